@@ -1,0 +1,134 @@
+/**
+ * Shops and markets on the wire (spec §3) and in our own words. The wire says store and event, 'n/a' for a missing text,
+ * 'shop_info' and 'event_info' (also 'temp_event') for the kind; inside there are shops, markets and null.
+ */
+import { usablePosition } from '@fyndkartan/domain/geo'
+import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import type { Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { Shop } from '@fyndkartan/domain/shop'
+import type { Static } from 'typebox'
+import type { eventSchema, marketPostSchema, postSchema, shopPostSchema, storeSchema } from './place-schema.ts'
+
+export type StoreWire = Static<typeof storeSchema>
+export type EventWire = Static<typeof eventSchema>
+export type PostWire = Static<typeof postSchema>
+
+/** What the favourite calls name a kind by (spec §3). */
+export const kindToWire = { shop: 'store', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
+
+const missing = 'n/a'
+
+export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
+  return {
+    id: shop.id,
+    name: shop.name,
+    shop_link: shop.link ?? missing,
+    address: shop.address ?? missing,
+    city: shop.town,
+    latitude: shop.position?.lat ?? null,
+    longitude: shop.position?.lng ?? null,
+    opening_hours: shop.openingHours ?? missing,
+    is_favorite: favourite ? 1 : 0,
+  }
+}
+
+export function marketToWire(market: Market, favourite: boolean): EventWire {
+  return {
+    id: market.id,
+    name: market.name,
+    link: market.link ?? missing,
+    address: market.address ?? missing,
+    city: market.town,
+    latitude: market.position?.lat ?? null,
+    longitude: market.position?.lng ?? null,
+    date: market.date,
+    start_time: market.startMinute === null ? null : formatClockTime(market.startMinute),
+    end_time: market.endMinute === null ? null : formatClockTime(market.endMinute),
+    is_favorite: favourite ? 1 : 0,
+  }
+}
+
+/** `is_favorite` stays the last field: the search answer sets it in ready bytes (see `favouriteFlagOffset`). */
+export function postToWire(place: Place): PostWire {
+  return place.kind === 'shop'
+    ? ({ source: 'shop_info', ...shopToWire(place, false) } satisfies Static<typeof shopPostSchema>)
+    : ({ source: 'event_info', ...marketToWire(place, false) } satisfies Static<typeof marketPostSchema>)
+}
+
+/** In the bytes of `JSON.stringify(postToWire(place))` the flag's digit stands this far from the end. */
+export const favouriteFlagOffset = 2
+
+/** A place as the client sees it: with the viewer's own mark. */
+export type SeenPlace = Place & { readonly favourite: boolean }
+
+/** One row as any backend of the specification may send it: ids as text, 'n/a', empty or missing fields, underscore dates. */
+export type LoosePost = { readonly [Field in string]?: unknown }
+
+export function shopFromWire(store: LoosePost): Shop & SeenPlace {
+  return {
+    kind: 'shop',
+    ...placeFromWire(store),
+    openingHours: textFromWire(store['opening_hours']),
+    link: textFromWire(store['shop_link']) ?? textFromWire(store['link']),
+  }
+}
+
+export function marketFromWire(event: LoosePost): Market & SeenPlace {
+  return {
+    kind: 'market',
+    ...placeFromWire(event),
+    date: parseCivilDate(textFromWire(event['date'])),
+    startMinute: parseClockTime(timeFromWire(event['start_time'])),
+    endMinute: parseClockTime(timeFromWire(event['end_time'])),
+    link: textFromWire(event['link']) ?? textFromWire(event['shop_link']),
+  }
+}
+
+/** A search row; null when its source is missing or unknown, as spec §5 skips such rows. */
+export function postFromWire(post: LoosePost): SeenPlace | null {
+  switch (post['source']) {
+    case 'shop_info':
+      return shopFromWire(post)
+    case 'event_info':
+    case 'temp_event':
+      return marketFromWire(post)
+    default:
+      return null
+  }
+}
+
+/** Spec §3: the total stands on the first row; an empty answer has none. */
+export function rowCountFromWire(posts: readonly LoosePost[]): number | null {
+  const count = posts[0]?.['row_count']
+  const total = typeof count === 'string' ? Number(count) : count
+  return typeof total === 'number' && Number.isFinite(total) ? total : null
+}
+
+function placeFromWire(wire: LoosePost) {
+  return {
+    id: Number(wire['id']),
+    name: textFromWire(wire['name']),
+    address: textFromWire(wire['address']),
+    town: textFromWire(wire['city']),
+    position: usablePosition(numberFromWire(wire['latitude']), numberFromWire(wire['longitude'])),
+    favourite: Number(wire['is_favorite']) === 1,
+  }
+}
+
+/** Empty, blank and 'n/a' all mean that nothing is known. */
+function textFromWire(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  return text === '' || text.toLowerCase() === missing ? null : text
+}
+
+function numberFromWire(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+/** Databases write '10:00:00' where people write '10:00'. */
+function timeFromWire(value: unknown): string | null {
+  return textFromWire(value)?.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1') ?? null
+}

@@ -1,0 +1,223 @@
+/** The query of `/select_event_info` and `/select_map_info` (spec §7): read by the server, written by the client. */
+import { addDays, type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import {
+  defaultSpanDays,
+  maxRadiusKm,
+  minRadiusKm,
+  type SearchFilter,
+  type SearchRequest,
+  type SortOrder,
+} from '@fyndkartan/domain/search-filter'
+import type { Circle } from '@fyndkartan/domain/geo'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+
+/** The list asks for 20 rows at a time. */
+export const defaultPageSize = 20
+
+/** More rows a page than this are refused. */
+export const maxPageSize = 5000
+
+/** A page number above this cannot hold anything and is refused. */
+export const maxPage = 1_000_000
+
+/** Characters of free text. */
+export const maxQueryLength = 200
+
+/** Spec §7: the radius of the favourites call, which asks for everything; km. */
+export const everywhereRadiusKm = 1_000_000
+
+const everything = '*'
+const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
+
+/** Query parameters as a server framework hands them over; a repeated one is a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type ParsedQuery<T> = { readonly value: T } | { readonly problem: string }
+
+class BadParameter extends Error {}
+
+/** Reads a whole search, or says in English which parameter is wrong and what it may be. `today` fills missing dates. */
+export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchRequest> {
+  return parsing(() => {
+    const filter = readFilter(query, today)
+    const sort = readSort(query)
+    if (sort === 'distance' && filter.area === null)
+      throw new BadParameter('sort_by distance needs latitude, longitude and a radius from 1 to 500')
+    return {
+      filter,
+      sort,
+      seed: readWhole(query, 'seed', 0, 0, 0xffff_ffff),
+      page: readWhole(query, 'page', 0, 0, maxPage),
+      pageSize: readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize),
+    }
+  })
+}
+
+/** Reads the filter alone, for the map, which shows every match at once. */
+export function parseFilterQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchFilter> {
+  return parsing(() => readFilter(query, today))
+}
+
+function parsing<T>(read: () => T): ParsedQuery<T> {
+  try {
+    return { value: read() }
+  } catch (error) {
+    if (error instanceof BadParameter) return { problem: error.message }
+    throw error
+  }
+}
+
+function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
+  const from = readDate(query, 'start_date') ?? today
+  const to = readDate(query, 'end_date') ?? addDays(from, defaultSpanDays)
+  if (daysBetween(from, to) < 0) throw new BadParameter('start_date must not be after end_date')
+  const area = readArea(query)
+  const towns = readTowns(query)
+  if (towns !== 'all' && towns.length === 0 && area === null)
+    throw new BadParameter('city must name at least one town, or be left out')
+  return {
+    from,
+    to,
+    towns: towns !== 'all' && towns.length === 0 ? 'all' : towns,
+    kind: readKind(query),
+    area: area === 'everywhere' ? null : area,
+    words: readWords(query),
+    excludedHours: readExcludedHours(query),
+  }
+}
+
+function one(query: RawQuery, name: string): string | undefined {
+  const value = query[name]
+  if (value === undefined || typeof value === 'string') return value
+  throw new BadParameter(`${name} must be given once`)
+}
+
+/** A comma list; a repeated parameter is read as one list. Undefined when absent. */
+function list(query: RawQuery, name: string): string[] | undefined {
+  const value = query[name]
+  if (value === undefined) return undefined
+  return (typeof value === 'string' ? value : value.join(','))
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function readDate(query: RawQuery, name: string): CivilDate | null {
+  const text = one(query, name)
+  if (text === undefined) return null
+  const date = parseCivilDate(text)
+  if (date === null) throw new BadParameter(`${name} must be a date that exists, as YYYY-MM-DD`)
+  return date
+}
+
+function readTowns(query: RawQuery): readonly string[] | 'all' {
+  const towns = list(query, 'city')
+  return towns === undefined || towns.includes(everything) ? 'all' : towns
+}
+
+function readKind(query: RawQuery): PlaceKind | 'all' {
+  const types = list(query, 'event_type')
+  if (types === undefined) return 'all'
+  const kinds = new Set<PlaceKind | 'all'>()
+  for (const type of types) {
+    if (type === everything) kinds.add('all')
+    else if (type === kindToType.shop) kinds.add('shop')
+    else if (type === kindToType.market) kinds.add('market')
+    else throw new BadParameter('event_type must be temp_event, stores or *')
+  }
+  const [kind] = kinds
+  if (kind === undefined) throw new BadParameter('event_type must be temp_event, stores or *')
+  return kinds.size === 1 ? kind : 'all'
+}
+
+function readSort(query: RawQuery): SortOrder {
+  const sort = one(query, 'sort_by') ?? 'date'
+  if (sort !== 'date' && sort !== 'distance') throw new BadParameter('sort_by must be date or distance')
+  return sort
+}
+
+function readArea(query: RawQuery): Circle | 'everywhere' | null {
+  const lat = readNumber(query, 'latitude')
+  const lng = readNumber(query, 'longitude')
+  const radiusKm = readNumber(query, 'radius')
+  if (lat === null && lng === null && radiusKm === null) return null
+  if (lat === null || Math.abs(lat) > 90) throw new BadParameter('latitude must be a number from -90 to 90')
+  if (lng === null || Math.abs(lng) > 180) throw new BadParameter('longitude must be a number from -180 to 180')
+  if (radiusKm === everywhereRadiusKm) return 'everywhere'
+  if (radiusKm === null || radiusKm < minRadiusKm || radiusKm > maxRadiusKm)
+    throw new BadParameter(`radius must be a number from ${minRadiusKm} to ${maxRadiusKm}, in km`)
+  return { centre: { lat, lng }, radiusKm }
+}
+
+/** Null when absent; NaN, which every range refuses, when it is not a plain decimal number. */
+function readNumber(query: RawQuery, name: string): number | null {
+  const text = one(query, name)
+  if (text === undefined) return null
+  if (!/^[+-]?\d{1,20}(\.\d{1,30})?$/.test(text.trim())) throw new BadParameter(`${name} must be a number`)
+  return Number(text)
+}
+
+function readWhole(query: RawQuery, name: string, fallback: number, min: number, max: number): number {
+  const text = one(query, name)
+  if (text === undefined) return fallback
+  const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : NaN
+  if (!(value >= min && value <= max)) throw new BadParameter(`${name} must be a whole number from ${min} to ${max}`)
+  return value
+}
+
+function readWords(query: RawQuery): string {
+  const words = one(query, 'query')?.trim() ?? ''
+  if (words.length > maxQueryLength) throw new BadParameter(`query must be at most ${maxQueryLength} characters`)
+  return words
+}
+
+function readExcludedHours(query: RawQuery): SpecialHours[] {
+  const excluded = new Set<SpecialHours>()
+  for (const item of list(query, 'exclude_opening_hours') ?? []) {
+    if (item === everything || item.toLowerCase() === 'alla') continue
+    const word = parseSpecialHours(item)
+    if (word === null)
+      throw new BadParameter('exclude_opening_hours must be a list of varierar, säsongsbaserade and på_förfrågan')
+    excluded.add(word)
+  }
+  return [...excluded]
+}
+
+/**
+ * What the client sends. With an own area `city` is left out; without one `latitude`, `longitude` and `radius` are
+ * (spec §7).
+ */
+export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
+  const { filter } = request
+  return [
+    ...filterQueryToWire(filter),
+    ['sort_by', request.sort],
+    ['page', String(request.page)],
+    ['items_per_page', String(request.pageSize)],
+    ['seed', String(request.seed)],
+  ]
+}
+
+export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
+  const pairs: [string, string][] = [
+    ['start_date', filter.from],
+    ['end_date', filter.to],
+    ['event_type', filter.kind === 'all' ? everything : kindToType[filter.kind]],
+  ]
+  if (filter.area) {
+    pairs.push(
+      ['latitude', String(filter.area.centre.lat)],
+      ['longitude', String(filter.area.centre.lng)],
+      ['radius', String(filter.area.radiusKm)],
+    )
+  } else {
+    pairs.push(['city', filter.towns === 'all' ? everything : filter.towns.join(',')])
+  }
+  if (filter.words !== '') pairs.push(['query', filter.words])
+  if (filter.excludedHours.length > 0) pairs.push(['exclude_opening_hours', filter.excludedHours.join(',')])
+  return pairs
+}
+
+/** Name and value pairs, ready for `new URLSearchParams(...)`; that class is not known in this room. */
+export type URLSearchParamsLike = [string, string][]

@@ -1,0 +1,16 @@
+/** What the server tells the browser about itself; stands in the page as JSON, and under `/site_config`. */
+export interface SiteConfigWire {
+  /** Sent back as `X-API-Key`. Every visitor can read it: it tells applications apart, it keeps no secret. */
+  readonly api_key: string
+  /** Raster tiles with {z}, {x}, {y}. */
+  readonly tile_url: string
+  /** Shown on the map, plain text. */
+  readonly tile_attribution: string
+  /** True as long as any sample place is in the database. */
+  readonly sample_data: boolean
+  readonly contact_email: string
+  readonly social_links: readonly { readonly name: string; readonly url: string }[]
+}
+
+/** The id of the `<script type="application/json">` in index.html that holds it. */
+export const siteConfigElementId = 'site-config'

@@ -1,0 +1,157 @@
+/**
+ * Swedish civil time. "Today" and "now" mean the calendar and the wall clock in Sweden (Europe/Stockholm),
+ * wherever the visitor's device is. This is the only file that may touch `Date`; everything else counts with
+ * calendar days and minutes of the day, so that 23- and 25-hour days cannot shift anything.
+ */
+
+/** A calendar day as ISO text, 'YYYY-MM-DD'. Compares as text. */
+export type CivilDate = `${number}-${number}-${number}`
+
+/** A moment on the Swedish wall clock. */
+export interface CivilMoment {
+  readonly date: CivilDate
+  /** 0–1439. */
+  readonly minuteOfDay: number
+}
+
+/** Sunday is 0, as in the specification's opening hours (spec §3). */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** Spec §3: Swedish lower-case names, starting with Sunday. */
+export const weekdayNames = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'] as const
+
+export const monthNames = [
+  'januari',
+  'februari',
+  'mars',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'augusti',
+  'september',
+  'oktober',
+  'november',
+  'december',
+] as const
+
+/** Minutes in a civil day as the clock face shows it. */
+export const minutesPerDay = 1440
+
+const msPerDay = 86_400_000
+
+const swedishClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/Stockholm',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). */
+export function swedishTime(epochMs: number): CivilMoment {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of swedishClock.formatToParts(epochMs)) part[type] = value
+  return {
+    date: `${part.year}-${part.month}-${part.day}` as CivilDate,
+    minuteOfDay: Number(part.hour) * 60 + Number(part.minute),
+  }
+}
+
+/**
+ * Reads 'YYYY-MM-DD', also written with underscores as some sources do (spec §3: 2025_03_07).
+ * A day that does not exist (2025-02-30), or anything else, gives null.
+ */
+export function parseCivilDate(text: string | null | undefined): CivilDate | null {
+  const match = /^(\d{4})[-_](\d{2})[-_](\d{2})$/.exec(text?.trim() ?? '')
+  if (!match) return null
+  const [, year, month, day] = match
+  const iso = `${year}-${month}-${day}` as CivilDate
+  return dateOfDayNumber(dayNumber(iso)) === iso ? iso : null
+}
+
+/** Whole days since 1970-01-01; a plain count, so differences are calendar days. */
+export function dayNumber(date: CivilDate): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const utc = new Date(0)
+  utc.setUTCFullYear(year, month - 1, day)
+  return utc.getTime() / msPerDay
+}
+
+/** The inverse of `dayNumber`. */
+export function dateOfDayNumber(days: number): CivilDate {
+  const utc = new Date(days * msPerDay)
+  const year = String(utc.getUTCFullYear()).padStart(4, '0')
+  const month = String(utc.getUTCMonth() + 1).padStart(2, '0')
+  const day = String(utc.getUTCDate()).padStart(2, '0')
+  return `${year}-${month}-${day}` as CivilDate
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return dateOfDayNumber(dayNumber(date) + days)
+}
+
+/** The same day `years` later; 29 February becomes 28 February where there is none. */
+export function addYears(date: CivilDate, years: number): CivilDate {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  return parseCivilDate(`${year}${date.slice(4)}`) ?? (`${year}-02-28` as CivilDate)
+}
+
+/** Calendar days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: CivilDate): Weekday {
+  // 1970-01-01 was a Thursday (4); the double remainder keeps days before it positive.
+  return ((((dayNumber(date) + 4) % 7) + 7) % 7) as Weekday
+}
+
+/** Reads '9:00', '09:00' and '24:00' as minutes of the day, 0–1440; anything else gives null. */
+export function parseClockTime(text: string | null | undefined): number | null {
+  const match = /^(\d{1,2}):(\d{2})$/.exec(text?.trim() ?? '')
+  if (!match) return null
+  const minute = Number(match[1]) * 60 + Number(match[2])
+  return Number(match[2]) < 60 && minute <= minutesPerDay ? minute : null
+}
+
+/** Minutes of the day (0–1440) as 'HH:MM'. */
+export function formatClockTime(minuteOfDay: number): string {
+  const hours = Math.floor(minuteOfDay / 60)
+  return `${String(hours).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
+}
+
+/** 'lördag 28 november 2026'. */
+export function formatDate(date: CivilDate): string {
+  const { day, month, year } = datePartsOf(date)
+  return `${weekdayNames[weekdayOf(date)]} ${day} ${month} ${year}`
+}
+
+/** 'lör 28 nov', for tight places. */
+export function formatShortDate(date: CivilDate): string {
+  const { day, month } = datePartsOf(date)
+  return `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${day} ${month.slice(0, 3)}`
+}
+
+/** '21–28 nov', '28 nov–5 dec', '28 dec 2026–5 jan 2027'; one day is '28 nov'. */
+export function formatDateRange(from: CivilDate, to: CivilDate): string {
+  const a = datePartsOf(from)
+  const b = datePartsOf(to)
+  const month = (name: string) => name.slice(0, 3)
+  if (from === to) return `${a.day} ${month(a.month)}`
+  if (a.year !== b.year) return `${a.day} ${month(a.month)} ${a.year}–${b.day} ${month(b.month)} ${b.year}`
+  if (a.month !== b.month) return `${a.day} ${month(a.month)}–${b.day} ${month(b.month)}`
+  return `${a.day}–${b.day} ${month(b.month)}`
+}
+
+function datePartsOf(date: CivilDate): { day: number; month: string; year: number } {
+  return {
+    day: Number(date.slice(8)),
+    month: monthNames[Number(date.slice(5, 7)) - 1] ?? '',
+    year: Number(date.slice(0, 4)),
+  }
+}

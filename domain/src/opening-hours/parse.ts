@@ -1,0 +1,65 @@
+/**
+ * Reads the opening-hours text of spec §3: seven comma-separated entries, 'söndag: 10:00–16:00' or 'söndag: stängt',
+ * or one of three special words, or nothing. Entries are found by weekday name, so their order does not matter.
+ */
+import { minutesPerDay, parseClockTime, type Weekday, weekdayNames } from '../local-time.ts'
+
+/** Spec §3, in the spelling of the wire; also read with a space. */
+export const specialHours = ['varierar', 'säsongsbaserade', 'på_förfrågan'] as const
+export type SpecialHours = (typeof specialHours)[number]
+
+export type DayHours =
+  | { readonly kind: 'closed' }
+  /** Minutes of the day; `to` at or before `from` means after midnight. */
+  | { readonly kind: 'open'; readonly from: number; readonly to: number }
+  | { readonly kind: 'invalid'; readonly text: string }
+
+/** By weekday, Sunday first; null where the text does not list the day. */
+export type WeekHours = readonly (DayHours | null)[]
+
+export type OpeningHours =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'too-few' }
+  | { readonly kind: 'special'; readonly word: SpecialHours }
+  | { readonly kind: 'week'; readonly days: WeekHours }
+
+/** Never fails: what cannot be read is 'too-few' or an 'invalid' day, as spec §4 tells them apart. */
+export function parseOpeningHours(text: string | null | undefined): OpeningHours {
+  const trimmed = (text ?? '').normalize('NFC').trim()
+  if (trimmed === '' || trimmed.toLowerCase() === 'n/a') return { kind: 'missing' }
+  const word = parseSpecialHours(trimmed)
+  if (word) return { kind: 'special', word }
+  const entries = trimmed.split(',').filter((entry) => entry.trim() !== '')
+  if (entries.length < 7) return { kind: 'too-few' }
+  const days: (DayHours | null)[] = Array.from({ length: 7 }, () => null)
+  for (const entry of entries) {
+    // The first colon ends the weekday; the times have colons of their own.
+    const colon = entry.indexOf(':')
+    if (colon < 0) continue
+    const weekday = weekdayNames.indexOf(entry.slice(0, colon).trim().toLowerCase() as (typeof weekdayNames)[number])
+    if (weekday >= 0) days[weekday] ??= parseDayHours(entry.slice(colon + 1))
+  }
+  return { kind: 'week', days }
+}
+
+/** 'på förfrågan' and 'På_förfrågan' are the same word; anything that is not one of the three gives null. */
+export function parseSpecialHours(text: string): SpecialHours | null {
+  const word = text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, '_')
+  return specialHours.find((special) => special === word) ?? null
+}
+
+function parseDayHours(text: string): DayHours {
+  const trimmed = text.trim()
+  if (trimmed.toLowerCase() === 'stängt') return { kind: 'closed' }
+  // The data has the en dash of spec §3, people type the hyphen.
+  const times = trimmed.split(/[–-]/).map(parseClockTime)
+  const [from, to] = times
+  if (times.length !== 2 || from == null || to == null || from === minutesPerDay)
+    return { kind: 'invalid', text: trimmed }
+  return { kind: 'open', from, to }
+}
+
+/** The weekday before, for hours that run past midnight. */
+export function dayBefore(weekday: Weekday): Weekday {
+  return ((weekday + 6) % 7) as Weekday
+}

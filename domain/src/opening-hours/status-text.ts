@@ -1,0 +1,72 @@
+import { formatClockTime, type Weekday, weekdayNames } from '../local-time.ts'
+import type { DayHours, SpecialHours, WeekHours } from './parse.ts'
+import type { OpeningStatus } from './status.ts'
+
+/** Popups word missing hours differently from list and pages (spec §4). */
+export type StatusSetting = 'popup' | 'page'
+
+export interface OpeningStatusText {
+  readonly label: string
+  readonly tone: 'open' | 'closed' | 'neutral'
+  /** 'Visa öppetider', 'Öppnar idag 10:00', a special word's note, or nothing. */
+  readonly detail: string | null
+}
+
+/** Spec §4, the notes of the three special words. */
+export const specialHoursNote: Readonly<Record<SpecialHours, string>> = {
+  varierar: 'Denna butikens öppetider varierar, se deras hemsida.',
+  säsongsbaserade: 'Denna butikens öppetider är säsongsbaserade, se deras hemsida.',
+  på_förfrågan: 'Denna butiken öppnar enligt överenskommelse, se deras hemsida för mer information.',
+}
+
+/** How the special words read in a list of choices. */
+export const specialHoursLabel: Readonly<Record<SpecialHours, string>> = {
+  varierar: 'Varierande öppettider',
+  säsongsbaserade: 'Säsongsöppet',
+  på_förfrågan: 'Enligt överenskommelse',
+}
+
+/** Spec §4, shop opening status, every text as printed there. */
+export function formatOpeningStatus(status: OpeningStatus, setting: StatusSetting): OpeningStatusText {
+  switch (status.kind) {
+    case 'open':
+      return { label: 'Öppet', tone: 'open', detail: 'Visa öppetider' }
+    case 'opens-today':
+      return { label: 'Stängt', tone: 'closed', detail: `Öppnar idag ${formatClockTime(status.minute)}` }
+    case 'opens-later':
+      return {
+        label: 'Stängt',
+        tone: 'closed',
+        detail: `Öppnar igen ${weekdayNames[status.weekday]} ${formatClockTime(status.minute)}`,
+      }
+    case 'closed':
+      return { label: 'Stängt', tone: 'closed', detail: null }
+    case 'special':
+      return { label: specialHoursLabel[status.word], tone: 'neutral', detail: specialHoursNote[status.word] }
+    case 'missing':
+      return {
+        label: setting === 'popup' ? 'Hittade inga öppetider' : 'Inga öppettider tillgängliga',
+        tone: 'neutral',
+        detail: null,
+      }
+    case 'too-few':
+      return { label: 'Hittade inga öppetider', tone: 'neutral', detail: null }
+    case 'invalid':
+      return { label: 'Ogiltiga öppettider', tone: 'neutral', detail: null }
+  }
+}
+
+/** One line of the list 'Öppetider': 'måndag', '10:00–18:00'. An unreadable entry is shown as it was written. */
+export function formatDayHours(day: DayHours | null): string {
+  if (day === null || day.kind === 'closed') return 'stängt'
+  if (day.kind === 'invalid') return day.text || 'Ogiltiga öppettider'
+  return `${formatClockTime(day.from)}–${formatClockTime(day.to)}`
+}
+
+/** Monday first, as a Swedish week reads; the text form itself begins with Sunday. */
+export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
+
+/** Writes spec §3's text form: seven entries from Sunday, en dash between the times. */
+export function formatOpeningHours(days: WeekHours): string {
+  return weekdayNames.map((name, weekday) => `${name}: ${formatDayHours(days[weekday] ?? null)}`).join(', ')
+}

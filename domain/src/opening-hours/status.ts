@@ -1,0 +1,45 @@
+import { type CivilMoment, type Weekday, weekdayOf } from '../local-time.ts'
+import { dayBefore, type OpeningHours, type SpecialHours, type WeekHours } from './parse.ts'
+
+export type OpeningStatus =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'opens-today'; readonly minute: number }
+  | { readonly kind: 'opens-later'; readonly weekday: Weekday; readonly minute: number }
+  /** Closed, and the text names no next opening: every day is closed, or today is not listed. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'special'; readonly word: SpecialHours }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'too-few' }
+  | { readonly kind: 'invalid' }
+
+/** Spec §4: today's entry against the Swedish clock, both the opening and the closing minute inclusive. */
+export function openingStatus(hours: OpeningHours, now: CivilMoment): OpeningStatus {
+  if (hours.kind !== 'week')
+    return hours.kind === 'special' ? { kind: 'special', word: hours.word } : { kind: hours.kind }
+  const weekday = weekdayOf(now.date)
+  if (stillOpenFromYesterday(hours.days, weekday, now.minuteOfDay)) return { kind: 'open' }
+  const today = hours.days[weekday]
+  if (!today) return { kind: 'closed' }
+  if (today.kind === 'invalid') return { kind: 'invalid' }
+  if (today.kind === 'open') {
+    if (now.minuteOfDay < today.from) return { kind: 'opens-today', minute: today.from }
+    if (today.to <= today.from || now.minuteOfDay <= today.to) return { kind: 'open' }
+  }
+  return nextOpening(hours.days, weekday)
+}
+
+/** Closing at or before opening means after midnight: the rest of those hours belongs to the next day. */
+function stillOpenFromYesterday(days: WeekHours, weekday: Weekday, minuteOfDay: number): boolean {
+  const yesterday = days[dayBefore(weekday)]
+  return yesterday?.kind === 'open' && yesterday.to <= yesterday.from && minuteOfDay <= yesterday.to
+}
+
+/** Up to and including the same weekday of next week; closed, unlisted and unreadable days are skipped. */
+function nextOpening(days: WeekHours, today: Weekday): OpeningStatus {
+  for (let ahead = 1; ahead <= 7; ahead++) {
+    const weekday = ((today + ahead) % 7) as Weekday
+    const day = days[weekday]
+    if (day?.kind === 'open') return { kind: 'opens-later', weekday, minute: day.from }
+  }
+  return { kind: 'closed' }
+}

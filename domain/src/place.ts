@@ -1,0 +1,22 @@
+import type { Market } from './market.ts'
+import type { Shop } from './shop.ts'
+
+/** What visitors search for: a shop or a market. Shops and markets are numbered apart, so a place is a kind and an id. */
+export type Place = Shop | Market
+
+export type PlaceKind = Place['kind']
+
+export interface PlaceKey {
+  readonly kind: PlaceKind
+  readonly id: number
+}
+
+/** Spec §5: what stands where a fact is missing, as printed. */
+export const missingText = {
+  name: 'Namn saknas',
+  address: 'address saknas',
+  town: 'Stad saknas',
+  date: 'Datum saknas',
+  time: 'Tid saknas',
+  link: '#',
+} as const

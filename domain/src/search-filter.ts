@@ -1,0 +1,71 @@
+import { type Circle } from './geo.ts'
+import { addDays, type CivilDate } from './local-time.ts'
+import type { SpecialHours } from './opening-hours/parse.ts'
+import type { PlaceKind } from './place.ts'
+
+/** Which places a visitor asks for. All parts must hold at once. */
+export interface SearchFilter {
+  /** First and last day, inclusive. Dates bind markets only; shops have none. A market without a date is in no span. */
+  readonly from: CivilDate
+  readonly to: CivilDate
+  /** Town names as stored, compared without regard to case; 'all' is the whole country. */
+  readonly towns: readonly string[] | 'all'
+  readonly kind: PlaceKind | 'all'
+  /** Own area: places without a position are in none. */
+  readonly area: Circle | null
+  /** Free text as typed, matched in name, town and address; empty matches everything. */
+  readonly words: string
+  /** Shops whose hours are one of these words are left out. */
+  readonly excludedHours: readonly SpecialHours[]
+}
+
+export type SortOrder = 'date' | 'distance'
+
+/** Spec §9: the default span. */
+export const defaultSpanDays = 7
+
+/** Spec §5, §9: the radius slider, km. */
+export const minRadiusKm = 1
+export const maxRadiusKm = 500
+
+/** Spec §9 defines 100 without saying what for: the radius of an own area that nobody has set yet, km. */
+export const defaultRadiusKm = 100
+
+/** Spec §9: the Gothenburg area. */
+export const defaultCentre = { lat: 57.87, lng: 11.97 } as const
+
+/** Spec §4: seeds are drawn from 0 to 999. */
+export const seedCount = 1000
+
+/** Spec §4: today and a week on, everything, everywhere. */
+export function defaultFilter(today: CivilDate): SearchFilter {
+  return {
+    from: today,
+    to: addDays(today, defaultSpanDays),
+    towns: 'all',
+    kind: 'all',
+    area: null,
+    words: '',
+    excludedHours: [],
+  }
+}
+
+/** Spec §5: a search with no town and no own area is not allowed. Null when the search may run. */
+export function whyBlocked(filter: Pick<SearchFilter, 'towns' | 'area'>): string | null {
+  return filter.area === null && filter.towns !== 'all' && filter.towns.length === 0
+    ? 'Välj minst en stad, eller slå på eget sökområde.'
+    : null
+}
+
+/** One page of an ordered answer. */
+export interface SearchRequest {
+  readonly filter: SearchFilter
+  /** 'distance' needs an own area and mixes both kinds; 'date' gives markets by date and start, then the shops. */
+  readonly sort: SortOrder
+  /** Orders equals; the same seed gives the same order on every page. Whole, 0 or more. */
+  readonly seed: number
+  /** Zero-based. */
+  readonly page: number
+  /** Rows a page, 1 or more. */
+  readonly pageSize: number
+}
