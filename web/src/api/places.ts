@@ -1,0 +1,64 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import {
+  type LoosePost,
+  marketFromWire,
+  postFromWire,
+  rowCountFromWire,
+  type SeenPlace,
+  shopFromWire,
+} from '@fyndkartan/contract/place'
+import { searchQueryToWire } from '@fyndkartan/contract/search-query'
+import type { Market } from '@fyndkartan/domain/market'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { Shop } from '@fyndkartan/domain/shop'
+import { getJson } from './client.ts'
+
+export interface PlacesPage {
+  readonly places: readonly SeenPlace[]
+  /** How many rows came, also those without a usable source; 0 means that the end is reached. */
+  readonly rowsRead: number
+  /** Null on an empty page. */
+  readonly total: number | null
+}
+
+export async function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
+  const query = new URLSearchParams(searchQueryToWire(request))
+  const body = await getJson(`${endpoints.searchPlaces.path}?${query}`, signal)
+  const posts = Array.isArray(body) ? (body as LoosePost[]) : []
+  return {
+    places: posts.map(postFromWire).filter((place) => place !== null),
+    rowsRead: posts.length,
+    total: rowCountFromWire(posts),
+  }
+}
+
+export async function loadShop(id: string | number, signal?: AbortSignal): Promise<Shop & SeenPlace> {
+  return shopFromWire((await getJson(withId(endpoints.getShop.path, id), signal)) as LoosePost)
+}
+
+export async function loadMarket(id: string | number, signal?: AbortSignal): Promise<Market & SeenPlace> {
+  return marketFromWire((await getJson(withId(endpoints.getMarket.path, id), signal)) as LoosePost)
+}
+
+export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<SeenPlace> {
+  return kind === 'shop' ? loadShop(id, signal) : loadMarket(id, signal)
+}
+
+export interface PlaceCounts {
+  readonly markets: number
+  readonly shops: number
+}
+
+/** Spec §7; a count of 0 is a number like any other. */
+export async function loadCounts(signal?: AbortSignal): Promise<PlaceCounts> {
+  const counts = (await getJson(endpoints.countPlaces.path, signal)) as LoosePost
+  const markets = Number(counts['events'])
+  const shops = Number(counts['stores'])
+  if (!Number.isFinite(markets) || !Number.isFinite(shops)) throw new TypeError('counts are not numbers')
+  return { markets, shops }
+}
+
+function withId(path: string, id: string | number): string {
+  return path.replace('{id}', encodeURIComponent(id))
+}

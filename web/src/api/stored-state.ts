@@ -1,0 +1,76 @@
+/**
+ * What the site remembers on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
+ * last_center_coordinates). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ */
+import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
+import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
+
+/** Leaflet's zoom levels that the map offers. */
+const maxZoom = 19
+
+export const storedZoom = stored<number>('zoom', (value) =>
+  typeof value === 'number' && value >= 0 && value <= maxZoom ? value : null,
+)
+
+/** Where the search map was left. */
+export const storedMapCentre = stored<LatLng>('current_map_center', readPosition)
+
+/** The own search area, stored as spec §3 says: map_center [lat, lng] and radius in km. */
+export const storedArea = stored<Circle>(
+  'map_info',
+  (value) => {
+    const { map_center: centre, radius } = (value ?? {}) as { map_center?: unknown; radius?: unknown }
+    const position = Array.isArray(centre) ? readPosition({ lat: centre[0], lng: centre[1] }) : null
+    if (!position || typeof radius !== 'number' || !(radius >= minRadiusKm && radius <= maxRadiusKm)) return null
+    return { centre: position, radiusKm: radius }
+  },
+  ({ centre, radiusKm }) => ({ map_center: [centre.lat, centre.lng], radius: radiusKm }),
+)
+
+/** Where the visitor's device said it was. */
+export const storedUserPosition = stored<LatLng>('user_position', readPosition)
+
+/** The place that a page's way back last led to. */
+export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
+
+function readPosition(value: unknown): LatLng | null {
+  const { lat, lng } = (value ?? {}) as { lat?: unknown; lng?: unknown }
+  return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
+}
+
+interface Stored<T> {
+  read(): T | null
+  write(value: T): void
+  clear(): void
+}
+
+function stored<T>(
+  key: string,
+  parse: (json: unknown) => T | null,
+  format: (value: T) => unknown = (v) => v,
+): Stored<T> {
+  return {
+    read() {
+      try {
+        const text = localStorage.getItem(key)
+        return text === null ? null : parse(JSON.parse(text))
+      } catch {
+        return null
+      }
+    },
+    write(value) {
+      try {
+        localStorage.setItem(key, JSON.stringify(format(value)))
+      } catch {
+        // Private windows and full storage: the site works, it only forgets.
+      }
+    },
+    clear() {
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // As above.
+      }
+    },
+  }
+}

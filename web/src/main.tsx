@@ -1,0 +1,27 @@
+import './styles/layers.css'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router'
+import { AppRoutes } from './routes.tsx'
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      {/* In a transition a field that the URL controls would snap back until the transition ends. */}
+      <HashRouter useTransitions={false}>
+        <AppRoutes />
+      </HashRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

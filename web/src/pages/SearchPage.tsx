@@ -1,0 +1,7 @@
+export function SearchPage() {
+  return (
+    <main>
+      <h1>Var blir det fynd i helgen?</h1>
+    </main>
+  )
+}

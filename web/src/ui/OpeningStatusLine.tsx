@@ -1,0 +1,46 @@
+import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
+import {
+  formatDayHours,
+  formatOpeningStatus,
+  type StatusSetting,
+  weekdaysFromMonday,
+} from '@fyndkartan/domain/opening-hours/status-text'
+import { weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
+import styles from './OpeningStatusLine.module.css'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  /** The stored text (spec §3); null when there is none. */
+  readonly hours: string | null
+  readonly setting: StatusSetting
+}
+
+/** Open or closed right now, following the clock; where the week is known, a press unfolds the list 'Öppetider'. */
+export function OpeningStatusLine({ hours, setting }: Props) {
+  const now = useNow()
+  const parsed = parseOpeningHours(hours)
+  const text = formatOpeningStatus(openingStatus(parsed, now), setting)
+  const summary = (
+    <>
+      <span className={styles[text.tone]}>{text.label}</span>
+      {text.detail && <span className={styles.detail}> {text.detail}</span>}
+    </>
+  )
+  if (parsed.kind !== 'week') return <p className={styles.line}>{summary}</p>
+  const today = weekdayOf(now.date)
+  return (
+    <details className={styles.line}>
+      <summary className={styles.summary}>{summary}</summary>
+      <h4 className={styles.heading}>Öppetider</h4>
+      <dl className={styles.week}>
+        {weekdaysFromMonday.map((weekday) => (
+          <div key={weekday} className={styles.day} aria-current={weekday === today ? 'date' : undefined}>
+            <dt>{weekdayNames[weekday]}</dt>
+            <dd>{formatDayHours(parsed.days[weekday] ?? null)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { useSyncExternalStore } from 'react'
+
+let current = readClock()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The browser's clock is read here and nowhere else; what follows is Swedish civil time, wherever the device is. */
+function readClock(): CivilMoment {
+  return swedishTime(Date.now())
+}
+
+/** Right now, once; for event handlers and first states. */
+export function currentMoment(): CivilMoment {
+  const now = readClock()
+  // The same object within a minute, so that React sees a change only when there is one.
+  if (now.date !== current.date || now.minuteOfDay !== current.minuteOfDay) current = now
+  return current
+}
+
+/** The Swedish date and minute; renders again when the minute changes, so statuses follow the clock (spec §4). */
+export function useNow(): CivilMoment {
+  return useSyncExternalStore(subscribe, currentMoment)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(tick, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  const before = current
+  if (currentMoment() !== before) for (const listener of listeners) listener()
+}

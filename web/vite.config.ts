@@ -1,0 +1,34 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+
+/** Where `npm run dev` runs the server beside Vite. */
+const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
+
+/** In production the server puts its configuration into the page; in development Vite serves the page, so it asks the server. */
+const siteConfigFromServer: Plugin = {
+  name: 'site-config-from-server',
+  apply: 'serve',
+  async transformIndexHtml(html) {
+    const answer = await fetch(new URL(endpoints.siteConfig.path, devServer))
+    const json = (await answer.text()).replaceAll('<', '\\u003c')
+    return html.replace(/(<script type="application\/json" id="site-config">)/, (open) => open + json)
+  },
+}
+
+const apiPaths = Object.values(endpoints).map(({ path }) => path.replace(/\/\{.*$/, ''))
+
+export default defineConfig({
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' }, siteConfigFromServer],
+  server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    // Leaflet's pictures as files: inlined they double the map's CSS.
+    assetsInlineLimit: 0,
+    // The size budget reads which chunks a page loads from here.
+    manifest: true,
+  },
+})
