@@ -1,0 +1,71 @@
+/**
+ * The towns of the filter (spec §9): the 290 municipalities and further towns that people name as their own.
+ * Source, licence and date stand in towns-data.ts.
+ */
+import { distanceKm, type LatLng } from './geo.ts'
+import { countyRows, townRows } from './towns-data.ts'
+
+export interface Town {
+  readonly name: string
+  /** Four digits; the first two are the county's. */
+  readonly municipalityCode: string
+  /** 'Stockholms län'. */
+  readonly county: string
+  /** False for a town whose municipality is called something else: Visby, Åkersberga. */
+  readonly isMunicipality: boolean
+  /** The middle of the town, for a municipality its seat; to about 100 m. */
+  readonly position: LatLng
+  /** Inhabitants of the town itself, not of its municipality, in whole hundreds; good for an order of size only. */
+  readonly population: number
+}
+
+const counties = new Map(
+  countyRows
+    .trim()
+    .split('\n')
+    .map((row) => [row.slice(0, 2), row.slice(3)]),
+)
+
+/** In Swedish order: … z å ä ö. */
+export const towns: readonly Town[] = townRows.trim().split('\n').map(readTown)
+
+const townsByName = new Map(towns.map((town) => [foldName(town.name), town]))
+
+function readTown(row: string): Town {
+  const [name = '', code = '', lat, lng, population] = row.split('|')
+  return {
+    name,
+    municipalityCode: code.slice(0, 4),
+    county: counties.get(code.slice(0, 2)) ?? '',
+    isMunicipality: code.endsWith('*'),
+    position: { lat: Number(lat), lng: Number(lng) },
+    population: Number(population) * 100,
+  }
+}
+
+/** The town of that name, read in any case; a genitive or a "kommun" after it is not understood. */
+export function findTown(name: string): Town | undefined {
+  return townsByName.get(foldName(name))
+}
+
+/**
+ * The town whose middle is nearest, at any distance. Where a municipality and its seat share the place (Gotland, Visby)
+ * it is the seat, as in a postal address.
+ */
+export function nearestTown(position: LatLng): Town {
+  let nearest: Town | undefined
+  let nearestKm = Infinity
+  for (const town of towns) {
+    const km = distanceKm(position, town.position)
+    if (km < nearestKm || (km === nearestKm && !town.isMunicipality)) {
+      nearest = town
+      nearestKm = km
+    }
+  }
+  // `towns` is never empty, and a position that is no position is as near to all of them.
+  return nearest ?? (towns[0] as Town)
+}
+
+function foldName(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}

