@@ -1,0 +1,51 @@
+/** How the choices of a search read in Swedish, on the tags of the sentence and in the dialogs. */
+import { formatDistance, type Circle } from '@fyndkartan/domain/geo'
+import { type CivilDate, formatDateRange } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+
+/** Spec §9, the type filter. */
+export const kindLabels: Readonly<Record<PlaceKind | 'all', string>> = {
+  all: 'Alla',
+  market: 'Tillfälligt Evenemang',
+  shop: 'Second hand butik',
+}
+
+/** Spec §9, the sort options. */
+export const sortLabels: Readonly<Record<SearchRequest['sort'], string>> = {
+  date: 'Närmst i tid',
+  distance: 'Avstånd',
+}
+
+/** In the sentence: 'Visa loppisar och butiker'. */
+export const kindPhrases: Readonly<Record<PlaceKind | 'all', string>> = {
+  all: 'loppisar och butiker',
+  market: 'loppisar',
+  shop: 'butiker',
+}
+
+/** 'hela Sverige', 'Alingsås', 'Alingsås och Borås', 'Alingsås och 3 till'. */
+export function formatTowns(towns: readonly string[] | 'all'): string {
+  if (towns === 'all') return 'hela Sverige'
+  const [first, second] = towns
+  if (first === undefined) return 'ingen stad'
+  if (second === undefined) return first
+  return towns.length === 2 ? `${first} och ${second}` : `${first} och ${towns.length - 1} till`
+}
+
+/** '21–28 nov', 'i dag'. */
+export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): string {
+  return from === to && from === today ? 'i dag' : formatDateRange(from, to)
+}
+
+/** 'inom 20 km'. */
+export function formatArea(area: Circle): string {
+  return `inom ${formatDistance(area.radiusKm)}`
+}
+
+const swedish = new Intl.NumberFormat('sv-SE')
+
+/** '3 451 ställen', '1 ställe'; the same string in label and text. */
+export function formatCount(count: number): string {
+  return swedish.format(count)
+}

@@ -1,0 +1,190 @@
+import { defaultCentre } from '@fyndkartan/domain/search-filter'
+import { describe, expect, test } from 'vitest'
+import {
+  backToSearchParams,
+  hasSeed,
+  kindLinkParams,
+  readSearchState,
+  type SearchState,
+  toSearchRequest,
+  writeSearchState,
+} from './search-url.ts'
+
+const today = '2026-11-21'
+const area = { centre: { lat: 57.7, lng: 12 }, radiusKm: 20 }
+const read = (query: string): SearchState => readSearchState(new URLSearchParams(query), today, 417)
+const write = (state: Partial<SearchState>, into = ''): string =>
+  decodeURIComponent(String(writeSearchState({ ...read(''), ...state }, today, new URLSearchParams(into))))
+
+describe('an empty address', () => {
+  test('means today and a week on, alla, alla, by date, on the map', () => {
+    expect(read('')).toEqual({
+      from: '2026-11-21',
+      to: '2026-11-28',
+      towns: 'all',
+      kind: 'all',
+      ownArea: false,
+      words: '',
+      excludedHours: [],
+      sort: 'date',
+      seed: 417,
+      view: 'map',
+      advancedOpen: false,
+      centre: null,
+    })
+  })
+  test('is written with the seed alone', () => {
+    expect(write({})).toBe('seed=417')
+  })
+})
+
+describe('reading', () => {
+  test.each<[string, string, Partial<SearchState>]>([
+    ['dates', 'start_date=2026-12-01&end_date=2026-12-24', { from: '2026-12-01', to: '2026-12-24' }],
+    ['dates with underscores', 'start_date=2026_12_01&end_date=2026_12_24', { from: '2026-12-01', to: '2026-12-24' }],
+    ['one single day', 'start_date=2026-12-01&end_date=2026-12-01', { from: '2026-12-01', to: '2026-12-01' }],
+    ['a past start from an old link, as it stands', 'start_date=2025-03-07', { from: '2025-03-07', to: '2026-11-28' }],
+    ['a start after the default end, with a week of its own', 'start_date=2026-12-24', { to: '2026-12-31' }],
+    ['an end before the start as a week', 'start_date=2026-12-24&end_date=2026-12-23', { to: '2026-12-31' }],
+    ['a day that does not exist as the default', 'start_date=2026-02-30', { from: '2026-11-21' }],
+    ['the day after a short February', 'start_date=2027-02-29&end_date=2027-03-01', { from: '2026-11-21' }],
+    ['a type in any case', 'event_type=Second Hand Butik', { kind: 'shop' }],
+    ['å and the space', 'event_type=tillf%C3%A4lligt+evenemang', { kind: 'market' }],
+    [
+      'ä written as a and two dots',
+      `event_type=${encodeURIComponent('tillfälligt evenemang'.normalize('NFD'))}`,
+      { kind: 'market' },
+    ],
+    ['alla', 'event_type=ALLA', { kind: 'all' }],
+    ['both types as alla', 'event_type=tillfälligt evenemang,second hand butik', { kind: 'all' }],
+    ['the API word as no type', 'event_type=stores', { kind: 'all' }],
+    ['one town in any case', 'city=ÅRE', { towns: ['Åre'] }],
+    ['several towns, spaces about', 'city=alingsås, upplands  väsby', { towns: ['Alingsås', 'Upplands Väsby'] }],
+    ['a town only once', 'city=Borås,borås', { towns: ['Borås'] }],
+    ['towns given twice as one list', 'city=borås&city=åre', { towns: ['Borås', 'Åre'] }],
+    ['alla among towns', 'city=borås,Alla', { towns: 'all' }],
+    ['an unknown town as the default', 'city=atlantis', { towns: 'all' }],
+    ['an unknown town among known ones', 'city=atlantis,borås', { towns: ['Borås'] }],
+    ['an empty town list as the default', 'city=', { towns: 'all' }],
+    [
+      'an own area, which sets towns aside',
+      'custom_position_selected=True&city=borås',
+      { ownArea: true, towns: 'all' },
+    ],
+    ['anything but true as no own area', 'custom_position_selected=1', { ownArea: false }],
+    ['distance with an own area', 'custom_position_selected=true&sort_by=Distance', { sort: 'distance' }],
+    ['distance left behind without one as date', 'sort_by=distance', { sort: 'date' }],
+    ['words, trimmed', 'query=+gamla+%26+fina+%2B+%23+', { words: 'gamla & fina + #' }],
+    ['blank words as none', 'query=++', { words: '' }],
+    ['special words with a space', 'exclude_opening_hours=på förfrågan', { excludedHours: ['på_förfrågan'] }],
+    [
+      'special words with an underscore',
+      'exclude_opening_hours=Varierar,på_förfrågan',
+      { excludedHours: ['varierar', 'på_förfrågan'] },
+    ],
+    ['alla, which excludes nothing', 'exclude_opening_hours=varierar,alla', { excludedHours: [] }],
+    ['unknown special words as none', 'exclude_opening_hours=ibland', { excludedHours: [] }],
+    ['seed 0', 'seed=0', { seed: 0 }],
+    ['seed 999', 'seed=999', { seed: 999 }],
+    ['seed 1000 as none', 'seed=1000', { seed: 417 }],
+    ['seed -1 as none', 'seed=-1', { seed: 417 }],
+    ['seed 1.5 as none', 'seed=1.5', { seed: 417 }],
+    ['an empty seed as none', 'seed=', { seed: 417 }],
+    ['the list', 'view_mode=LIST', { view: 'list' }],
+    ['an unknown view as the map', 'view_mode=grid', { view: 'map' }],
+    ['the open advanced section', 'advanced_expanded=true', { advancedOpen: true }],
+    [
+      'a centre and its place',
+      'center_lat=57.9&center_lng=12.5&center_type=store&center_id=7',
+      { centre: { position: { lat: 57.9, lng: 12.5 }, place: { kind: 'shop', id: 7 } } },
+    ],
+    [
+      'a centre and an event',
+      'center_lat=57.9&center_lng=12.5&center_type=Event&center_id=8',
+      { centre: { position: { lat: 57.9, lng: 12.5 }, place: { kind: 'market', id: 8 } } },
+    ],
+    [
+      'a centre with a damaged id as a spot',
+      'center_lat=57.9&center_lng=-12.5&center_type=store&center_id=x',
+      { centre: { position: { lat: 57.9, lng: -12.5 }, place: null } },
+    ],
+    ['half a centre as none', 'center_lat=57.9', { centre: null }],
+    ['an empty centre as none', 'center_lat=&center_lng=', { centre: null }],
+    ['a centre off the Earth as none', 'center_lat=91&center_lng=12', { centre: null }],
+    ['a centre in another notation as none', 'center_lat=5e1&center_lng=12', { centre: null }],
+  ])('%s', (_title, query, expected) => {
+    expect(read(query)).toMatchObject(expected)
+  })
+
+  test('tells whether the seed can be kept, 0 too', () => {
+    expect(hasSeed(new URLSearchParams('seed=0'))).toBe(true)
+    expect(hasSeed(new URLSearchParams('seed=x'))).toBe(false)
+    expect(hasSeed(new URLSearchParams(''))).toBe(false)
+  })
+})
+
+describe('writing', () => {
+  test('spells towns, types and words in lower-case Swedish', () => {
+    expect(write({ towns: ['Åre', 'Upplands Väsby'], kind: 'market', excludedHours: ['på_förfrågan'] })).toBe(
+      'city=åre,upplands+väsby&event_type=tillfälligt+evenemang&exclude_opening_hours=på_förfrågan&seed=417',
+    )
+  })
+  test('writes both dates when one differs from the default', () => {
+    expect(write({ to: '2026-11-29' })).toBe('start_date=2026-11-21&end_date=2026-11-29&seed=417')
+  })
+  test('leaves an empty query out', () => {
+    expect(write({ words: '  ' }, 'query=vinyl')).toBe('seed=417')
+  })
+  test('leaves towns out with an own area', () => {
+    expect(write({ ownArea: true, towns: ['Borås'] }, 'city=borås')).toBe('custom_position_selected=true&seed=417')
+  })
+  test('leaves distance out without an own area', () => {
+    expect(write({ ownArea: false, sort: 'distance' }, 'sort_by=distance')).toBe('seed=417')
+  })
+  test('keeps seed 0', () => {
+    expect(write({ seed: 0 })).toBe('seed=0')
+  })
+  test('keeps parameters that are not ours', () => {
+    expect(write({}, 'utm=x&view_mode=list')).toBe('utm=x&seed=417')
+  })
+  test('does not change what it is given', () => {
+    const into = new URLSearchParams('query=vinyl')
+    writeSearchState(read(''), today, into)
+    expect(String(into)).toBe('query=vinyl')
+  })
+  test.each([
+    'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar',
+    'custom_position_selected=true&sort_by=distance&seed=3&center_lat=57.9&center_lng=12.5&center_type=event&center_id=8',
+  ])('what is read from %s is written so that it reads the same', (query) => {
+    const state = read(query)
+    expect(readSearchState(writeSearchState(state, today, new URLSearchParams()), today, 1)).toEqual(state)
+  })
+})
+
+test('the way back replaces the centre and keeps the rest', () => {
+  const params = new URLSearchParams('city=åre&seed=5&center_lat=1&center_lng=2&center_type=event&center_id=9')
+  const back = backToSearchParams(params, { kind: 'shop', id: 7 }, { lat: 57.9, lng: 12.5 })
+  expect(decodeURIComponent(String(back))).toBe(
+    'city=åre&seed=5&center_lat=57.9&center_lng=12.5&center_type=store&center_id=7',
+  )
+  expect(String(backToSearchParams(params, { kind: 'shop', id: 7 }, null))).toBe('city=%C3%A5re&seed=5')
+})
+
+test.each(['shop', 'market', 'all'] as const)('a link to %s reads as that kind', (kind) => {
+  expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)
+})
+
+test('a request has the area only when the own area is on', () => {
+  expect(toSearchRequest(read('city=borås'), area)).toMatchObject({
+    filter: { towns: ['Borås'], area: null },
+    sort: 'date',
+    seed: 417,
+    page: 0,
+    pageSize: 20,
+  })
+  expect(
+    toSearchRequest(read('custom_position_selected=true'), { centre: defaultCentre, radiusKm: 100 }),
+  ).toMatchObject({
+    filter: { towns: 'all', area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 100 } },
+  })
+})

@@ -1,0 +1,218 @@
+/**
+ * The search in the address (spec §4): every parameter's name and spelling lives here and nowhere else. Values are
+ * Swedish and lower case, read in any case; what cannot be read falls back to its default; defaults are not written,
+ * except the seed, which must stay the same while somebody pages, reloads or goes back.
+ */
+import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
+import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { defaultSpanDays, type SearchFilter, type SearchRequest, seedCount } from '@fyndkartan/domain/search-filter'
+import { findTown } from '@fyndkartan/domain/towns'
+import { defaultPageSize, maxQueryLength } from '@fyndkartan/contract/search-query'
+
+/** What a visitor chooses before a press on 'Visa'. */
+export interface FilterChoice {
+  readonly from: CivilDate
+  readonly to: CivilDate
+  /** Names as the town table spells them. */
+  readonly towns: readonly string[] | 'all'
+  readonly kind: PlaceKind | 'all'
+  /** Search within the own area, which is remembered on the device and is not in the address. */
+  readonly ownArea: boolean
+  readonly words: string
+  readonly excludedHours: readonly SpecialHours[]
+}
+
+export interface SearchState extends FilterChoice {
+  readonly sort: SearchRequest['sort']
+  /** 0–999; 0 is as good as any. */
+  readonly seed: number
+  readonly view: 'map' | 'list'
+  readonly advancedOpen: boolean
+  /** Where the map is asked to stand, and the place there whose popup is asked for. */
+  readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
+}
+
+const everything = 'alla'
+const kindWords = { market: 'tillfälligt evenemang', shop: 'second hand butik' } as const satisfies Record<
+  PlaceKind,
+  string
+>
+const centreKinds = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
+
+const filterParameters = [
+  'start_date',
+  'end_date',
+  'city',
+  'event_type',
+  'custom_position_selected',
+  'query',
+  'exclude_opening_hours',
+] as const
+const centreParameters = ['center_lat', 'center_lng', 'center_type', 'center_id'] as const
+
+/** Spec §4: today and a week on, everything, everywhere. */
+export function defaultChoice(today: CivilDate): FilterChoice {
+  return {
+    from: today,
+    to: addDays(today, defaultSpanDays),
+    towns: 'all',
+    kind: 'all',
+    ownArea: false,
+    words: '',
+    excludedHours: [],
+  }
+}
+
+/** Never fails. `randomSeed` (0–999) stands in when the address has no valid seed. */
+export function readSearchState(params: URLSearchParams, today: CivilDate, randomSeed: number): SearchState {
+  const ownArea = readFlag(params, 'custom_position_selected')
+  return {
+    ...readDates(params, today),
+    // With an own area the towns mean nothing (spec §4).
+    towns: ownArea ? 'all' : readTowns(params),
+    kind: readKind(params),
+    ownArea,
+    words: (params.get('query') ?? '').trim().slice(0, maxQueryLength),
+    excludedHours: readExcludedHours(params),
+    sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
+    seed: readSeed(params) ?? randomSeed,
+    view: readWord(params, 'view_mode') === 'list' ? 'list' : 'map',
+    advancedOpen: readFlag(params, 'advanced_expanded'),
+    centre: readCentre(params),
+  }
+}
+
+/** True when the seed in the address can be kept. */
+export function hasSeed(params: URLSearchParams): boolean {
+  return readSeed(params) !== null
+}
+
+/** A copy of `into` that says `state`; parameters that are not ours are left as they are. */
+export function writeSearchState(state: SearchState, today: CivilDate, into: URLSearchParams): URLSearchParams {
+  const params = withoutParameters(into, [...filterParameters, ...centreParameters])
+  for (const name of ['sort_by', 'seed', 'view_mode', 'advanced_expanded']) params.delete(name)
+  const usual = defaultChoice(today)
+  // Together or not at all: one date alone would change its meaning tomorrow.
+  if (state.from !== usual.from || state.to !== usual.to) {
+    params.set('start_date', state.from)
+    params.set('end_date', state.to)
+  }
+  if (state.ownArea) params.set('custom_position_selected', 'true')
+  else if (state.towns !== 'all' && state.towns.length > 0) params.set('city', state.towns.join(',').toLowerCase())
+  if (state.kind !== 'all') params.set('event_type', kindWords[state.kind])
+  if (state.words.trim() !== '') params.set('query', state.words.trim())
+  if (state.excludedHours.length > 0) params.set('exclude_opening_hours', state.excludedHours.join(','))
+  if (state.ownArea && state.sort === 'distance') params.set('sort_by', 'distance')
+  params.set('seed', String(state.seed))
+  if (state.view === 'list') params.set('view_mode', 'list')
+  if (state.advancedOpen) params.set('advanced_expanded', 'true')
+  if (state.centre) writeCentre(params, state.centre.position, state.centre.place)
+  return params
+}
+
+/** The way back from a place's page (spec §2): the earlier search, with the map at the place and nothing twice. */
+export function backToSearchParams(params: URLSearchParams, place: PlaceKey, position: LatLng | null): URLSearchParams {
+  const back = withoutParameters(params, centreParameters)
+  if (position) writeCentre(back, position, place)
+  return back
+}
+
+/** What a link to all shops, all markets or everything carries, as the footer has them (spec §2). */
+export function kindLinkParams(kind: PlaceKind | 'all'): URLSearchParams {
+  return new URLSearchParams({ event_type: kind === 'all' ? everything : kindWords[kind] })
+}
+
+/** What is asked of the server, first page. `area` counts only when the own area is on. */
+export function toSearchRequest(state: SearchState, area: Circle): SearchRequest {
+  return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
+}
+
+export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
+  const { from, to, towns, kind, words, excludedHours } = choice
+  return { from, to, towns, kind, words, excludedHours, area: choice.ownArea ? area : null }
+}
+
+function withoutParameters(params: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const rest = new URLSearchParams(params)
+  for (const name of names) rest.delete(name)
+  return rest
+}
+
+function writeCentre(params: URLSearchParams, position: LatLng, place: PlaceKey | null): void {
+  params.set('center_lat', String(position.lat))
+  params.set('center_lng', String(position.lng))
+  if (!place) return
+  params.set('center_type', centreKinds[place.kind])
+  params.set('center_id', String(place.id))
+}
+
+function readWord(params: URLSearchParams, name: string): string {
+  return fold(params.get(name) ?? '')
+}
+
+/** A repeated parameter is read as one list. */
+function readList(params: URLSearchParams, name: string): string[] {
+  return params
+    .getAll(name)
+    .join(',')
+    .split(',')
+    .map(fold)
+    .filter((item) => item !== '')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+function readFlag(params: URLSearchParams, name: string): boolean {
+  return readWord(params, name) === 'true'
+}
+
+/** An end before its start is impossible; so is the default end when the start lies beyond it. */
+function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
+  const from = parseCivilDate(params.get('start_date')) ?? today
+  const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
+  return { from, to: to < from ? addDays(from, defaultSpanDays) : to }
+}
+
+function readTowns(params: URLSearchParams): readonly string[] | 'all' {
+  const wanted = readList(params, 'city')
+  if (wanted.includes(everything)) return 'all'
+  const names = new Set(wanted.map((name) => findTown(name)?.name).filter((name) => name !== undefined))
+  return names.size === 0 ? 'all' : [...names]
+}
+
+function readKind(params: URLSearchParams): PlaceKind | 'all' {
+  const words = readList(params, 'event_type')
+  if (words.includes(everything)) return 'all'
+  const shops = words.includes(kindWords.shop)
+  const markets = words.includes(kindWords.market)
+  return shops === markets ? 'all' : shops ? 'shop' : 'market'
+}
+
+function readExcludedHours(params: URLSearchParams): SpecialHours[] {
+  const words = readList(params, 'exclude_opening_hours')
+  if (words.includes(everything)) return []
+  return [...new Set(words.map(parseSpecialHours).filter((word) => word !== null))]
+}
+
+function readSeed(params: URLSearchParams): number | null {
+  const text = params.get('seed') ?? ''
+  return /^\d{1,3}$/.test(text) && Number(text) < seedCount ? Number(text) : null
+}
+
+function readCentre(params: URLSearchParams): SearchState['centre'] {
+  const position = usablePosition(readDegrees(params, 'center_lat'), readDegrees(params, 'center_lng'))
+  if (!position) return null
+  const type = readWord(params, 'center_type')
+  const kind = type === centreKinds.shop ? 'shop' : type === centreKinds.market ? 'market' : null
+  const id = params.get('center_id') ?? ''
+  return { position, place: kind && /^\d{1,15}$/.test(id) ? { kind, id: Number(id) } : null }
+}
+
+function readDegrees(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name) ?? ''
+  return /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null
+}
