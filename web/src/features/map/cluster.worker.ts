@@ -1,0 +1,48 @@
+/** Fetches and clusters off the main thread: the page never parses the rows, it only draws what is in view. */
+import { readMapRows } from '@fyndkartan/contract/map-rows'
+import { problemText, requestFailedText } from '@fyndkartan/contract/problem'
+import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
+import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
+
+let fetching: AbortController | undefined
+let fetched: ArrayBuffer | undefined
+let index: ClusterIndex | undefined
+
+type Answer = Calls[CallName]['answer']
+
+self.addEventListener('message', ({ data: call }: MessageEvent<CallMessage>) => {
+  answerTo(call).then(
+    (answer) => self.postMessage({ id: call.id, answer } satisfies AnswerMessage),
+    (error: unknown) =>
+      self.postMessage({
+        id: call.id,
+        failure: error instanceof Error ? error.message : String(error),
+      } satisfies AnswerMessage),
+  )
+})
+
+async function answerTo(call: CallMessage): Promise<Answer> {
+  switch (call.name) {
+    case 'fetchRows':
+      fetched = await fetchRows(call.args)
+      return null
+    case 'build':
+      index = buildClusterIndex(readMapRows(fetched ?? new ArrayBuffer(0)))
+      fetched = undefined
+      return { count: index.count, box: index.box }
+    case 'stickersIn':
+      return index?.stickersIn(call.args.box, call.args.zoom) ?? []
+    case 'findPlace':
+      return index?.findPlace(call.args) ?? null
+  }
+}
+
+async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<ArrayBuffer> {
+  fetching?.abort()
+  fetching = new AbortController()
+  const response = await fetch(url, { headers, signal: fetching.signal })
+  if (response.ok) return response.arrayBuffer()
+  if (response.status === 401) throw new Error(problemText.wrongKey)
+  if (response.status === 429) throw new Error(problemText.tooMany)
+  throw new Error(requestFailedText(response.status, response.statusText))
+}

@@ -1,0 +1,51 @@
+import type { Offset } from './sticker.ts'
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+/** A little wider than the exact quarter (1), so that nothing on a diagonal falls between two directions. */
+const asideLimit = 1.2
+
+export function directionOfKey(key: string): Direction | null {
+  return arrows[key] ?? null
+}
+
+/**
+ * The nearest thing in a direction: what lies straight ahead counts as nearer than what lies aside, and only the
+ * quarter of the plane ahead counts at all. Null when there is none.
+ */
+export function nearestInDirection<T extends Offset>(from: Offset, others: Iterable<T>, direction: Direction): T | null {
+  let best: T | null = null
+  let bestCost = Infinity
+  for (const other of others) {
+    const right = other.x - from.x
+    const down = other.y - from.y
+    const ahead = { left: -right, right, up: -down, down }[direction]
+    const aside = Math.abs(direction === 'left' || direction === 'right' ? down : right)
+    if (ahead <= 0 || aside > ahead * asideLimit) continue
+    const cost = ahead + 2 * aside
+    if (cost >= bestCost) continue
+    best = other
+    bestCost = cost
+  }
+  return best
+}
+
+/** The thing closest to a point; null when there is none. */
+export function nearest<T extends Offset>(from: Offset, others: Iterable<T>): T | null {
+  let best: T | null = null
+  let bestDistance = Infinity
+  for (const other of others) {
+    const distance = Math.hypot(other.x - from.x, other.y - from.y)
+    if (distance >= bestDistance) continue
+    best = other
+    bestDistance = distance
+  }
+  return best
+}

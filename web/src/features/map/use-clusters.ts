@@ -1,0 +1,77 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { filterQueryToWire } from '@fyndkartan/contract/search-query'
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { useEffect, useState } from 'react'
+import { requestHeaders } from '../../api/client.ts'
+import { type ClusterClient, startClusterClient } from './cluster-client.ts'
+import type { Box } from './sticker.ts'
+
+export type ClusterSearch =
+  | { readonly phase: 'searching' | 'preparing' | 'failed' }
+  /** `search` tells one answer from the next. */
+  | { readonly phase: 'ready'; readonly search: number; readonly count: number; readonly box: Box | null }
+
+/** Spec §4: this long without an answer counts as an empty one, until the answer comes after all; ms. */
+const fallbackMs = 5000
+
+let searches = 0
+
+/**
+ * Searches in the cluster worker whenever the filter or `attempt` changes. `late` turns true after five seconds without
+ * an answer. `client` is null until the worker is started.
+ */
+export function useClusters(
+  filter: SearchFilter,
+  attempt: number | string,
+): { client: ClusterClient | null; search: ClusterSearch; late: boolean } {
+  const client = useClient()
+  const [search, setSearch] = useState<ClusterSearch>({ phase: 'searching' })
+  const [late, setLate] = useState(false)
+  const query = new URLSearchParams(filterQueryToWire(filter)).toString()
+
+  useEffect(() => {
+    if (!client) return
+    let current = true
+    const show = (next: ClusterSearch) => {
+      if (current) setSearch(next)
+    }
+    show({ phase: 'searching' })
+    setLate(false)
+    const timer = setTimeout(() => setLate(true), fallbackMs)
+
+    async function run(to: ClusterClient): Promise<void> {
+      try {
+        await to.call('fetchRows', { url: `${endpoints.searchMap.path}?${query}`, headers: requestHeaders() })
+        if (!current) return
+        show({ phase: 'preparing' })
+        show({ phase: 'ready', search: ++searches, ...(await to.call('build', null)) })
+      } catch (error) {
+        if (!current) return
+        console.error(error instanceof Error ? error.message : error)
+        show({ phase: 'failed' })
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    void run(client)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [client, query, attempt])
+
+  return { client, search, late }
+}
+
+function useClient(): ClusterClient | null {
+  const [client, setClient] = useState<ClusterClient | null>(null)
+  useEffect(() => {
+    const started = startClusterClient()
+    setClient(started)
+    return () => {
+      started.end()
+      setClient(null)
+    }
+  }, [])
+  return client
+}

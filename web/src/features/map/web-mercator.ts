@@ -1,0 +1,15 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { Offset } from './sticker.ts'
+
+/** Pixels round the world at zoom 0, as Leaflet and its tiles count. */
+export const tilePx = 256
+
+/** Where a point lies on the flat map (spherical Mercator, EPSG:3857), in pixels from its top left corner at `zoom`. */
+export function toPixels({ lat, lng }: LatLng, zoom: number): Offset {
+  const worldPx = tilePx * 2 ** zoom
+  const sin = Math.sin((lat * Math.PI) / 180)
+  return {
+    x: (lng / 360 + 0.5) * worldPx,
+    y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * worldPx,
+  }
+}
