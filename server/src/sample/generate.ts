@@ -1,0 +1,133 @@
+/**
+ * Sample places for a first look, the same on every machine for the same day: shops and markets spread over Sweden's
+ * towns by population. Ids run from 1 and hold those that the specification names (spec §9: 595, 872, 911, 431, 432).
+ */
+import { addDays, type CivilDate, type Weekday, weekdayOf } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import type { Shop } from '@fyndkartan/domain/shop'
+import { findTown, towns } from '@fyndkartan/domain/towns'
+import { type Random, seededRandom, weightedPicker } from './random.ts'
+import { streetAddress, streetName } from './sample-address.ts'
+import { sampleOpeningHours } from './sample-hours.ts'
+import { marketName, shopName } from './sample-names.ts'
+import { samplePosition } from './sample-position.ts'
+
+export const sampleShopCount = 1500
+export const sampleMarketCount = 1500
+
+const pastDays = 30
+const futureDays = 365
+const seed = 20_230_401
+
+/** Markets a day relative to a weekday in winter, Sunday first. */
+const weekdayWeights = [9, 0.6, 0.6, 1, 0.8, 1.6, 12] as const
+/** January first: garden loppisar and boot sales make the summer. */
+const monthWeights = [0.7, 0.7, 0.8, 1.2, 1.7, 2.1, 2.4, 2.3, 1.7, 1.3, 1.1, 0.9] as const
+
+/** Nobody holds a market on Christmas Eve, the two days after it or New Year's Day. */
+const holidays = /-12-2[456]$|-01-01$/
+
+/** The root softens the capital: half of all places round Stockholm would leave the map empty elsewhere. */
+const pickTown = weightedPicker(towns, ({ population }) => population ** 0.75)
+
+/** What the slideshow and the featured mark stand on: always ahead, never twice on one day. */
+// oxfmt-ignore
+const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> & {
+  readonly name: string
+  readonly town: string
+  readonly weekday: Weekday
+  readonly weeksAhead: number
+})[] = [
+  { id: 595, name: 'Stora fyndmarknaden i Gamla Magasinet', town: 'Göteborg', weekday: 6, weeksAhead: 0, startMinute: 600, endMinute: 960 },
+  { id: 872, name: 'Loppis och våfflor i Ordenshuset', town: 'Uppsala', weekday: 0, weeksAhead: 1, startMinute: 660, endMinute: 900 },
+  { id: 911, name: 'Nattloppis i Folkets hus', town: 'Örebro', weekday: 5, weeksAhead: 1, startMinute: 1080, endMinute: 1380 },
+  { id: 431, name: 'Antik- och retromarknad i Spinneriet', town: 'Norrköping', weekday: 6, weeksAhead: 1, startMinute: 600, endMinute: 960 },
+  { id: 432, name: 'Skivmässa med loppis i Kulturhuset', town: 'Malmö', weekday: 0, weeksAhead: 0, startMinute: 660, endMinute: 960 },
+]
+
+/** About 1,500 shops; they do not depend on the day. Every town has at least one. */
+export function generateShops(): Shop[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: sampleShopCount }, (_, index): Shop => {
+    const town = towns[index] ?? pickTown(random)
+    const street = streetName(random)
+    const name = shopName(random, town.name, street)
+    return {
+      kind: 'shop',
+      id: index + 1,
+      name,
+      address: random.chance(0.93) ? streetAddress(random, street) : null,
+      town: town.name,
+      position: samplePosition(random, town),
+      openingHours: sampleOpeningHours(random),
+      link: random.chance(0.82) ? `https://${slug(name)}.example/` : null,
+    }
+  })
+}
+
+/** About 1,500 markets from a month before `today` to a year after it, most of them on weekends and in summer. */
+export function generateMarkets(today: CivilDate): Market[] {
+  const random = seededRandom(seed + 1)
+  const pickDate = datePicker(today)
+  const weekends = comingWeekendDays(today)
+  const bigTowns = towns.toSorted((a, b) => b.population - a.population).slice(0, 24)
+  return Array.from({ length: sampleMarketCount }, (_, index): Market => {
+    const id = index + 1
+    const named = namedMarkets.find((market) => market.id === id)
+    // A visitor of a big town finds something on each of the next two weekends.
+    const town = (named && findTown(named.town)) ?? bigTowns[index >> 1] ?? pickTown(random)
+    const date = named
+      ? addDays(nextWeekday(today, named.weekday), named.weeksAhead * 7)
+      : ((index >> 1 < bigTowns.length ? weekends[index % 2]?.[random.whole(0, 1)] : undefined) ?? pickDate(random))
+    const street = streetName(random)
+    const name = marketName(random, town.name, street, Number(date.slice(5, 7)))
+    const hours = marketHours(random)
+    return {
+      kind: 'market',
+      id,
+      name: named?.name ?? name,
+      address: named || random.chance(0.92) ? streetAddress(random, street) : null,
+      town: town.name,
+      position: samplePosition(random, town),
+      date,
+      startMinute: named?.startMinute ?? hours?.startMinute ?? null,
+      endMinute: named?.endMinute ?? hours?.endMinute ?? null,
+      link: named || random.chance(0.8) ? `https://loppis.example/${slug(named?.name ?? name)}-${id}` : null,
+    }
+  })
+}
+
+function datePicker(today: CivilDate): (random: Random) => CivilDate {
+  const days = Array.from({ length: pastDays + futureDays + 1 }, (_, index) => addDays(today, index - pastDays))
+  return weightedPicker(days, (date) =>
+    holidays.test(date) ? 0 : weekdayWeights[weekdayOf(date)] * (monthWeights[Number(date.slice(5, 7)) - 1] ?? 1),
+  )
+}
+
+/** The first such weekday after today. */
+function nextWeekday(today: CivilDate, weekday: Weekday): CivilDate {
+  return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+}
+
+/** Saturday and Sunday of this coming weekend (today may be the Saturday), and of the one after. */
+function comingWeekendDays(today: CivilDate): CivilDate[][] {
+  const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7)
+  return [0, 7].map((days) => [addDays(saturday, days), addDays(saturday, days + 1)])
+}
+
+/** Most begin between nine and noon and last an afternoon; some have not told yet. */
+function marketHours(random: Random): { startMinute: number; endMinute: number } | null {
+  if (random.chance(0.05)) return null
+  const startMinute = random.pick([9, 10, 10, 10, 11, 11, 12, 13]) * 60 + random.pick([0, 0, 0, 30])
+  return { startMinute, endMinute: startMinute + random.whole(6, 12) * 30 }
+}
+
+/** 'Antik & Kuriosa i Växjö' becomes 'antik-kuriosa-i-vaxjo'. */
+function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

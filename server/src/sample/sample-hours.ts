@@ -1,0 +1,50 @@
+/** Opening hours as shops have them: every form of spec §3, in believable shares. */
+import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
+import type { DayHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { Random } from './random.ts'
+
+const closed: DayHours = { kind: 'closed' }
+
+/** The text of spec §3, a special word in either spelling, or null where nobody has told the hours. */
+export function sampleOpeningHours(random: Random): string | null {
+  const share = random.fraction()
+  if (share < 0.1) return null
+  if (share < 0.16) return 'varierar'
+  if (share < 0.21) return 'säsongsbaserade'
+  if (share < 0.25) return 'på_förfrågan'
+  if (share < 0.26) return 'på förfrågan'
+  if (share < 0.263) return formatWeekHours(Array.from({ length: 7 }, () => closed))
+  if (share < 0.45) return formatWeekHours(fewDays(random))
+  return formatWeekHours(shopWeek(random))
+}
+
+/** A shop with staff: weekdays alike, a shorter Saturday, Sunday mostly closed. */
+function shopWeek(random: Random): DayHours[] {
+  const from = random.pick([9, 10, 10, 10, 11, 12]) * 60 + random.pick([0, 0, 0, 30])
+  const to = random.pick([16, 17, 18, 18, 18, 19]) * 60
+  const weekday = open(from, to)
+  const monday = random.chance(0.15) ? closed : weekday
+  const thursday = random.chance(0.15) ? open(from, to + 60) : weekday
+  // A café with records and an evening crowd; its Friday ends on Saturday.
+  const friday = random.chance(0.012) ? open(from, 60) : weekday
+  const saturday = random.chance(0.88)
+    ? open(random.pick([10, 10, 11]) * 60, random.pick([14, 15, 15, 16]) * 60)
+    : closed
+  const sunday = random.chance(0.28) ? open(random.pick([11, 12]) * 60, random.pick([15, 16]) * 60) : closed
+  return [sunday, monday, weekday, weekday, thursday, friday, saturday]
+}
+
+/** A shop kept by volunteers: an afternoon or two, and Saturday. */
+function fewDays(random: Random): DayHours[] {
+  const week = Array.from({ length: 7 }, () => closed)
+  const afternoon = open(random.whole(12, 15) * 60, random.whole(17, 19) * 60)
+  week[random.whole(1, 3)] = afternoon
+  if (random.chance(0.6)) week[random.whole(4, 5)] = afternoon
+  if (random.chance(0.8)) week[6] = open(10 * 60, random.whole(13, 15) * 60)
+  if (random.chance(0.2)) week[0] = open(11 * 60, 15 * 60)
+  return week
+}
+
+function open(from: number, to: number): DayHours {
+  return { kind: 'open', from, to }
+}
