@@ -1,0 +1,144 @@
+// Every npm script begins here: `node tools/launch.mjs <command> [arguments]`.
+//
+// The project runs on a Node that npm installs with its other packages, because the host's may be years older. So this
+// one file is written in what Node 16 understands, uses nothing but Node, and does three things: it installs what is
+// missing, finds the pinned Node, and runs the command's files under it, one after the other.
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** A command is one or more files, each with its first arguments; what the user adds goes to the last. */
+const commands = {
+  start: [['tools/build-web.ts', '--when-stale'], ['server/src/main.ts']],
+  dev: [['tools/dev.ts']],
+  build: [['tools/build-web.ts']],
+  test: [['tools/test.ts']],
+  check: [['tools/check.ts']],
+  bench: [['tools/bench/main.ts']],
+  import: [['server/src/import-command.ts']],
+  sample: [['server/src/sample-command.ts']],
+  screenshots: [['tools/build-web.ts', '--when-stale'], ['tools/screenshots.ts']],
+  format: [['node_modules/oxfmt/bin/oxfmt']],
+  lint: [['node_modules/oxlint/bin/oxlint']],
+}
+
+/** A problem that the user can solve: printed without a stack. */
+class Advice extends Error {}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+/**
+ * True when node_modules holds what package-lock.json asks for. npm leaves a copy of the lock file behind of what it has
+ * installed; optional packages (other systems') may be absent.
+ */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const wanted = readJson('package-lock.json').packages
+  const present = readJson('node_modules/.package-lock.json').packages
+  return Object.keys(wanted).every((path) => {
+    if (!/(^|\/)node_modules\//.test(path)) return true
+    if (present[path] === undefined) return wanted[path].optional === true || wanted[path].devOptional === true
+    return present[path].version === wanted[path].version
+  })
+}
+
+function install() {
+  console.log('Installs packages (npm ci) …')
+  // The npm that started us, when there is one: another may lie first in PATH.
+  const script = process.env.npm_execpath || ''
+  const result = /^npm-cli\.c?js$/.test(basename(script))
+    ? spawnSync(process.execPath, [script, 'ci'], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.error) throw new Advice(`npm could not be started (${result.error.message}). Install Node with npm.`)
+  if (result.status !== 0) throw new Advice('npm ci failed; its own message stands above.')
+}
+
+/** The Node to run under: the pinned one, else ours when it is as new. Throws Advice when there is neither. */
+function findNode() {
+  const pinned = readJson('package.json').optionalDependencies
+  const wanted = pinned[Object.keys(pinned)[0]]
+  const suffix = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  let failure = ''
+  for (const name of Object.keys(pinned).filter((name) => name.endsWith(suffix))) {
+    const path = join(root, 'node_modules', name, 'bin', program)
+    if (!existsSync(path)) continue
+    const result = spawnSync(path, ['--version'], { encoding: 'utf8' })
+    if (result.status === 0) return path
+    failure = result.error ? result.error.message : result.stderr.trim()
+  }
+  if (isAtLeast(process.versions.node, wanted)) return process.execPath
+  if (/libatomic/.test(failure))
+    throw new Advice(
+      `Node ${wanted} needs the library libatomic.so.1, which a minimal Debian or Ubuntu lacks:\n  apt-get install libatomic1`,
+    )
+  if (failure !== '') throw new Advice(`The Node ${wanted} in node_modules does not run here: ${failure}`)
+  throw new Advice(
+    `Fyndkartan needs Node ${wanted}; this is ${process.versions.node}.\n` +
+      'npm installs the right one by itself, unless it is told to leave out optional packages. Try:\n' +
+      '  npm ci --include=optional\n' +
+      `or, on a system that npm has no Node for (${suffix}), install Node ${wanted} yourself.`,
+  )
+}
+
+function isAtLeast(version, wanted) {
+  const have = version.split('.').map(Number)
+  const need = wanted.split('.').map(Number)
+  for (let i = 0; i < 3; i++) if (have[i] !== need[i]) return have[i] > need[i]
+  return true
+}
+
+/** Resolves to the exit code; a child that a signal ended gives 128 + its number, as shells do. */
+function run(node, args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+    })
+    const forward = (signal) => {
+      // A terminal sends Ctrl-C to the child as well: twice would mean "at once".
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      resolve(signal ? 128 + (constants.signals[signal] || 0) : code)
+    })
+  })
+}
+
+async function main() {
+  const [name, ...rest] = process.argv.slice(2)
+  const steps = Object.prototype.hasOwnProperty.call(commands, name || '') ? commands[name] : undefined
+  if (steps === undefined) {
+    throw new Advice(
+      `Usage: node tools/launch.mjs <command> [arguments]\nCommands: ${Object.keys(commands).join(', ')}`,
+    )
+  }
+  if (!isInstalled()) install()
+  const node = findNode()
+  for (const [index, step] of steps.entries()) {
+    const code = await run(node, index === steps.length - 1 ? [...step, ...rest] : step)
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Advice ? error.message : error)
+  process.exitCode = 1
+}
