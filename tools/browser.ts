@@ -1,0 +1,106 @@
+/**
+ * The browser that tests and screenshots drive: an installed Chromium or Chrome when there is one, else the Chromium that
+ * an npm package brings, so that `npm test` needs nothing but Node and npm.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const installedBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The package's own argument list is left alone: its --single-process ends the browser when a context closes, and its
+ * --disable-web-security hides what the page must not do. A container's root user has no sandbox.
+ */
+const browserArguments = [
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What Playwright's `launchOptions` take; the variables are given to the browser alone, not to this process. */
+export interface BrowserLaunch {
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
+}
+
+/** Finds or unpacks the browser. Throws with advice where none can be had. `CHROMIUM` names one and wins over all. */
+export async function findBrowser(): Promise<BrowserLaunch> {
+  const installed = process.env['CHROMIUM'] || installedBrowsers.find((path) => existsSync(path))
+  const inherited: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) inherited[name] = value
+  if (installed) return { executablePath: installed, args: browserArguments, env: inherited }
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(
+      'No Chromium found: install Chrome or Chromium, or name one, as in CHROMIUM=/usr/bin/chromium npm test',
+    )
+  const home = await unpackedBrowser()
+  return {
+    executablePath: join(home, 'chromium'),
+    args: browserArguments,
+    env: {
+      ...inherited,
+      FONTCONFIG_PATH: inherited['FONTCONFIG_PATH'] ?? join(home, 'fonts'),
+      LD_LIBRARY_PATH: [inherited['LD_LIBRARY_PATH'], join(home, 'al2023/lib')].filter(Boolean).join(':'),
+    },
+  }
+}
+
+/**
+ * The folder that holds the packed Chromium, unpacked at first use (2 s, 209 MB). The package would unpack into the
+ * system's temporary folder and take whatever lies there, an older version or half a file; so it gets a folder of its
+ * own, which takes its final name only when it is complete. Runs that start at the same moment do not disturb each other.
+ */
+async function unpackedBrowser(): Promise<string> {
+  const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))
+  const manifest = JSON.parse(readFileSync(join(packed, 'chromium/package.json'), 'utf8')) as { version: string }
+  const home = join(root, 'node_modules/.cache', `chromium-${manifest.version}`)
+  if (existsSync(home)) return home
+  const part = `${home}.${process.pid}`
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part, { recursive: true })
+  const { default: chromium, inflate } = await import('@sparticuz/chromium')
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = part
+  try {
+    await chromium.executablePath()
+    // A minimal Debian lacks nss, nspr and expat; these are the package's own.
+    await inflate(join(packed, 'chromium/bin/al2023.tar.br'))
+    writeFileSync(join(part, 'fonts/fonts.conf'), fontsConf(join(home, 'fonts')))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  try {
+    renameSync(part, home)
+  } catch (error) {
+    if (!existsSync(home)) throw error
+    rmSync(part, { recursive: true, force: true })
+  }
+  return home
+}
+
+/** The package's own list of font folders names places of another system. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`
+}
