@@ -1,0 +1,78 @@
+/**
+ * Builds the web application into web/dist and holds it to its size budget. With `--when-stale` it does so only when the
+ * sources are not those that web/dist was built from.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { measureSite, overBudget } from './size-budget.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'web/dist')
+const stampFile = join(dist, '.built-from')
+
+/** Everything that can change a byte of the site. */
+const sources = ['web', 'domain/src', 'contract/src', 'package-lock.json', 'tools/build-web.ts']
+
+function sourceStamp(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) addToHash(hash, source)
+  return hash.digest('hex')
+}
+
+function addToHash(hash: ReturnType<typeof createHash>, path: string): void {
+  const children = childrenOf(path)
+  if (children === null) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+    return
+  }
+  for (const name of children.toSorted()) {
+    if (name === 'dist' || name === 'node_modules' || /\.test\.tsx?$/.test(name)) continue
+    addToHash(hash, `${path}/${name}`)
+  }
+}
+
+/** Null when the path is a file. */
+function childrenOf(path: string): string[] | null {
+  try {
+    return readdirSync(join(root, path))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+function isFresh(stamp: string): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+}
+
+/** Builds aside and swaps, so that a server that runs meanwhile always finds a whole site. */
+async function buildSite(stamp: string): Promise<void> {
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const part = join(cache, `site-${process.pid}`)
+  const old = join(cache, `site-${process.pid}-old`)
+  await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir: part, emptyOutDir: true } })
+  const sizes = measureSite(part)
+  for (const { name, kB, limitKB } of sizes) console.log(`  ${name}: ${kB.toFixed(1)} kB of ${limitKB} kB`)
+  const faults = overBudget(sizes)
+  if (faults.length > 0) {
+    rmSync(part, { recursive: true, force: true })
+    throw new Error(`The site is heavier than its budget (tools/size-budget.ts):\n  ${faults.join('\n  ')}`)
+  }
+  writeFileSync(join(part, '.built-from'), stamp)
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(part, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+const stamp = sourceStamp()
+if (!process.argv.includes('--when-stale') || !isFresh(stamp)) {
+  console.log('Builds the web application …')
+  await buildSite(stamp)
+}
