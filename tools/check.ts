@@ -1,0 +1,4 @@
+/** `npm run check`: what to run before each commit. No browser and no PostgreSQL; within a minute on two cores. */
+import { format, lint, runStages, types, vitest } from './stage.ts'
+
+await runStages([types, lint, format, vitest('tests on SQLite', [], { WITHOUT_BROWSER: '1', WITHOUT_POSTGRES: '1' })])

@@ -1,0 +1,169 @@
+/** The parts of `npm test` and `npm run check`: each runs tools as a user would, shows their own output, and counts. */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export interface Stage {
+  readonly name: string
+  readonly run: () => Promise<Count>
+}
+
+export const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
+
+export function sum(counts: readonly Count[]): Count {
+  return counts.reduce(
+    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
+    nothing,
+  )
+}
+
+/** '12 passed, 0 failed', and ', 3 skipped' when there are any. */
+export function formatCount({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** One check of a tool that says yes or no by its exit code. */
+export function check(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
+  return {
+    name,
+    run: async () => ((await runNode(name, args, env)) === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }),
+  }
+}
+
+/** Every tsconfig of every room that has something to compile, each one check. */
+export const types: Stage = {
+  name: 'types',
+  run: async () => {
+    const projects = globSync('{domain,contract,search,server,web,tools,e2e}/tsconfig*.json', { cwd: root }).toSorted()
+    return sum(
+      await Promise.all(
+        projects.map((project) => check(`types ${project}`, ['node_modules/typescript/bin/tsc', '-p', project]).run()),
+      ),
+    )
+  },
+}
+
+export const lint = check('lint', ['node_modules/oxlint/bin/oxlint'])
+export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
+export const build = check('web build and size budget', ['tools/build-web.ts'])
+export const buildWhenStale = check('web build and size budget', ['tools/build-web.ts', '--when-stale'])
+
+/** Vitest, counted from its own report. `args` are Vitest's. */
+export function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
+  return counted(name, (report) => ({
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    env,
+    read: (json: VitestReport) => ({
+      passed: json.numPassedTests,
+      // A file that does not load holds no failed test, and still is a failure.
+      failed:
+        json.numFailedTests +
+        json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+      skipped: json.numPendingTests + json.numTodoTests,
+    }),
+  }))
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+/** The browser stories, counted from Playwright's own report. */
+export const stories: Stage = counted('browser stories', (report) => ({
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  read: (json: {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    errors: readonly unknown[]
+  }) => ({
+    passed: json.stats.expected,
+    // A story that fails now and then has failed.
+    failed: json.stats.unexpected + json.stats.flaky + (json.stats.unexpected === 0 ? json.errors.length : 0),
+    skipped: json.stats.skipped,
+  }),
+}))
+
+interface CountedRun<Report> {
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly read: (report: Report) => Count
+}
+
+/** Runs a tool that writes a JSON report; a run that ends badly without a failure in its report counts as one failure. */
+function counted<Report>(name: string, prepare: (report: string) => CountedRun<Report>): Stage {
+  return {
+    name,
+    run: async () => {
+      const folder = join(root, 'node_modules/.cache/reports')
+      mkdirSync(folder, { recursive: true })
+      const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
+      rmSync(report, { force: true })
+      const { args, env, read } = prepare(report)
+      const code = await runNode(name, args, env)
+      const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8')) as Report) : nothing
+      return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+    },
+  }
+}
+
+/** Runs Node with `args` in the project's folder; resolves to the exit code (1 when a signal ended it). */
+function runNode(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', (error) => {
+      console.error(`${name}: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs stages one after another; a stage that throws counts as failed. Ends with the sum as one plain line. */
+export async function runStages(stages: readonly Stage[], runOne = runShown): Promise<void> {
+  const counts: Count[] = []
+  const failures: string[] = []
+  for (const stage of stages) {
+    const count = await runOne(stage)
+    counts.push(count)
+    if (count.failed > 0) failures.push(stage.name)
+  }
+  const total = sum(counts)
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+  console.log(`\n${formatCount(total)}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function runShown(stage: Stage): Promise<Count> {
+  console.log(`\n── ${stage.name}`)
+  const startMs = performance.now()
+  const count = await stage.run().catch((error: unknown): Count => {
+    console.error(error)
+    return { ...nothing, failed: 1 }
+  })
+  console.log(`── ${stage.name}: ${formatCount(count)} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`)
+  return count
+}

@@ -1,0 +1,56 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
+import { existsSync, globSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+import { findBrowser } from './tools/browser.ts'
+
+/** Component tests run in a real browser, all else in Node. The browser is looked for only when somebody needs it. */
+const browserTests = globSync('web/src/**/*.browser.test.tsx')
+const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
+
+/** A PostgreSQL server that the server's tests share; begun when the first of them asks. */
+const databaseSetup = 'server/vitest.global-setup.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{domain,contract,search}/src/**/*.test.ts', 'web/src/**/*.test.ts', 'tools/*.test.ts'],
+          sequence: { hooks: 'list' },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'search/bench/**/*.test.ts'],
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(wantsBrowser
+        ? [
+            {
+              plugins: [react()],
+              test: {
+                name: 'components',
+                include: browserTests,
+                browser: {
+                  enabled: true,
+                  headless: true,
+                  screenshotFailures: false,
+                  provider: playwright({
+                    launchOptions: await findBrowser(),
+                    contextOptions: { locale: 'sv-SE', timezoneId: 'Europe/Stockholm' },
+                  }),
+                  instances: [{ browser: 'chromium' as const }],
+                },
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+})
