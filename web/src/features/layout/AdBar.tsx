@@ -1,0 +1,12 @@
+import styles from './AdBar.module.css'
+
+/** Spec §2: a place for an advertisement beside the page, of fixed size; gone where the screen has no room for it. */
+export function AdBar() {
+  return (
+    <div className={styles.column}>
+      <aside className={styles.place} aria-label="Annonsplats">
+        <span>Annonsplats</span>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import { Outlet, useLocation, useMatch } from 'react-router'
+import { routePatterns } from '../../paths.ts'
+import { AdBar } from './AdBar.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import styles from './Layout.module.css'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { PageEnd } from './PageEnd.tsx'
+import { type FooterLink, SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+
+interface Props {
+  /** To all markets, all shops and everything (spec §2). */
+  readonly kindLinks: readonly FooterLink[]
+  /** Shown until a page's own part of the program has arrived. */
+  readonly pageFallback: ReactNode
+}
+
+/** What every page stands in (spec §2). It owns `<main>`; pages begin with their `<h1>`. */
+export function Layout({ kindLinks, pageFallback }: Props) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const isSearch = useMatch(routePatterns.home) !== null
+  useScrollMemory()
+  useHeadingFocus(main)
+  return (
+    <div className={styles.page}>
+      {/* A button, because a link to '#main' would be a route. */}
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        Hoppa till innehållet
+      </button>
+      <SiteHeader />
+      <div className="rag-rug-fringe" aria-hidden="true" />
+      <OfflineNotice />
+      <div className={`${styles.columns} ${isSearch ? '' : styles.reading}`}>
+        <AdBar />
+        <main ref={main} tabIndex={-1} className={styles.main}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={pageFallback}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <AdBar />
+      </div>
+      <PageEnd />
+      <SiteFooter kindLinks={kindLinks} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { routePatterns } from '../../paths.ts'
+import styles from './MobileMenu.module.css'
+import { menuLinks } from './SiteHeader.tsx'
+
+/** The menu behind a button on narrow screens; closes on a choice, on Escape and on a press outside. */
+export function MobileMenu() {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    if (ref.current) ref.current.open = false
+  }, [key])
+
+  useEffect(() => {
+    const menu = ref.current
+    if (!menu) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+
+  return (
+    <details ref={ref} className="site-menu">
+      <summary className="site-menu-button" aria-label="Meny">
+        <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+          <path d="M3 6h18M3 12h13M3 18h18" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        </svg>
+      </summary>
+      <nav className={styles.panel} aria-label="Huvudmeny">
+        <ul className={styles.list}>
+          {[...menuLinks, { to: routePatterns.login, label: 'Logga in' }].map(({ to, label }) => (
+            <li key={to}>
+              <NavLink className={styles.link ?? ''} to={to} end>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}

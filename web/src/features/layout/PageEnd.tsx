@@ -1,0 +1,36 @@
+import { siteConfig } from '../../site-config.ts'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import styles from './PageEnd.module.css'
+
+/** Where the page ends: a rag rug, and what must be readable without opening the footer. */
+export function PageEnd() {
+  return (
+    <div className={styles.end}>
+      <div className="rag-rug" aria-hidden="true" />
+      <div className={styles.lines}>
+        <SampleNotice />
+        <DataSources />
+      </div>
+    </div>
+  )
+}
+
+/** Says plainly that the places are made up, as long as any of them is. */
+export function SampleNotice() {
+  if (!siteConfig.sample_data) return null
+  return (
+    <p>
+      <strong>Exempeldata.</strong> Butiker och evenemang som visas här är påhittade.
+    </p>
+  )
+}
+
+/** The attribution that the sources of places and towns ask for. */
+export function DataSources() {
+  return (
+    <p>
+      Kartdata <ExternalLink href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</ExternalLink>,
+      orter från <ExternalLink href="https://www.geonames.org/">GeoNames</ExternalLink>
+    </p>
+  )
+}

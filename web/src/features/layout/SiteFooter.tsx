@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { routePatterns } from '../../paths.ts'
+import { siteConfig } from '../../site-config.ts'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { DataSources, SampleNotice } from './PageEnd.tsx'
+import styles from './SiteFooter.module.css'
+
+const pageLinks = [
+  { to: routePatterns.home, label: 'Hem' },
+  { to: routePatterns.about, label: 'Om oss' },
+  { to: routePatterns.privacy, label: 'Integritetspolicy' },
+  { to: routePatterns.terms, label: 'Användarvillkor' },
+  { to: routePatterns.cookies, label: 'Cookies' },
+  { to: routePatterns.gdpr, label: 'GDPR' },
+] as const
+
+export interface FooterLink {
+  readonly to: string
+  readonly label: string
+}
+
+/** The floating footer (spec §2): a tab at the lower edge opens it. */
+export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterLink[] }) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const year = useNow().date.slice(0, 4)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <footer className={styles.footer}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Stäng sidfoten' : 'Visa sidfoten'}
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className={styles.arrow}>
+          <path d="M2.5 10.5 8 5l5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div id={panelId} hidden={!open} className={styles.panel}>
+        <div className="rag-rug" aria-hidden="true" />
+        <div className={styles.columns}>
+          <LinkList heading="Sidor" links={pageLinks} onFollow={close} />
+          <LinkList heading="Hitta" links={kindLinks} onFollow={close} />
+          <section>
+            <h2 className={styles.heading}>Kontakt</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={`mailto:${siteConfig.contact_email}`}>{siteConfig.contact_email}</a>
+              </li>
+              {siteConfig.social_links.map(({ name, url }) => (
+                <li key={url}>
+                  <ExternalLink href={url}>{name}</ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={styles.small}>
+            <SampleNotice />
+            <DataSources />
+            <p>© {year} Fyndkartan</p>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+interface LinkListProps {
+  readonly heading: string
+  readonly links: readonly FooterLink[]
+  readonly onFollow: () => void
+}
+
+function LinkList({ heading, links, onFollow }: LinkListProps) {
+  return (
+    <nav aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={onFollow}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

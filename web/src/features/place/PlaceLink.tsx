@@ -1,0 +1,25 @@
+import { followableLink } from '@fyndkartan/domain/link'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import buttons from '../../ui/button.module.css'
+
+interface Props {
+  readonly label: string
+  /** As stored; null when there is none. */
+  readonly link: string | null
+}
+
+/** The button to a place's own site. What is not an address that may be followed is shown as the text it is. */
+export function PlaceLink({ label, link }: Props) {
+  if (link === null) return null
+  if (followableLink(link) === null)
+    return (
+      <p>
+        {label}: {link}
+      </p>
+    )
+  return (
+    <ExternalLink href={link} className={buttons.sign}>
+      {label}
+    </ExternalLink>
+  )
+}

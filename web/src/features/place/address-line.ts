@@ -1,0 +1,7 @@
+import { missingText, type Place } from '@fyndkartan/domain/place'
+
+/** 'Storgatan 12, Alingsås'; the town alone when the address is not known (spec §2). */
+export function formatAddressLine({ address, town }: Pick<Place, 'address' | 'town'>): string {
+  const townText = town ?? missingText.town
+  return address === null ? townText : `${address}, ${townText}`
+}

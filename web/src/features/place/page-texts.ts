@@ -1,0 +1,28 @@
+import type { PlaceKind } from '@fyndkartan/domain/place'
+
+interface PageTexts {
+  readonly loading: string
+  readonly failed: string
+  readonly notFound: string
+  readonly notFoundReason: string
+  /** The breadcrumb between the start page and the place. */
+  readonly section: string
+}
+
+/** Spec §2 and §8, detail pages; the reasons are ours. */
+export const pageTexts: Readonly<Record<PlaceKind, PageTexts>> = {
+  shop: {
+    loading: 'Laddar butiksinformation...',
+    failed: 'Ett fel uppstod vid hämtning av butiksinformation',
+    notFound: 'Butiken kunde inte hittas',
+    notFoundReason: 'Den kan ha stängt eller bytt adress på Fyndkartan.',
+    section: 'Butiker',
+  },
+  market: {
+    loading: 'Laddar evenemang...',
+    failed: 'Ett fel uppstod vid hämtning av evenemangsinformation',
+    notFound: 'Evenemanget kunde inte hittas',
+    notFoundReason: 'Det kan ha ställts in, eller tagits bort när det var över.',
+    section: 'Evenemang',
+  },
+}

@@ -1,0 +1,68 @@
+import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { RequestError } from '../api/client.ts'
+import { placeQuery } from '../api/place-query.ts'
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import { MarketSheet } from '../features/place/MarketSheet.tsx'
+import { pageTexts } from '../features/place/page-texts.ts'
+import { parsePlaceId } from '../features/place/place-id.ts'
+import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
+import { ShopSheet } from '../features/place/ShopSheet.tsx'
+import { backToSearchParams, kindLinkParams } from '../features/search/search-url.ts'
+import { homePath } from '../paths.ts'
+import { FailurePage } from '../ui/FailurePage.tsx'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import buttons from '../ui/button.module.css'
+
+const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
+
+/** A shop's or a market's own page, with all its states (spec §2, §8). */
+export default function PlacePage({ kind }: { readonly kind: PlaceKind }) {
+  const id = parsePlaceId(useParams()['id'])
+  const texts = pageTexts[kind]
+  if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
+  // The key starts afresh when one place's page leads to another's.
+  return <KnownPlacePage key={id} placeKey={{ kind, id }} />
+}
+
+function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
+  const texts = pageTexts[placeKey.kind]
+  const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
+  if (place) return <LoadedPlacePage place={place} />
+  if (!error) return <PageLoading text={texts.loading} />
+  if (error instanceof RequestError && error.status === 404)
+    return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
+  return (
+    <FailurePage message={texts.failed}>
+      <button type="button" className={buttons.plain} onClick={() => void refetch()}>
+        Försök igen
+      </button>
+      <span role="status">{isFetching && texts.loading}</span>
+    </FailurePage>
+  )
+}
+
+function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
+  const [search] = useSearchParams()
+  const name = place.name ?? missingText.name
+  usePageTitle(name)
+  const map = place.position && (
+    <Suspense>
+      <SmallMap kind={place.kind} position={place.position} name={name} />
+    </Suspense>
+  )
+  return (
+    <>
+      <PlaceWayBack
+        backPath={homePath(backToSearchParams(search, place, place.position))}
+        section={{ label: pageTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
+        name={name}
+      />
+      {place.kind === 'shop' ? <ShopSheet shop={place} map={map} /> : <MarketSheet market={place} map={map} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { routePatterns } from '../paths.ts'
+
+/** The pages of spec §2 that are still to be built; a row goes when its page comes. */
+export const comingPages = [
+  {
+    path: routePatterns.tips,
+    title: 'Skicka ett tips',
+    promise: 'Här ska du kunna tipsa om en butik eller en loppis som vi har missat. Mejla oss gärna så länge.',
+  },
+  {
+    path: routePatterns.feedback,
+    title: 'Lämna feedback',
+    promise: 'Här ska du kunna berätta vad du tycker om Fyndkartan. Vi läser mejl under tiden.',
+  },
+  {
+    path: routePatterns.login,
+    title: 'Logga in',
+    promise: 'Med ett konto ska du kunna spara favoriter. Allt annat går bra utan.',
+  },
+  {
+    path: routePatterns.profile,
+    title: 'Min profil',
+    promise: 'Här ska dina uppgifter och favoriter finnas när du har ett konto.',
+  },
+  {
+    path: routePatterns.about,
+    title: 'Om oss',
+    promise: 'Fyndkartan samlar loppisar och second hand-butiker i hela Sverige. Mer om oss skriver vi här.',
+  },
+  {
+    path: routePatterns.terms,
+    title: 'Användarvillkor',
+    promise:
+      'Här ska villkoren stå. Redan nu gäller: uppgifterna kan vara fel eller gamla, så kontrollera dem med butiken eller arrangören.',
+  },
+  {
+    path: routePatterns.privacy,
+    title: 'Integritetspolicy',
+    promise: 'Här ska det stå vilka uppgifter vi sparar och varför. Mejla oss om du undrar något redan nu.',
+  },
+  {
+    path: routePatterns.cookies,
+    title: 'Cookies',
+    promise: 'Här ska det stå vad som sparas i din webbläsare. Mejla oss om du undrar något redan nu.',
+  },
+  {
+    path: routePatterns.gdpr,
+    title: 'GDPR',
+    promise: 'Här ska dina rättigheter stå, och hur du använder dem. Mejla oss om du undrar något redan nu.',
+  },
+] as const

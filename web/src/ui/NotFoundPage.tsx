@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { routePatterns } from '../paths.ts'
+import buttons from './button.module.css'
+import { EmptyShelf } from './drawings/EmptyShelf.tsx'
+import { MessagePage } from './MessagePage.tsx'
+
+interface Props {
+  readonly title: string
+  readonly message: string
+}
+
+/** What was asked for is not, or is no longer, here. */
+export function NotFoundPage({ title, message }: Props) {
+  return (
+    <MessagePage
+      title={title}
+      picture={<EmptyShelf />}
+      actions={
+        <Link className={buttons.plain} to={routePatterns.home}>
+          Tillbaka till startsidan
+        </Link>
+      }
+    >
+      <p>{message}</p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly wall: string
+  readonly table: string
+  readonly children: ReactNode
+}
+
+/** The frame of every drawing: a wall, a table top, and things in flat colours on it. Decoration, so readers skip it. */
+export function Drawing({ wall, table, children }: Props) {
+  return (
+    <svg
+      viewBox="0 0 400 220"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--dye-black)"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M-400 0h1200v220H-400z" fill={wall} stroke="none" />
+      <path d="M-400 172h1200v60H-400z" fill={table} />
+      {children}
+    </svg>
+  )
+}
+
+/** A price tag on a string, its hole at (0, 0). */
+export function PriceTag({ x, y, turn, text }: { x: number; y: number; turn: number; text: string }) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+      <path d="M0 0C-14-10-16-24-10-40" strokeWidth="2" />
+      <path d="M-12 0 0-15h62v30H0z" fill="var(--fringe)" />
+      <circle r="4" fill="var(--dye-sky)" strokeWidth="3" />
+      <text
+        x="33"
+        y="6.5"
+        textAnchor="middle"
+        fontFamily="var(--display)"
+        fontSize="19"
+        fill="var(--dye-red)"
+        stroke="none"
+      >
+        {text}
+      </text>
+    </g>
+  )
+}
