@@ -1,0 +1,47 @@
+/** Opens the one database: SQLite in the data directory, or PostgreSQL when an address is configured. */
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { postgresDialect } from './postgres.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+import { TransactionGuard } from './write.ts'
+
+export interface Database {
+  /** For reading, outside transactions; changes go through `write`. */
+  readonly db: Kysely<Tables>
+  readonly dialect: 'sqlite' | 'postgres'
+  close(): Promise<void>
+}
+
+export interface DatabaseConfig {
+  /** Where SQLite's file lies; made when missing, closed to other users. */
+  readonly dataDir: string
+  /** PostgreSQL's address, or null for SQLite. */
+  readonly databaseUrl: string | null
+}
+
+const fileName = 'fyndkartan.sqlite'
+
+/** The SQLite file in a data directory. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, fileName)
+}
+
+/**
+ * Opens without touching the tables; run `migrate` next. SQLite fails at once when the file cannot be had, PostgreSQL at
+ * the first query. `onError` hears of broken idle connections.
+ */
+export function openDatabase(config: DatabaseConfig, onError: (error: Error) => void = () => {}): Database {
+  if (config.databaseUrl !== null) return wrap('postgres', postgresDialect(config.databaseUrl, onError))
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  // An existing directory keeps the mode it has; what is in it is nobody else's business either way.
+  chmodSync(config.dataDir, 0o700)
+  return wrap('sqlite', sqliteDialect(sqliteFile(config.dataDir)))
+}
+
+function wrap(dialect: Database['dialect'], kysely: ConstructorParameters<typeof Kysely>[0]['dialect']): Database {
+  const guard = new TransactionGuard()
+  const db = new Kysely<Tables>({ dialect: kysely, plugins: [guard] })
+  return { db, dialect, close: () => db.destroy() }
+}

@@ -1,0 +1,76 @@
+/**
+ * SQLite inside the process. The one file that knows node:sqlite: it gives Kysely's own SQLite dialect the database
+ * shape it wants and does the duties that node:sqlite leaves to its caller.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+
+/** How long a statement waits for another process's write. It sleeps on the main thread, so it is short. */
+const busyTimeoutMs = 1000
+
+/** Prepared statements kept; our queries are a few dozen texts, lists of ids make the rest. */
+const maxStatements = 200
+
+/** Opens (and creates) the file, or ':memory:', as a Kysely dialect. Throws when the file cannot be opened. */
+export function sqliteDialect(file: string): SqliteDialect {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  return new TransactionalSqliteDialect({ database: adapt(database) })
+}
+
+/** True for SQLITE_BUSY: another process held its write longer than we waited. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+}
+
+/** SQLite can roll back DDL, which Kysely's adapter does not claim; a migration is all or nothing here too. */
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
+  }
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql)
+      if (known) return known
+      // A plain `begin` that reads before it writes fails as soon as another process writes in between.
+      const statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      const [oldest] = statements.keys()
+      if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest)
+      statements.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    // Rows come without a prototype, which surprises everything that compares or prints them.
+    all: (parameters) => statement.all(...bindable(parameters)).map((row) => ({ ...row })),
+    run: (parameters) => statement.run(...bindable(parameters)),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...bindable(parameters))) yield { ...row }
+    },
+  }
+}
+
+/**
+ * node:sqlite takes an object in first place for named parameters and shifts the rest, and stores undefined and NaN as
+ * NULL: whatever is not null, text, bigint or a finite number is refused here.
+ */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value, index) => {
+    if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    throw new TypeError(`parameter ${index + 1} cannot be stored: ${typeof value === 'number' ? value : typeof value}`)
+  })
+}

@@ -1,0 +1,103 @@
+/**
+ * Every change of the database goes through `write`: one transaction, one revision. The revision is drawn by updating a
+ * single row, whose lock is held until the commit, so numbers become visible in the order in which they were drawn: a
+ * reader that has seen revision n has seen everything up to n. SQLite has one writer anyway.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, Transaction } from 'kysely'
+import type { Database } from './open.ts'
+import { isBusy } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** What a change is made with. */
+export interface Writing {
+  readonly trx: Transaction<Tables>
+  /** Stands on every shop and market that this transaction changes. */
+  readonly revision: number
+  /** The instant that created_at, updated_at and deleted_at get, ms since 1970. */
+  readonly nowMs: number
+  readonly dialect: Database['dialect']
+}
+
+/** For reading: the database itself, or a transaction. */
+export type Reading = Pick<Kysely<Tables>, 'selectFrom'>
+
+/** A command-line tool may hold SQLite's write lock for a while; waiting is off the main thread between the attempts. */
+const lockPatienceMs = 15_000
+const lockPauseMs = 50
+
+interface OpenTransaction {
+  open: boolean
+}
+
+const currentTransaction = new AsyncLocalStorage<OpenTransaction>()
+
+const insideMessage = 'inside write(): use its transaction, the outer database would wait for ever on SQLite'
+
+/**
+ * Runs `change` in one transaction that has drawn its revision, and commits; whatever it throws rolls back and is thrown
+ * on. Never nested: a `write` or a read of the outer database inside throws, on both databases.
+ */
+export async function write<T>(
+  database: Database,
+  nowMs: number,
+  change: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  assertOutside()
+  const giveUpAt = performance.now() + lockPatienceMs
+  for (;;) {
+    let begun = false
+    try {
+      return await database.db.transaction().execute((transaction) => {
+        begun = true
+        // Only the outer database carries the guard.
+        return runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change))
+      })
+    } catch (error) {
+      if (begun || !isBusy(error) || performance.now() > giveUpAt) throw error
+      await delay(lockPauseMs)
+    }
+  }
+}
+
+async function changeWithRevision<T>(
+  { dialect }: Database,
+  trx: Transaction<Tables>,
+  nowMs: number,
+  change: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const { value } = await trx
+    .updateTable('setting')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'revision')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return change({ trx, revision: value, nowMs, dialect })
+}
+
+/** The mark ends with the transaction, so that work started inside but finished later is free again. */
+async function runMarked<T>(run: () => Promise<T>): Promise<T> {
+  const mark = { open: true }
+  try {
+    return await currentTransaction.run(mark, run)
+  } finally {
+    mark.open = false
+  }
+}
+
+function assertOutside(): void {
+  if (currentTransaction.getStore()?.open) throw new Error(insideMessage)
+}
+
+/** Makes the outer database throw inside a transaction instead of waiting for the connection that the transaction holds. */
+export class TransactionGuard implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    assertOutside()
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  }
+}
