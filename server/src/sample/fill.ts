@@ -1,0 +1,26 @@
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import type { Database } from '../db/open.ts'
+import { insertMarkets, insertShops, isEmpty, type PlaceCounts } from '../db/places.ts'
+import { write } from '../db/write.ts'
+import { generateMarkets, generateShops } from './generate.ts'
+
+/**
+ * Fills a database that has never held a place, in one transaction, with markets round the Swedish day of `nowMs` (ms since
+ * 1970). Null, and nothing done, when it holds or has held any.
+ */
+export async function fillWithSample(database: Database, nowMs: number): Promise<PlaceCounts | null> {
+  return write(database, nowMs, async (writing) => {
+    if (!(await isEmpty(writing.trx))) return null
+    const shops = generateShops()
+    const markets = generateMarkets(swedishTime(nowMs).date)
+    await insertShops(
+      writing,
+      shops.map((shop) => ({ ...shop, source: 'sample' as const, sourceId: `sample:shop/${shop.id}` })),
+    )
+    await insertMarkets(
+      writing,
+      markets.map((market) => ({ ...market, source: 'sample' as const, sourceId: `sample:market/${market.id}` })),
+    )
+    return { shops: shops.length, markets: markets.length }
+  })
+}
