@@ -1,0 +1,98 @@
+import { formatShortDate } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import { formatMarketHours } from '@fyndkartan/domain/market-status'
+import { missingText } from '@fyndkartan/domain/place'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { loadMarket } from '../../api/places.ts'
+import { placePath } from '../../paths.ts'
+import { siteConfig } from '../../site-config.ts'
+import buttons from '../../ui/button.module.css'
+import { Chairs } from '../../ui/drawings/Chairs.tsx'
+import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
+import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
+import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { featuredFailedText, loadFeatured, upcomingOnly } from './featured-markets.ts'
+import styles from './FeaturedSlides.module.css'
+import { type Slide, Slideshow } from './Slideshow.tsx'
+
+const drawings = [MarketStall, RecordCrate, Chairs] as const
+const promoTitle = 'Ordnar du loppis?'
+
+/** The slideshow of spec §2: first a promo, then the featured markets that are still to come. */
+export function FeaturedSlides() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    queryKey: ['featured'],
+    queryFn: ({ signal }) => loadFeatured((id) => loadMarket(id, signal), signal),
+    staleTime: Infinity,
+  })
+  const today = useNow().date
+  const markets = upcomingOnly(data ?? [], today)
+  const promo: Slide = { key: 'promo', title: promoTitle, content: <Promo /> }
+  return (
+    <div className={styles.featured}>
+      <Slideshow
+        label="Utvalda evenemang"
+        slides={[
+          promo,
+          ...markets.map((market, i) => ({
+            key: String(market.id),
+            title: market.name ?? missingText.name,
+            content: <MarketSlide market={market} place={i} />,
+          })),
+        ]}
+      />
+      <p role="status" className={styles.state}>
+        {isPending || (isError && isFetching) ? 'Laddar evenemang...' : isError && featuredFailedText}
+        {isError && !isFetching && (
+          <button type="button" className={styles.again} onClick={() => void refetch()}>
+            Försök igen
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Spec §7: organisers send their events by e-mail. */
+function Promo() {
+  return (
+    <>
+      <div className={styles.picture}>
+        <CoffeeTable />
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{promoTitle}</h2>
+        <p className={styles.place}>Mejla oss, så kan den synas här.</p>
+        <a className={buttons.quiet} href={`mailto:${siteConfig.contact_email}?subject=Evenemang%20till%20Fyndkartan`}>
+          Mejla ditt evenemang
+        </a>
+      </div>
+    </>
+  )
+}
+
+function MarketSlide({ market, place }: { readonly market: Market; readonly place: number }) {
+  const { search } = useLocation()
+  const Picture = drawings[place % drawings.length] ?? MarketStall
+  return (
+    <>
+      <div className={styles.picture}>
+        <Picture />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.date}>
+          {market.date ? formatShortDate(market.date) : missingText.date} ·{' '}
+          {formatMarketHours(market.startMinute, market.endMinute)}
+        </p>
+        <h2 className={styles.title}>
+          <Link to={placePath(market, search)}>{market.name ?? missingText.name}</Link>
+        </h2>
+        <p className={styles.place}>
+          {[market.address, market.town ?? missingText.town].filter((part) => part !== null).join(', ')}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { loadCounts } from '../../api/places.ts'
+import styles from './PlaceCounts.module.css'
+
+const grouped = new Intl.NumberFormat('sv-SE')
+
+/** How many shops and markets there are to look among (spec §2). 0 is a number like any other. */
+export function PlaceCounts() {
+  const { data: counts, isPending } = useQuery({ queryKey: ['counts'], queryFn: ({ signal }) => loadCounts(signal) })
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={styles.counts}>
+      <h2 id={headingId} className={styles.heading}>
+        Leta bland
+      </h2>
+      {counts ? (
+        <dl className={styles.numbers}>
+          <div className={styles.shops}>
+            <dt>butiker</dt>
+            <dd>{grouped.format(counts.shops)}</dd>
+          </div>
+          <div className={styles.markets}>
+            <dt>evenemang</dt>
+            <dd>{grouped.format(counts.markets)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p role="status" className={styles.state}>
+          {isPending ? 'Laddar statistik...' : 'Kunde inte ladda Leta Bland'}
+        </p>
+      )}
+    </section>
+  )
+}

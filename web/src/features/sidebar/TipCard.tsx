@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { routePatterns } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import styles from './TipCard.module.css'
+
+/** The way to leave a tip (spec §2). */
+export function TipCard() {
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>Känner du till en loppis vi missat?</h2>
+      <Link className={buttons.sign} to={routePatterns.tips}>
+        Tipsa oss
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Market } from '@fyndkartan/domain/market'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadFeatured, upcomingOnly } from './featured-markets.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const market = (id: number): Market => ({
+  kind: 'market',
+  id,
+  name: `Loppis ${id}`,
+  address: null,
+  town: null,
+  position: null,
+  date: null,
+  startMinute: null,
+  endMinute: null,
+  link: null,
+})
+
+test('ids 595, 872 and 911 are asked for 200 ms apart', async () => {
+  const asked: number[] = []
+  const featured = loadFeatured(async (id) => {
+    asked.push(id)
+    return market(id)
+  }, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual([595])
+  await vi.advanceTimersByTimeAsync(199)
+  expect(asked).toEqual([595])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual([595, 872])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual([595, 872, 911])
+  expect((await featured).map(({ id }) => id)).toEqual([595, 872, 911])
+})
+
+test('a single failure is skipped', async () => {
+  const featured = loadFeatured(
+    async (id) => (id === 872 ? Promise.reject(new Error('404')) : market(id)),
+    new AbortController().signal,
+  )
+  await vi.runAllTimersAsync()
+  expect((await featured).map(({ id }) => id)).toEqual([595, 911])
+})
+
+test('all failing is "Failed to load events"', async () => {
+  const featured = loadFeatured(() => Promise.reject(new Error('503')), new AbortController().signal)
+  const failed = expect(featured).rejects.toThrow('Failed to load events')
+  await vi.runAllTimersAsync()
+  await failed
+})
+
+test('leaving the page asks for no more', async () => {
+  const leaving = new AbortController()
+  const load = vi.fn(async (id: number) => market(id))
+  const featured = loadFeatured(load, leaving.signal)
+  await vi.advanceTimersByTimeAsync(100)
+  leaving.abort()
+  await vi.runAllTimersAsync()
+  await featured
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('markets before today are skipped, today and undated ones stay', () => {
+  const dates = ['2026-11-20', '2026-11-21', '2026-11-22', null] as const
+  expect(
+    upcomingOnly(
+      dates.map((date) => ({ date })),
+      '2026-11-21',
+    ).map(({ date }) => date),
+  ).toEqual(['2026-11-21', '2026-11-22', null])
+})

@@ -1,0 +1,39 @@
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type Market, slideshowMarketIds } from '@fyndkartan/domain/market'
+
+/** Spec §9: the featured markets are asked for this far apart. */
+const gapMs = 200
+
+/** Spec §8: when not one of them could be had. */
+export const featuredFailedText = 'Failed to load events'
+
+/**
+ * The featured markets in their order, also past ones, each id asked for 200 ms after the one before (spec §7). A single
+ * failure is skipped; throws when all fail, or when `signal` aborts before the first.
+ */
+export async function loadFeatured(load: (id: number) => Promise<Market>, signal: AbortSignal): Promise<Market[]> {
+  const answers = await Promise.allSettled(
+    slideshowMarketIds.map(async (id, place) => {
+      await delay(place * gapMs, signal)
+      return load(id)
+    }),
+  )
+  const markets = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
+  if (markets.length === 0) throw new Error(featuredFailedText)
+  return markets
+}
+
+/** Spec §5: markets before today are skipped; today's stays until midnight. One without a date is not known to be past. */
+export function upcomingOnly<M extends Pick<Market, 'date'>>(markets: readonly M[], today: CivilDate): M[] {
+  return markets.filter(({ date }) => date === null || date >= today)
+}
+
+function delay(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
