@@ -1,0 +1,136 @@
+/** The real server in a process of its own, with a database of its own, for stories and screenshots. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** A fresh database is filled with sample data first; on a busy machine that takes a while. */
+const startTimeoutMs = 60_000
+
+export interface SiteOptions {
+  readonly tileUrl: string
+  /** Further configuration of the server, as in .env.example. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export class Site {
+  readonly url: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #dataDir: string
+  #server: ChildProcess | null = null
+  #output = ''
+
+  private constructor(port: number, dataDir: string, options: SiteOptions) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#dataDir = dataDir
+    // The caller's own configuration (DATABASE_URL …) must not leak into a story.
+    const { PATH, HOME, TMPDIR } = process.env
+    this.#env = {
+      PATH,
+      HOME,
+      TMPDIR,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TILE_URL: options.tileUrl,
+      RATE_LIMIT_PER_MINUTE: '100000',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    }
+  }
+
+  /** Starts on a free port with an empty data folder, and resolves when the site is ready. */
+  static async open(options: SiteOptions): Promise<Site> {
+    const site = new Site(await freePort(), await mkdtemp(join(tmpdir(), 'fyndkartan-story-')), options)
+    await site.start()
+    return site
+  }
+
+  /** Starts the server again on the same address and data. Throws with the server's own words when it does not come up. */
+  async start(): Promise<void> {
+    if (this.#server) throw new Error('the server runs already')
+    this.#output = ''
+    const server = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: root,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (text: Buffer) => (this.#output += text.toString()))
+    this.#server = server
+    const deadline = performance.now() + startTimeoutMs
+    while (!(await this.#isReady())) {
+      if (server.exitCode !== null || performance.now() > deadline) {
+        await this.kill()
+        throw new Error(`The server did not become ready:\n${this.#output}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** As an operator does it: the server finishes what it has begun. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** As a power failure does it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Runs one of the operator's commands (`import`, `sample`) on the site's data; resolves to what it printed. */
+  async command(name: 'import' | 'sample', ...args: readonly string[]): Promise<string> {
+    const child = spawn(process.execPath, [`server/src/${name}-command.ts`, ...args], {
+      cwd: root,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${output}`)
+    return output
+  }
+
+  /** Stops the server and removes its data. */
+  async close(): Promise<void> {
+    await this.stop()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** What the server has written since its last start. */
+  get output(): string {
+    return this.#output
+  }
+
+  async #isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#server
+    this.#server = null
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,103 @@
+/**
+ * What every story begins with: `import { expect, test } from './story.ts'`. A story gets a page on a running site, fails
+ * when the page throws or complains on its console, and can ask for an accessibility check.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import { Site } from './site.ts'
+import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
+
+export { expect }
+
+interface StoryOptions {
+  /** Whether the map's tiles can be had. */
+  tiles: 'here' | 'unreachable'
+  /** A server for this story alone, which it may stop, kill and start; others share one and only read. */
+  ownServer: boolean
+  /** Console errors that belong to the story, as when it stops the server. */
+  expectedComplaints: readonly RegExp[]
+}
+
+interface StoryTools {
+  site: Site
+  /** Zero violations of WCAG 2.2 A and AA and of axe's best practices on the page as it stands. */
+  expectAccessible: () => Promise<void>
+  noComplaints: undefined
+}
+
+interface SharedTools {
+  tileServer: TileServer
+  /** The sites that stories of this worker share, by their tile address; started when the first story asks. */
+  sharedSites: (tileUrl: string) => Promise<Site>
+}
+
+export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
+  tiles: ['here', { option: true }],
+  ownServer: [false, { option: true }],
+  expectedComplaints: [[], { option: true }],
+
+  tileServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
+    async ({}, use) => {
+      const server = await startTiles()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedSites: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const sites = new Map<string, Promise<Site>>()
+      await use((tileUrl) => {
+        const site = sites.get(tileUrl) ?? Site.open({ tileUrl })
+        sites.set(tileUrl, site)
+        return site
+      })
+      for (const site of sites.values()) await (await site).close()
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ tiles, ownServer, tileServer, sharedSites }, use, testInfo) => {
+      const tileUrl = tiles === 'here' ? tileServer.url : unreachableTileUrl
+      const site = ownServer ? await Site.open({ tileUrl }) : await sharedSites(tileUrl)
+      await use(site)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('server', { body: site.output, contentType: 'text/plain' })
+      if (ownServer) await site.close()
+    },
+    { timeout: 90_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  noComplaints: [
+    async ({ page, expectedComplaints }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+      })
+      await use(undefined)
+      const surprises = complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
+      expect(surprises, 'the page threw or wrote errors to its console').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      // The rule and the elements, not axe's whole report: that is what one wants to read.
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' · ')}`,
+      )
+      expect(found).toEqual([])
+    })
+  },
+})
