@@ -1,0 +1,82 @@
+/**
+ * `npm run screenshots`: every page in screenshots/, on a phone and on a desk, light and dark, against a server of its
+ * own with sample data. For looking at, not for comparing. Arguments pick by name: `npm run screenshots -- phone map`.
+ */
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Site } from '../e2e/site.ts'
+import { startTiles, unreachableTileUrl } from '../e2e/tiles.ts'
+import { findBrowser } from './browser.ts'
+import { root } from './stage.ts'
+
+const sizes: Readonly<Record<string, BrowserContextOptions>> = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+}
+
+const pages: Readonly<Record<string, string>> = {
+  map: '/#/',
+  list: '/#/?view_mode=list&event_type=alla',
+  'list-advanced': '/#/?view_mode=list&advanced_expanded=true',
+  empty: '/#/?view_mode=list&query=zzzzzzzz',
+  shop: '/#/store/1',
+  market: '/#/event/595',
+  'not-found': '/#/finns-inte',
+  tips: '/#/tips',
+  about: '/#/about',
+}
+
+/** Long enough for tiles, clusters and fonts to settle. */
+const settleMs = 1200
+
+async function shoot(page: Page, url: string, file: string): Promise<void> {
+  await page.goto(url)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(settleMs)
+  await page.screenshot({ path: file })
+  await page.screenshot({ path: file.replace('.png', '-whole.png'), fullPage: true })
+  console.log(file)
+}
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.every((word) => name.includes(word))
+const folder = join(root, 'screenshots')
+mkdirSync(folder, { recursive: true })
+const tiles = await startTiles()
+const browser = await chromium.launch(await findBrowser())
+try {
+  for (const [tilesName, tileUrl] of [
+    ['', tiles.url],
+    ['-no-tiles', unreachableTileUrl],
+  ] as const) {
+    const site = await Site.open({ tileUrl })
+    try {
+      for (const [size, options] of Object.entries(sizes)) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const context = await browser.newContext({
+            ...options,
+            colorScheme,
+            locale: 'sv-SE',
+            timezoneId: 'Europe/Stockholm',
+            serviceWorkers: 'block',
+          })
+          const page = await context.newPage()
+          for (const [name, path] of Object.entries(pages)) {
+            // Without tiles only the map looks different.
+            if (tilesName !== '' && name !== 'map') continue
+            const title = `${name}${tilesName}-${size}-${colorScheme}`
+            if (isWanted(title)) await shoot(page, site.url + path, join(folder, `${title}.png`))
+          }
+          await context.close()
+        }
+      }
+    } finally {
+      await site.close()
+    }
+  }
+} finally {
+  await browser.close()
+  await tiles.stop()
+}
