@@ -1,7 +1,26 @@
+import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
+import { firstView } from './first-view.ts'
+import frame from './MapFrame.module.css'
+import { MapButton, MapButtons } from './MapButtons.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MapNotice } from './MapNotice.tsx'
+import { MapPopup } from './MapPopup.tsx'
+import styles from './PlacesMap.module.css'
+import { type PinSticker, pinKey, type Sticker } from './sticker.ts'
+import { formatCount } from './sticker-icon.ts'
+import { useAreaCircle } from './use-area-circle.ts'
+import { type ClusterSearch, useClusters } from './use-clusters.ts'
+import { useFittedView } from './use-fitted-view.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { reducedMotion, useLeafletMap } from './use-leaflet-map.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { useStickers } from './use-stickers.ts'
+import { attributionOf, useTiles } from './use-tiles.ts'
 
 export interface MapResult {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -22,7 +41,157 @@ export interface PlacesMapProps {
   readonly onResult?: (result: MapResult) => void
 }
 
+interface Selected extends Pick<PinSticker, 'place' | 'position' | 'fan'> {
+  readonly byKeyboard: boolean
+}
+
 /** Every result of a search on a map, in clusters. Fills its parent's inline size and brings its own height. */
-export default function PlacesMap(_: PlacesMapProps) {
-  return <div />
+export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup, onResult }: PlacesMapProps) {
+  const root = useRef<HTMLElement>(null)
+  const end = useRef<HTMLSpanElement>(null)
+  const [retries, setRetries] = useState(0)
+  const [selected, setSelected] = useState<Selected | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+
+  const { ref, map } = useLeafletMap(() => {
+    const view = firstView({
+      asked: centre,
+      left: storedMapCentre.read(),
+      leftZoom: storedZoom.read(),
+      user: storedUserPosition.read(),
+    })
+    return { center: view.centre, zoom: view.zoom }
+  })
+  const tiles = useTiles(map)
+  const { client, search, late } = useClusters(filter, `${attempt} ${retries}`)
+  const ready = search.phase === 'ready' ? search : null
+  useFittedView({ map, client, search: ready, filter, centre })
+  useRememberedView(map)
+  useAreaCircle(map, filter.area)
+  const { locate } = useOwnPosition(map, setAnnouncement)
+  const { filled, enter, leave } = useFullscreen(root)
+
+  const stickers = useStickers({
+    map,
+    client,
+    search: ready?.number ?? null,
+    openKey: selected && pinKey(selected.place),
+    onPress(sticker: Sticker, byKeyboard: boolean) {
+      if (sticker.kind === 'pin') setSelected({ ...sticker, byKeyboard })
+      else map?.setView(sticker.position, sticker.expansionZoom, { animate: !reducedMotion() })
+    },
+    onDrawn: (count) => setAnnouncement(`${formatCount(count)} ställen i kartbilden`),
+  })
+
+  useResult(search, onResult)
+
+  const openKey = openPlace && pinKey(openPlace)
+  const opened = useRef<string | null>(null)
+  const selectPlace = useEffectEvent((place: PlaceKey, position: LatLng) =>
+    setSelected({ place, position, fan: null, byKeyboard: false }),
+  )
+  useEffect(() => {
+    if (!client || !ready || !openPlace || opened.current === openKey) return
+    let current = true
+    void client.call('findPlace', openPlace).then((position) => {
+      if (!current) return
+      opened.current = openKey
+      if (position) selectPlace(openPlace, position)
+    })
+    return () => {
+      current = false
+    }
+    // The key stands for the place, which may be a new object on every render.
+  }, [client, ready?.number, openKey])
+
+  function closePopup(byVisitor: boolean): void {
+    setSelected(null)
+    if (byVisitor && selected) stickers.current?.focus(pinKey(selected.place), selected.position)
+  }
+
+  const retry = () => setRetries(retries + 1)
+  return (
+    <section
+      ref={root}
+      className={`${frame.frame} ${filled ? styles.filled : ''}`}
+      aria-label="Karta med sökresultat. Samma resultat finns i listvyn."
+    >
+      <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
+        Hoppa över kartan
+      </button>
+      <div ref={ref} className={styles.ground} role="group" aria-label="Kartbild. Flytta med piltangenterna." />
+      {tiles === 'missing' && (
+        <p className={styles.simple} role="status">
+          Enkel karta – kartbilderna kunde inte hämtas
+        </p>
+      )}
+      <MapButtons map={map}>
+        <MapButton
+          alone
+          label={filled ? 'Lämna helskärm' : 'Visa i helskärm'}
+          icon={filled ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'}
+          onPress={filled ? leave : enter}
+        />
+        {locate && (
+          <MapButton
+            alone
+            label="Visa min plats"
+            icon="M10 1.500v3M10 15.500v3M1.500 10h3M15.500 10h3M10 5.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9M10 9.900v.2"
+            onPress={locate}
+          />
+        )}
+      </MapButtons>
+      <MapLegend />
+      <p className={styles.attribution}>{attributionOf(tiles)}</p>
+      <Notice search={search} late={late} onRetry={retry} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {map && selected && (
+        <MapPopup
+          key={pinKey(selected.place)}
+          map={map}
+          position={selected.position}
+          offset={selected.fan}
+          takeFocus={selected.byKeyboard}
+          onClose={closePopup}
+        >
+          {(onReady) => renderPopup(selected.place, onReady)}
+        </MapPopup>
+      )}
+      <span ref={end} tabIndex={-1} />
+    </section>
+  )
+}
+
+function Notice({ search, late, onRetry }: { search: ClusterSearch; late: boolean; onRetry: () => void }) {
+  if (search.phase === 'ready') return search.count === 0 ? <MapNotice state="empty" /> : null
+  return (
+    <MapNotice state={late ? 'failed' : search.phase} {...(late || search.phase === 'failed' ? { onRetry } : {})} />
+  )
+}
+
+/** Tells the page how the search goes. */
+function useResult(search: ClusterSearch, onResult: PlacesMapProps['onResult']): void {
+  const tell = useEffectEvent((result: MapResult) => onResult?.(result))
+  useEffect(() => {
+    if (search.phase === 'ready') tell({ status: 'ready', count: search.count })
+    else tell({ status: search.phase === 'failed' ? 'failed' : 'loading', count: null })
+  }, [search])
+}
+
+/** Spec §3: `zoom` and `current_map_center` follow the map. */
+function useRememberedView(map: LeafletMap | null): void {
+  useEffect(() => {
+    if (!map) return
+    const remember = () => {
+      const { lat, lng } = map.getCenter()
+      storedZoom.write(map.getZoom())
+      storedMapCentre.write({ lat, lng })
+    }
+    map.on('moveend', remember)
+    return () => {
+      map.off('moveend', remember)
+    }
+  }, [map])
 }

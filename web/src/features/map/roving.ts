@@ -20,7 +20,11 @@ export function directionOfKey(key: string): Direction | null {
  * The nearest thing in a direction: what lies straight ahead counts as nearer than what lies aside, and only the
  * quarter of the plane ahead counts at all. Null when there is none.
  */
-export function nearestInDirection<T extends Offset>(from: Offset, others: Iterable<T>, direction: Direction): T | null {
+export function nearestInDirection<T extends Offset>(
+  from: Offset,
+  others: Iterable<T>,
+  direction: Direction,
+): T | null {
   let best: T | null = null
   let bestCost = Infinity
   for (const other of others) {

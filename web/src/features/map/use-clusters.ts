@@ -6,10 +6,17 @@ import { requestHeaders } from '../../api/client.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
 import type { Box } from './sticker.ts'
 
-export type ClusterSearch =
-  | { readonly phase: 'searching' | 'preparing' | 'failed' }
-  /** `search` tells one answer from the next. */
-  | { readonly phase: 'ready'; readonly search: number; readonly count: number; readonly box: Box | null }
+export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'failed' } | ReadySearch
+
+export interface ReadySearch {
+  readonly phase: 'ready'
+  /** Tells one answer from the next. */
+  readonly number: number
+  /** Tells one filter from the next. */
+  readonly query: string
+  readonly count: number
+  readonly box: Box | null
+}
 
 /** Spec §4: this long without an answer counts as an empty one, until the answer comes after all; ms. */
 const fallbackMs = 5000
@@ -44,7 +51,7 @@ export function useClusters(
         await to.call('fetchRows', { url: `${endpoints.searchMap.path}?${query}`, headers: requestHeaders() })
         if (!current) return
         show({ phase: 'preparing' })
-        show({ phase: 'ready', search: ++searches, ...(await to.call('build', null)) })
+        show({ phase: 'ready', number: ++searches, query, ...(await to.call('build', null)) })
       } catch (error) {
         if (!current) return
         console.error(error instanceof Error ? error.message : error)

@@ -1,0 +1,34 @@
+import styles from './MapNotice.module.css'
+
+interface Props {
+  readonly state: 'searching' | 'preparing' | 'failed' | 'empty'
+  readonly onRetry?: () => void
+}
+
+/** What stands on the map while there is nothing on it (spec §2, §8). */
+export function MapNotice({ state, onRetry }: Props) {
+  if (state === 'searching' || state === 'preparing')
+    return (
+      <div className={`${styles.notice} ${styles.loading}`} role="status">
+        <p className={styles.title}>Laddar karta...</p>
+        <p>{state === 'searching' ? 'Söker efter evenemang...' : 'Förbereder karta...'}</p>
+        <div className={styles.rug} aria-hidden="true" />
+        <p className={styles.hint}>Tar det lång tid? Klicka på knappen ”Visa” ovanför.</p>
+      </div>
+    )
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.title}>Din sökning gav inga resultat.</p>
+      {state === 'empty' ? (
+        <p>Prova fler dagar, en annan stad eller ett större område.</p>
+      ) : (
+        <p>Det kan bero på förbindelsen.</p>
+      )}
+      {onRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          Försök igen
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type Map as LeafletMap, popup as createPopup } from 'leaflet'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './MapPopup.module.css'
+import { panIntoView } from './pan-into-view.ts'
+import type { Offset } from './sticker.ts'
+import { pinHeightPx } from './sticker-icon.ts'
+
+/** Spec §2, §9. */
+const minWidthPx = 200
+const maxWidthPx = 300
+
+/** A popup waits this long for its content before it opens with the loading state instead, ms. */
+const patienceMs = 350
+
+/** The zoom buttons' column; on a narrow map a popup may lie under them. */
+const buttonsPx = 64
+const edgePx = 12
+/** The notice on top. */
+const noticePx = 56
+
+interface Props {
+  readonly map: LeafletMap
+  readonly position: LatLng
+  /** How far the pin stands from its position. */
+  readonly offset: Offset | null
+  readonly takeFocus: boolean
+  /** `byVisitor` when they closed it in the popup itself, so that focus has a place to go back to. */
+  readonly onClose: (byVisitor: boolean) => void
+  readonly children: (onReady: (name: string) => void) => ReactNode
+}
+
+/** One popup, apart from the markers, so that redraws and drags leave it open. Give it the place as `key`. */
+export function MapPopup({ map, position, offset, takeFocus, onClose, children }: Props) {
+  const [element] = useState(() => document.createElement('div'))
+  const [name, setName] = useState<string | null>(null)
+  const [overdue, setOverdue] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const isOpen = name !== null || overdue
+  const closed = useEffectEvent(() => onClose(false))
+  const wantsFocus = useEffectEvent(() => takeFocus)
+  const { lat, lng } = position
+  const { x, y } = offset ?? { x: 0, y: 0 }
+
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdue(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const mapWidthPx = map.getSize().x
+    const popup = createPopup({
+      minWidth: minWidthPx,
+      maxWidth: Math.max(minWidthPx, Math.min(maxWidthPx, mapWidthPx - 2 * edgePx)),
+      offset: [x, y - pinHeightPx + 8],
+      autoPan: false,
+      closeButton: false,
+      closeOnEscapeKey: false,
+      className: styles.popup ?? '',
+    })
+    popup.setLatLng([lat, lng]).setContent(element).openOn(map)
+    popup.on('remove', closed)
+    const container = popup.getElement()
+    const bringIntoView = () => {
+      if (!container) return
+      const right = mapWidthPx > maxWidthPx + buttonsPx + edgePx ? buttonsPx : edgePx
+      panIntoView(map, container, { top: noticePx, right, bottom: edgePx, left: edgePx })
+    }
+    // Popups grow upwards: content that comes late, or opening hours unfolded, may leave the map.
+    const grown = new ResizeObserver(bringIntoView)
+    grown.observe(element)
+    if (wantsFocus()) frame.current?.focus({ preventScroll: true })
+    return () => {
+      grown.disconnect()
+      popup.off('remove', closed)
+      popup.remove()
+    }
+  }, [map, element, isOpen, lat, lng, x, y])
+
+  return createPortal(
+    <div
+      ref={frame}
+      role="dialog"
+      aria-label={name ?? 'Laddar...'}
+      tabIndex={-1}
+      className={styles.frame}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose(true)
+      }}
+    >
+      <button type="button" className={styles.close} aria-label="Stäng" onClick={() => onClose(true)}>
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+          <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2.75" strokeLinecap="round" />
+        </svg>
+      </button>
+      {children(setName)}
+    </div>,
+    element,
+  )
+}

@@ -1,0 +1,25 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { reducedMotion } from './use-leaflet-map.ts'
+
+/** Room kept round what is shown, px: the map's buttons stand at its right, its notices on top. */
+export interface Margins {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** How far a span must move to lie within another; when it is too long its start counts. */
+export function shiftInto(start: number, end: number, from: number, to: number): number {
+  if (start < from || end - start > to - from) return from - start
+  return end > to ? to - end : 0
+}
+
+/** Pans so far that the whole element lies on the map. */
+export function panIntoView(map: LeafletMap, element: HTMLElement, margins: Margins): void {
+  const view = map.getContainer().getBoundingClientRect()
+  const box = element.getBoundingClientRect()
+  const x = shiftInto(box.left, box.right, view.left + margins.left, view.right - margins.right)
+  const y = shiftInto(box.top, box.bottom, view.top + margins.top, view.bottom - margins.bottom)
+  if (x !== 0 || y !== 0) map.panBy([-x, -y], { animate: !reducedMotion() })
+}

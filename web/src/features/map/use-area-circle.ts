@@ -1,0 +1,27 @@
+import { circle as createCircle, type Map as LeafletMap } from 'leaflet'
+import type { Circle } from '@fyndkartan/domain/geo'
+import { useEffect } from 'react'
+
+/** Draws an own search area; nothing when there is none. */
+export function useAreaCircle(map: LeafletMap | null, circle: Circle | null): void {
+  const { centre, radiusKm } = circle ?? {}
+  const lat = centre?.lat
+  const lng = centre?.lng
+  useEffect(() => {
+    if (!map || lat === undefined || lng === undefined || radiusKm === undefined) return
+    const drawn = createCircle([lat, lng], { radius: radiusKm * 1000, interactive: false, className: 'own-area' })
+    drawn.addTo(map)
+    return () => {
+      drawn.remove()
+    }
+  }, [map, lat, lng, radiusKm])
+}
+
+/** Shows the whole circle. */
+export function fitCircle(map: LeafletMap, { centre, radiusKm }: Circle, animate: boolean): void {
+  const bounds = createCircle([centre.lat, centre.lng], { radius: radiusKm * 1000 })
+  // A circle knows its bounds only on a map.
+  bounds.addTo(map)
+  map.fitBounds(bounds.getBounds(), { padding: [24, 24], animate })
+  bounds.remove()
+}

@@ -1,0 +1,72 @@
+import type { Map as LeafletMap } from 'leaflet'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { storedLastCentre } from '../../api/stored-state.ts'
+import type { ClusterClient } from './cluster-client.ts'
+import { boxHolds, closeZoom, fitToResults } from './first-view.ts'
+import { fitCircle } from './use-area-circle.ts'
+import type { ReadySearch } from './use-clusters.ts'
+import { reducedMotion } from './use-leaflet-map.ts'
+import { boxOf } from './use-stickers.ts'
+
+/** The filter that the map went to last; kept while the visitor looks at the list or at a place's page. */
+let fittedQuery: string | null = null
+
+/** One place alone should not fill the map with its street. */
+const closestFitZoom = 13
+
+interface Options {
+  readonly map: LeafletMap | null
+  readonly client: ClusterClient | null
+  readonly search: ReadySearch | null
+  readonly filter: SearchFilter
+  readonly centre: LatLng | null
+}
+
+/** Moves the map to `centre` when there is one, and to the results when `fitToResults` says so. */
+export function useFittedView({ map, client, search, filter, centre }: Options): void {
+  const { lat, lng } = centre ?? {}
+  /** The centre is obeyed until its first results are there. */
+  const asked = useRef(false)
+
+  useEffect(() => {
+    if (!map || lat === undefined || lng === undefined) return
+    asked.current = true
+    storedLastCentre.write({ lat, lng })
+    map.setView([lat, lng], closeZoom, { animate: false })
+  }, [map, lat, lng])
+
+  const fit = useEffectEvent((shown: LeafletMap, { query, box }: ReadySearch, seesAny: boolean) => {
+    const target = fitToResults({ filter, box, asked: asked.current, fittedBefore: fittedQuery === query, seesAny })
+    const animate = fittedQuery !== null && !reducedMotion()
+    asked.current = false
+    fittedQuery = query
+    if (target?.kind === 'circle') fitCircle(shown, target.circle, animate)
+    if (target?.kind === 'box') {
+      const [west, south, east, north] = target.box
+      const bounds: [[number, number], [number, number]] = [
+        [south, west],
+        [north, east],
+      ]
+      shown.fitBounds(bounds, { padding: [48, 48], maxZoom: closestFitZoom, animate })
+    }
+  })
+
+  useEffect(() => {
+    if (!map || !client || !search) return
+    let current = true
+    const view = boxOf(map.getBounds())
+    void client.call('stickersIn', { box: view, zoom: map.getZoom() }).then((stickers) => {
+      if (!current) return
+      fit(
+        map,
+        search,
+        stickers.some(({ position }) => boxHolds(view, position)),
+      )
+    })
+    return () => {
+      current = false
+    }
+  }, [map, client, search])
+}

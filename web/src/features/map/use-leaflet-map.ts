@@ -1,0 +1,52 @@
+import './leaflet.css'
+import { map as createMap, type Map as LeafletMap, type MapOptions } from 'leaflet'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Raster tiles of the OpenStreetMap kind end here. */
+export const maxMapZoom = 19
+
+/** Sweden fits into a phone from here on. */
+export const minMapZoom = 4
+
+export function reducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/**
+ * A Leaflet map in the element that gets `ref`; null until it stands. Controls are ours, so Leaflet's are off. `options`
+ * are read once: they must hold centre and zoom.
+ */
+export function useLeafletMap(options: () => MapOptions): {
+  ref: (element: HTMLElement | null) => void
+  map: LeafletMap | null
+} {
+  const [element, ref] = useState<HTMLElement | null>(null)
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const readOptions = useEffectEvent(options)
+
+  useEffect(() => {
+    if (!element) return
+    const still = reducedMotion()
+    const created = createMap(element, {
+      zoomControl: false,
+      attributionControl: false,
+      minZoom: minMapZoom,
+      maxZoom: maxMapZoom,
+      zoomAnimation: !still,
+      markerZoomAnimation: !still,
+      fadeAnimation: !still,
+      inertia: !still,
+      ...readOptions(),
+    })
+    setMap(created)
+    const resized = new ResizeObserver(() => created.invalidateSize({ pan: false }))
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      setMap(null)
+      created.remove()
+    }
+  }, [element])
+
+  return { ref, map }
+}
