@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as places from './migrations/0001-places.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
+import { whileBusy } from './write.ts'
 
 /** The words in which the two dialects differ. */
 export interface DdlWords {
@@ -49,8 +50,17 @@ export async function migrate(database: Database): Promise<void> {
         ),
     },
   })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  const failed = results.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(`the database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error })
+  let failed: string | undefined
+  try {
+    await whileBusy(
+      async () => {
+        const { error, results = [] } = await migrator.migrateToLatest()
+        failed = results.find((result) => result.status === 'Error')?.migrationName
+        if (error !== undefined) throw error
+      },
+      () => failed === undefined,
+    )
+  } catch (error) {
+    throw new Error(`the database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error })
+  }
 }

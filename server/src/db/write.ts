@@ -45,17 +45,26 @@ export async function write<T>(
   change: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   assertOutside()
-  const giveUpAt = performance.now() + lockPatienceMs
-  for (;;) {
-    let begun = false
-    try {
-      return await database.db.transaction().execute((transaction) => {
+  let begun = false
+  return whileBusy(
+    () =>
+      database.db.transaction().execute((transaction) => {
         begun = true
         // Only the outer database carries the guard.
         return runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change))
-      })
+      }),
+    () => !begun,
+  )
+}
+
+/** Repeats an attempt that found SQLite's write lock taken before it had changed anything. */
+export async function whileBusy<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
+  const giveUpAt = performance.now() + lockPatienceMs
+  for (;;) {
+    try {
+      return await attempt()
     } catch (error) {
-      if (begun || !isBusy(error) || performance.now() > giveUpAt) throw error
+      if (!isBusy(error) || !mayRepeat() || performance.now() > giveUpAt) throw error
       await delay(lockPauseMs)
     }
   }
