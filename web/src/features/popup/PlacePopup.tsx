@@ -1,14 +1,101 @@
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { formatDate } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import { formatMarketHours } from '@fyndkartan/domain/market-status'
+import { missingText, type Place, type PlaceKey } from '@fyndkartan/domain/place'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { placeQuery } from '../../api/place-query.ts'
+import { placePath } from '../../paths.ts'
+import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
+import { KindTag } from '../../ui/KindTag.tsx'
+import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import styles from './PlacePopup.module.css'
 
 interface Props {
   readonly placeKey: PlaceKey
   /** The current search, carried along to the place's page (spec §2). */
   readonly search: URLSearchParams
-  /** Called once, with the place's name, when there is something to show. */
+  /** Called with the place's name when there is something to show. */
   readonly onReady: (name: string) => void
 }
 
 /** What a marker's popup holds (spec §2). */
-export function PlacePopup(_: Props) {
-  return <div />
+export function PlacePopup({ placeKey, search, onReady }: Props) {
+  const { data: place, isError, refetch } = useQuery(placeQuery(placeKey))
+  const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
+  const ready = useEffectEvent(onReady)
+  useEffect(() => {
+    if (name !== null) ready(name)
+  }, [name])
+
+  if (place) return <PlaceFacts place={place} path={placePath(placeKey, search)} />
+  return (
+    <div className={styles.popup}>
+      <KindTag kind={placeKey.kind} />
+      {isError ? (
+        <>
+          <p role="alert">
+            {placeKey.kind === 'shop'
+              ? 'Ett fel uppstod vid hämtning av butiksinformation'
+              : 'Ett fel uppstod vid hämtning av evenemangsinformation'}
+          </p>
+          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+            Försök igen
+          </button>
+        </>
+      ) : (
+        <p className={styles.loading} role="status">
+          {placeKey.kind === 'shop' ? 'Laddar butiksinformation...' : 'Laddar evenemang...'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PlaceFacts({ place, path }: { readonly place: Place; readonly path: string }) {
+  return (
+    <div className={styles.popup}>
+      <KindTag kind={place.kind} />
+      <h3 className={styles.name}>
+        <Link to={path}>{place.name ?? missingText.name}</Link>
+      </h3>
+      {place.kind === 'market' && <MarketTime market={place} />}
+      {place.kind === 'shop' && <OpeningStatusLine hours={place.openingHours} setting="popup" />}
+      <p className={styles.address}>{addressLine(place)}</p>
+      <Links link={place.link} label={place.kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'} position={place.position} />
+    </div>
+  )
+}
+
+function MarketTime({ market }: { readonly market: Market }) {
+  const { date, startMinute, endMinute } = market
+  return (
+    <p className={styles.time}>
+      <span>{date === null ? missingText.date : formatDate(date)}</span>
+      {/* The time is optional in a popup (spec §2): unlike on the page, nothing stands where it is not known. */}
+      {startMinute !== null && endMinute !== null && <span> {formatMarketHours(startMinute, endMinute)}</span>}
+    </p>
+  )
+}
+
+interface LinksProps {
+  readonly link: string | null
+  readonly label: string
+  readonly position: LatLng | null
+}
+
+function Links({ link, label, position }: LinksProps) {
+  return (
+    <p className={styles.links}>
+      <ExternalLink href={link}>{label}</ExternalLink>
+      {position && <ExternalLink href={googleMapsLink(position.lat, position.lng)}>Google Maps</ExternalLink>}
+    </p>
+  )
+}
+
+/** 'Storgatan 1, Borås'; what is missing is said as spec §5 says it. */
+export function addressLine({ address, town }: Pick<Place, 'address' | 'town'>): string {
+  return `${address ?? missingText.address}, ${town ?? missingText.town}`
 }
