@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -14,16 +14,18 @@ interface Props {
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Seen while rendering: what the dialog holds may take focus before its own effect runs.
+  const [opener] = useState(() => document.activeElement)
+  // Before the effects of what it holds, so that a calendar's own wish for focus is heard after the dialog's.
+  useLayoutEffect(() => {
     const dialog = ref.current
-    // The element goes before its close event could give focus back, so this does.
-    const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
     return () => {
       dialog?.close()
+      // The element goes before its close event could give focus back, so this does.
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [])
+  }, [opener])
   return (
     <dialog
       ref={ref}

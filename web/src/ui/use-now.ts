@@ -1,4 +1,4 @@
-import { type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { type CivilDate, type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import { useSyncExternalStore } from 'react'
 
 let current = readClock()
@@ -21,6 +21,11 @@ export function currentMoment(): CivilMoment {
 /** The Swedish date and minute; renders again when the minute changes, so statuses follow the clock (spec §4). */
 export function useNow(): CivilMoment {
   return useSyncExternalStore(subscribe, currentMoment)
+}
+
+/** The Swedish date; renders again at midnight only. */
+export function useToday(): CivilDate {
+  return useSyncExternalStore(subscribe, () => currentMoment().date)
 }
 
 function subscribe(listener: () => void): () => void {
