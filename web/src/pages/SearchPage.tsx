@@ -1,7 +1,93 @@
+import { missingText } from '@fyndkartan/domain/place'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { PlacePopup } from '../features/popup/PlacePopup.tsx'
+import { ResultsView } from '../features/results/ResultsView.tsx'
+import { useResults } from '../features/results/use-results.ts'
+import { ResultsBar } from '../features/search/ResultsBar.tsx'
+import { SearchPanel } from '../features/search/SearchPanel.tsx'
+import { toSearchRequest } from '../features/search/search-url.ts'
+import { useSearch } from '../features/search/use-search.ts'
+import { rememberUserPosition } from '../features/search/user-position.ts'
+import { WarningBanner } from '../features/search/WarningBanner.tsx'
+import { Sidebar } from '../features/sidebar/Sidebar.tsx'
+import styles from './SearchPage.module.css'
+
+const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
+const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
+const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
+
+/** Spec §2, the main page: what to look for, and what was found, on the map or in the list. */
 export function SearchPage() {
+  const search = useSearch()
+  const { state, area, attempt, params } = search
+  const request = useMemo(() => toSearchRequest(state, area), [state, area])
+  const listKey = JSON.stringify(request)
+  // The list's first page is read for the map too: it alone tells how many there are, also of those without a position.
+  const results = useResults(request, attempt)
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  useEffect(rememberUserPosition, [])
+
   return (
-    <main>
-      <h1>Var blir det fynd i helgen?</h1>
-    </main>
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <h1 className={styles.title}>Var blir det fynd i helgen?</h1>
+        <SearchPanel
+          search={search}
+          renderAreaMap={(circle, onCentreChange) => (
+            <Suspense fallback={<MapLoading />}>
+              <AreaMap circle={circle} onCentreChange={onCentreChange} />
+            </Suspense>
+          )}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.results}>
+          <WarningBanner />
+          <ResultsBar search={search} total={results.total} isLoading={results.status === 'loading'} />
+          {state.view === 'map' ? (
+            <div className={styles.map}>
+              <Suspense fallback={<MapLoading />}>
+                <PlacesMap
+                  filter={request.filter}
+                  attempt={attempt}
+                  centre={state.centre?.position ?? null}
+                  openPlace={state.centre?.place ?? null}
+                  renderPopup={(key, onReady) => <PlacePopup placeKey={key} search={params} onReady={onReady} />}
+                />
+              </Suspense>
+            </div>
+          ) : (
+            <ResultsView
+              key={listKey}
+              results={results}
+              listKey={listKey}
+              isReturning={state.centre !== null && key === firstKey}
+              params={params}
+              from={request.sort === 'distance' ? area.centre : null}
+              renderSmallMap={({ kind, position, name }) =>
+                position && (
+                  <Suspense fallback={<MapLoading />}>
+                    <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
+                  </Suspense>
+                )
+              }
+            />
+          )}
+        </div>
+        <div className={styles.aside}>
+          <Sidebar />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MapLoading() {
+  return (
+    <p role="status" className={styles.mapLoading}>
+      Laddar karta...
+    </p>
   )
 }

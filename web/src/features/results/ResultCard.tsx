@@ -1,0 +1,137 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
+import { formatDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
+import { featuredMarketIds, type Market } from '@fyndkartan/domain/market'
+import { formatMarketHours, formatMarketStatus, marketStatus } from '@fyndkartan/domain/market-status'
+import { missingText } from '@fyndkartan/domain/place'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { placePath } from '../../paths.ts'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { KindTag } from '../../ui/KindTag.tsx'
+import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import { useToday } from '../../ui/use-now.ts'
+import styles from './ResultCard.module.css'
+
+interface Props {
+  readonly place: SeenPlace
+  readonly params: URLSearchParams
+  readonly from: LatLng | null
+  /** The card's own map while it is open. */
+  readonly smallMap: ReactNode
+  readonly onToggleMap: () => void
+}
+
+/** One result (spec §2, list view). The name leads to the place's page, the place's own site is a second link. */
+export function ResultCard({ place, params, from, smallMap, onToggleMap }: Props) {
+  const mapId = useId()
+  const name = place.name ?? missingText.name
+  const isMapOpen = smallMap !== null
+  return (
+    <article className={styles.card}>
+      <Leaf place={place} />
+      <div className={styles.facts}>
+        <p className={styles.tags}>
+          <KindTag kind={place.kind} />
+          {place.kind === 'market' && featuredMarketIds.includes(place.id) && (
+            <span className={styles.featured}>Utvald</span>
+          )}
+          {from && place.position && (
+            <span className={styles.distance}>{formatDistance(distanceKm(from, place.position))}</span>
+          )}
+        </p>
+        <h3 className={styles.name}>
+          <Link to={placePath(place, params)}>{name}</Link>
+        </h3>
+        <p className={styles.address}>
+          {place.address ?? missingText.address}, {place.town ?? missingText.town}
+        </p>
+        {place.kind === 'shop' ? (
+          <OpeningStatusLine hours={place.openingHours} setting="page" />
+        ) : (
+          <MarketTime market={place} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        <ExternalLink href={place.link} className={styles.link}>
+          {place.kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'}
+        </ExternalLink>
+        {place.position && (
+          <button
+            type="button"
+            className={styles.mapButton}
+            aria-expanded={isMapOpen}
+            aria-controls={isMapOpen ? mapId : undefined}
+            onClick={onToggleMap}
+          >
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+              <path
+                d="M10 18s6-5.7 6-10a6 6 0 0 0-12 0c0 4.3 6 10 6 10Z"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+              />
+              <circle cx="10" cy="8" r="2" fill="currentColor" />
+            </svg>
+            {isMapOpen ? 'Dölj karta' : 'Visa karta'}
+            <span className="visually-hidden"> för {name}</span>
+          </button>
+        )}
+      </div>
+      {isMapOpen && (
+        <div id={mapId} className={styles.map}>
+          {smallMap}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function MarketTime({ market }: { readonly market: Market }) {
+  const status = marketStatus(market.date, useToday())
+  return (
+    <>
+      <p className={styles.time}>
+        {market.date === null ? missingText.date : <time dateTime={market.date}>{formatDate(market.date)}</time>}
+        <span className="visually-hidden">, </span>
+        <span>{formatMarketHours(market.startMinute, market.endMinute)}</span>
+      </p>
+      {/* An undated market has said so already. */}
+      {status.kind !== 'undated' && <p className={styles[status.kind]}>{formatMarketStatus(status)}</p>}
+    </>
+  )
+}
+
+/** For the eye: the day off a wall calendar, or a shop's awning. The card says it all in words too. */
+function Leaf({ place }: { readonly place: SeenPlace }) {
+  if (place.kind === 'shop' || place.date === null)
+    return (
+      <span className={`${styles.leaf} ${styles[place.kind]}`} aria-hidden="true">
+        {place.kind === 'shop' ? <Awning /> : <span className={styles.day}>?</span>}
+      </span>
+    )
+  return (
+    <span className={`${styles.leaf} ${styles.market}`} aria-hidden="true">
+      <span className={styles.weekday}>{weekdayNames[weekdayOf(place.date)].slice(0, 3)}</span>
+      <span className={styles.day}>{Number(place.date.slice(8))}</span>
+      <span className={styles.month}>{monthNames[Number(place.date.slice(5, 7)) - 1]?.slice(0, 3)}</span>
+    </span>
+  )
+}
+
+function Awning() {
+  return (
+    <svg viewBox="0 0 40 40" width="40" height="40" className={styles.awning}>
+      <path className={styles.wall} d="M7 18h26v16H7z" />
+      <path className={styles.door} d="M22 23h7v11h-7zM11 23h8v6h-8z" />
+      <path
+        className={styles.stripeA}
+        d="M6 6h28l3 10c0 2.2-1.8 4-4.2 4s-4.3-1.8-4.3-4c0 2.2-1.9 4-4.2 4S20 18.2 20 16c0 2.2-2 4-4.3 4s-4.2-1.8-4.2-4c0 2.2-1.9 4-4.3 4S3 18.2 3 16z"
+      />
+      <path
+        className={styles.stripeB}
+        d="M13 6h4l-1 10c0 2.2-1.9 4-4.3 4 0 0-.2-2-.2-4zM23 6h4l1.5 10c0 2.2-1.9 4-4.2 4S24 18.2 24 16z"
+      />
+    </svg>
+  )
+}

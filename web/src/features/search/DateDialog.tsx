@@ -1,0 +1,64 @@
+import { type CivilDate, formatDate } from '@fyndkartan/domain/local-time'
+import { lazy, Suspense, useState } from 'react'
+import button from '../../ui/button.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './DateDialog.module.css'
+import { type DateSpan, quickDates } from './quick-dates.ts'
+
+const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
+
+interface Props extends DateSpan {
+  readonly today: CivilDate
+  readonly onClose: () => void
+  readonly onChoose: (span: DateSpan) => void
+}
+
+/** Which days: the spans that most people want, and a calendar for all others. */
+export function DateDialog({ from, to, today, onClose, onChoose }: Props) {
+  const [span, setSpan] = useState<DateSpan>({ from, to })
+  return (
+    <Dialog
+      title="Välj datum"
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <p className={styles.chosen} role="status">
+            {span.from === span.to ? formatDate(span.from) : `${formatDate(span.from)} – ${formatDate(span.to)}`}
+          </p>
+          <button type="button" className={button.quiet} onClick={onClose}>
+            Avbryt
+          </button>
+          <button type="button" className={button.plain} onClick={() => onChoose(span)}>
+            Klar
+          </button>
+        </>
+      }
+    >
+      <div className={styles.quick} role="group" aria-label="Snabbval">
+        {quickDates(today).map((quick) => (
+          <button
+            key={quick.label}
+            type="button"
+            className={styles.choice}
+            aria-pressed={quick.from === span.from && quick.to === span.to}
+            onClick={() => onChoose({ from: quick.from, to: quick.to })}
+          >
+            {quick.label}
+          </button>
+        ))}
+      </div>
+      <div className={styles.calendar}>
+        <Suspense
+          fallback={
+            <p role="status" className={styles.loading}>
+              Laddar kalender...
+            </p>
+          }
+        >
+          <RangeCalendar span={span} today={today} onChange={setSpan} />
+        </Suspense>
+      </div>
+    </Dialog>
+  )
+}

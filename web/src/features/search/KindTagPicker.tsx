@@ -1,0 +1,87 @@
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { kindLabels, kindPhrases } from './choice-text.ts'
+import styles from './KindTagPicker.module.css'
+import { SentenceTag } from './SentenceTag.tsx'
+
+/** Spec §9: the list closes this long after the pointer has left. */
+const closeDelayMs = 100
+
+const kinds = ['all', 'market', 'shop'] as const
+
+interface Props {
+  readonly kind: PlaceKind | 'all'
+  readonly onChange: (kind: PlaceKind | 'all') => void
+}
+
+/** The tag of the kinds, which unfolds into the type filter of spec §9. */
+export function KindTagPicker({ kind, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLSpanElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const name = useId()
+
+  useEffect(() => () => clearTimeout(closing.current), [])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    root.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  function close() {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+
+  function closeSoon(event: PointerEvent) {
+    // A finger leaves whenever it is lifted.
+    if (event.pointerType === 'mouse') closing.current = setTimeout(() => setOpen(false), closeDelayMs)
+  }
+
+  return (
+    <span
+      ref={root}
+      role="presentation"
+      className={styles.picker}
+      onPointerLeave={closeSoon}
+      onPointerEnter={() => clearTimeout(closing.current)}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close()
+        // Enter in a radio button would submit the form; here it means "this one".
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+          close()
+        }
+      }}
+    >
+      <SentenceTag topic="Typ" text={kindPhrases[kind]} expanded={isOpen} onPress={() => setOpen(!isOpen)} />
+      {isOpen && (
+        <fieldset className={styles.list}>
+          <legend className="visually-hidden">Typ</legend>
+          {kinds.map((each) => (
+            <label key={each} className={styles.option}>
+              <input
+                type="radio"
+                name={name}
+                checked={each === kind}
+                onChange={() => onChange(each)}
+                onClick={(event) => {
+                  // Arrow keys click too, without coordinates; only a press ends the choosing.
+                  if (event.detail > 0) close()
+                }}
+              />
+              {kindLabels[each]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </span>
+  )
+}

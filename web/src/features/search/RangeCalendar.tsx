@@ -1,0 +1,90 @@
+import { parseDate } from '@internationalized/date'
+import { addYears, type CivilDate } from '@fyndkartan/domain/local-time'
+import { useSyncExternalStore } from 'react'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  RangeCalendar as AriaRangeCalendar,
+} from 'react-aria-components/RangeCalendar'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import type { DateSpan } from './quick-dates.ts'
+import styles from './RangeCalendar.module.css'
+
+interface Props {
+  readonly span: DateSpan
+  readonly today: CivilDate
+  readonly onChange: (span: DateSpan) => void
+}
+
+/** There is room for two months from here on. */
+const wide = window.matchMedia('(min-width: 48rem)')
+
+/** Spec §5: a range, from today to a year ahead. A range from an old link is shown as it is, also where it is past. */
+export default function RangeCalendar({ span, today, onChange }: Props) {
+  const months = useSyncExternalStore(subscribeToWidth, () => (wide.matches ? 2 : 1))
+  const first = parseDate(today)
+  const start = parseDate(span.from)
+  return (
+    <I18nProvider locale="sv-SE">
+      <AriaRangeCalendar
+        key={months}
+        aria-label="Datum"
+        className={styles.calendar ?? ''}
+        // The dialog was opened to choose a date; its first button is only the way out.
+        autoFocus
+        visibleDuration={{ months }}
+        pageBehavior="single"
+        firstDayOfWeek="mon"
+        minValue={first}
+        maxValue={parseDate(addYears(today, 1))}
+        defaultFocusedValue={start.compare(first) < 0 ? first : start}
+        value={{ start, end: parseDate(span.to) }}
+        onChange={(range) =>
+          onChange({ from: range.start.toString() as CivilDate, to: range.end.toString() as CivilDate })
+        }
+      >
+        <header className={styles.head}>
+          <Button slot="previous" className={styles.step ?? ''}>
+            <Arrow d="M12 4 6 10l6 6" />
+          </Button>
+          {Array.from({ length: months }, (_, month) => (
+            <CalendarHeading key={month} offset={{ months: month }} level={3} className={styles.title ?? ''} />
+          ))}
+          <Button slot="next" className={styles.step ?? ''}>
+            <Arrow d="m8 4 6 6-6 6" />
+          </Button>
+        </header>
+        <div className={styles.months}>
+          {Array.from({ length: months }, (_, month) => (
+            <CalendarGrid key={month} offset={{ months: month }} weekdayStyle="short" className={styles.grid ?? ''}>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody className={styles.days ?? ''}>
+                {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+              </CalendarGridBody>
+            </CalendarGrid>
+          ))}
+        </div>
+      </AriaRangeCalendar>
+    </I18nProvider>
+  )
+}
+
+function Arrow({ d }: { readonly d: string }) {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d={d} fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}

@@ -1,0 +1,69 @@
+import type { SortOrder } from '@fyndkartan/domain/search-filter'
+import { useId } from 'react'
+import { formatCount, sortLabels } from './choice-text.ts'
+import styles from './ResultsBar.module.css'
+import type { Search } from './use-search.ts'
+
+interface Props {
+  readonly search: Search
+  /** How many places were found; null while nobody knows. */
+  readonly total: number | null
+  readonly isLoading: boolean
+}
+
+const views = [
+  { value: 'map', label: 'Karta' },
+  { value: 'list', label: 'Lista' },
+] as const
+
+/** How much was found, in which order, and whether on the map or in the list. Both choices apply at once. */
+export function ResultsBar({ search, total, isLoading }: Props) {
+  const { state, change } = search
+  const id = useId()
+  const orders: readonly SortOrder[] = state.ownArea ? ['date', 'distance'] : ['date']
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {isLoading ? (
+          <span className={styles.waiting}>Söker...</span>
+        ) : (
+          total !== null && (
+            <>
+              <span className={styles.number}>{formatCount(total)}</span> {total === 1 ? 'ställe' : 'ställen'}
+            </>
+          )
+        )}
+      </p>
+      <div className={styles.sort}>
+        <label htmlFor={`${id}-sort`}>Sortera</label>
+        <select
+          id={`${id}-sort`}
+          className={styles.select}
+          value={state.sort}
+          onChange={(event) => change({ sort: event.target.value as SortOrder })}
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {sortLabels[order]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className={styles.views}>
+        <legend className="visually-hidden">Visa som</legend>
+        {views.map(({ value, label }) => (
+          <label key={value} className={styles.view}>
+            <input
+              type="radio"
+              name={`${id}-view`}
+              className={styles.radio}
+              checked={state.view === value}
+              onChange={() => change({ view: value })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Circle, LatLng } from '@fyndkartan/domain/geo'
+import { maxQueryLength } from '@fyndkartan/contract/search-query'
+import { whyBlocked } from '@fyndkartan/domain/search-filter'
+import { type ReactNode, useId, useState } from 'react'
+import button from '../../ui/button.module.css'
+import { useToday } from '../../ui/use-now.ts'
+import { AreaDialog } from './AreaDialog.tsx'
+import { formatArea, formatSpan, formatTowns } from './choice-text.ts'
+import { DateDialog } from './DateDialog.tsx'
+import { ExcludedHours } from './ExcludedHours.tsx'
+import { KindTagPicker } from './KindTagPicker.tsx'
+import styles from './SearchPanel.module.css'
+import { SentenceTag } from './SentenceTag.tsx'
+import { TownDialog } from './TownDialog.tsx'
+import { useFilterDraft } from './use-filter-draft.ts'
+import type { Search } from './use-search.ts'
+
+interface Props {
+  readonly search: Search
+  readonly renderAreaMap: (circle: Circle, onCentreChange: (centre: LatLng) => void) => ReactNode
+}
+
+/** The filters as a sentence of price tags, the words, and the sign 'Visa' that shows what was chosen. */
+export function SearchPanel({ search, renderAreaMap }: Props) {
+  const { state, area } = search
+  const { choice, isChanged, edit } = useFilterDraft(state)
+  const [open, setOpen] = useState<'towns' | 'dates' | 'area' | null>(null)
+  const today = useToday()
+  const id = useId()
+  const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
+  const close = () => setOpen(null)
+
+  return (
+    <form
+      role="search"
+      aria-label="Sök loppisar och butiker"
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!blocked) search.show(choice)
+      }}
+    >
+      <div className={styles.sentence}>
+        <span className={styles.part}>
+          Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
+        </span>
+        <span className={styles.part}>
+          i{' '}
+          <SentenceTag
+            topic="Stad"
+            text={formatTowns(choice.towns)}
+            disabled={choice.ownArea}
+            describedBy={choice.ownArea ? `${id}-town` : undefined}
+            onPress={() => setOpen('towns')}
+          />
+        </span>
+        <span className={styles.part}>
+          mellan{' '}
+          <SentenceTag
+            topic="Datum"
+            text={formatSpan(choice.from, choice.to, today)}
+            onPress={() => setOpen('dates')}
+          />
+        </span>
+        <span className={styles.part}>
+          {choice.ownArea ? 'och' : 'eller'}{' '}
+          <button type="button" className={styles.near} onClick={() => setOpen('area')} aria-haspopup="dialog">
+            <span className="visually-hidden">Sökområde: </span>
+            {choice.ownArea ? formatArea(area) : 'nära mig'}
+          </button>
+        </span>
+      </div>
+      {choice.ownArea && (
+        <p id={`${id}-town`} className={styles.hint}>
+          Stad: Inte relevant vid geografisk sökning
+        </p>
+      )}
+
+      <div className={styles.wordsRow}>
+        <div className={styles.field}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.glass}>
+            <circle cx="8.5" cy="8.5" r="5.5" fill="none" stroke="currentColor" strokeWidth="2.5" />
+            <path d="M12.7 12.7 17.5 17.5" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+          </svg>
+          <label htmlFor={`${id}-words`} className="visually-hidden">
+            Sökord
+          </label>
+          <input
+            id={`${id}-words`}
+            type="search"
+            className={styles.words}
+            placeholder="Namn, stad eller gata"
+            maxLength={maxQueryLength}
+            enterKeyHint="search"
+            autoComplete="off"
+            value={choice.words}
+            onChange={(event) => edit({ words: event.target.value })}
+          />
+        </div>
+        <button
+          type="submit"
+          className={button.sign}
+          disabled={blocked !== null}
+          aria-describedby={blocked || isChanged ? `${id}-note` : undefined}
+        >
+          Visa
+        </button>
+      </div>
+
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={state.advancedOpen}
+          aria-controls={`${id}-more`}
+          onClick={() => search.change({ advancedOpen: !state.advancedOpen })}
+        >
+          Fler val
+          {choice.excludedHours.length > 0 && <span className={styles.dot}> ({choice.excludedHours.length})</span>}
+        </button>
+        <button type="button" className={styles.more} onClick={search.reset}>
+          Rensa filter
+        </button>
+        <p id={`${id}-note`} role="status" className={blocked ? styles.blocked : styles.note}>
+          {blocked ?? (isChanged ? 'Tryck på Visa för att se dina ändringar.' : '')}
+        </p>
+      </div>
+      <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
+        <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
+      </div>
+
+      {open === 'towns' && (
+        <TownDialog
+          towns={choice.towns}
+          onClose={close}
+          onChoose={(towns) => {
+            edit({ towns })
+            close()
+          }}
+        />
+      )}
+      {open === 'dates' && (
+        <DateDialog
+          from={choice.from}
+          to={choice.to}
+          today={today}
+          onClose={close}
+          onChoose={({ from, to }) => {
+            edit({ from, to })
+            close()
+          }}
+        />
+      )}
+      {open === 'area' && (
+        <AreaDialog
+          area={area}
+          isOn={choice.ownArea}
+          renderMap={renderAreaMap}
+          onClose={close}
+          onTurnOn={(circle) => {
+            search.show({ ...choice, ownArea: true, towns: 'all' }, circle)
+            close()
+          }}
+          onTurnOff={() => {
+            search.show({ ...choice, ownArea: false, towns: 'all' })
+            close()
+          }}
+        />
+      )}
+    </form>
+  )
+}

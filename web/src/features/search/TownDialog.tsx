@@ -1,0 +1,130 @@
+import { towns as allTowns } from '@fyndkartan/domain/towns'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import button from '../../ui/button.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatCount } from './choice-text.ts'
+import styles from './TownDialog.module.css'
+import { foldTyped } from './fold-typed.ts'
+
+interface Props {
+  readonly towns: readonly string[] | 'all'
+  readonly onClose: () => void
+  readonly onChoose: (towns: readonly string[] | 'all') => void
+}
+
+const rows = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
+
+/** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; those chosen when it opens stand before them. */
+export function TownDialog({ towns, onClose, onChoose }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(towns === 'all' ? 'all' : new Set(towns))
+  const [typed, setTyped] = useState('')
+  const wanted = foldTyped(useDeferredValue(typed))
+  const [first] = useState(() => new Set(towns === 'all' ? [] : towns))
+  const countId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // With a keyboard at hand; on a phone its picture would cover the towns.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+
+  const shown = useMemo(() => {
+    if (wanted !== '') {
+      const starting = rows.filter((row) => row.folded.startsWith(wanted))
+      const containing = rows.filter((row) => !row.folded.startsWith(wanted) && row.folded.includes(wanted))
+      return [...starting, ...containing]
+    }
+    return [...rows.filter((row) => first.has(row.name)), ...rows.filter((row) => !first.has(row.name))]
+  }, [wanted, first])
+
+  function toggle(name: string) {
+    const next = new Set(chosen === 'all' ? [] : chosen)
+    if (!next.delete(name)) next.add(name)
+    setChosen(next)
+  }
+
+  const count = chosen === 'all' ? 0 : chosen.size
+  return (
+    <Dialog
+      title="Välj stad"
+      onClose={onClose}
+      actions={
+        <>
+          <p className={styles.count} role="status">
+            {chosen === 'all' ? 'Hela Sverige' : count === 1 ? '1 stad vald' : `${formatCount(count)} städer valda`}
+          </p>
+          <button type="button" className={button.quiet} onClick={onClose}>
+            Avbryt
+          </button>
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => onChoose(chosen === 'all' ? 'all' : inSwedishOrder(chosen))}
+          >
+            Klar
+          </button>
+        </>
+      }
+    >
+      <div className={styles.search}>
+        <input
+          type="search"
+          className={styles.field}
+          aria-label="Filtrera städer"
+          aria-describedby={countId}
+          placeholder="Skriv en stad ..."
+          autoComplete="off"
+          ref={field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // The dialog stands in the search form, and Enter here means "this town".
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            const [best] = shown
+            if (typed.trim() === '' || !best) return
+            toggle(best.name)
+            setTyped('')
+          }}
+        />
+        <p id={countId} className={styles.hint}>
+          {wanted === ''
+            ? `${formatCount(rows.length)} städer och kommuner`
+            : shown.length === 0
+              ? 'Ingen stad heter så.'
+              : `${formatCount(shown.length)} träffar – Enter väljer ${shown[0]?.name}`}
+        </p>
+      </div>
+      <ul className={styles.list} aria-label="Städer">
+        {wanted === '' && (
+          <li className={styles.row}>
+            <label className={styles.label}>
+              <input
+                type="checkbox"
+                checked={chosen === 'all'}
+                onChange={() => setChosen(chosen === 'all' ? new Set() : 'all')}
+              />
+              Alla
+            </label>
+          </li>
+        )}
+        {shown.map(({ name, county }) => (
+          <li key={name} className={styles.row}>
+            <label className={styles.label}>
+              <input type="checkbox" checked={chosen !== 'all' && chosen.has(name)} onChange={() => toggle(name)} />
+              {name}
+              {/* Said only to the eye: 314 county names would drown the town names in the ear. */}
+              <span className={styles.county} aria-hidden="true">
+                {county}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The table's own order is Swedish; a set keeps the order of the presses. */
+function inSwedishOrder(chosen: ReadonlySet<string>): string[] {
+  return rows.filter(({ name }) => chosen.has(name)).map(({ name }) => name)
+}

@@ -1,0 +1,95 @@
+import type { Circle } from '@fyndkartan/domain/geo'
+import { defaultCentre, defaultRadiusKm, seedCount } from '@fyndkartan/domain/search-filter'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { storedArea, storedUserPosition } from '../../api/stored-state.ts'
+import { useToday } from '../../ui/use-now.ts'
+import {
+  defaultChoice,
+  type FilterChoice,
+  hasSeed,
+  readSearchState,
+  type SearchState,
+  writeSearchState,
+} from './search-url.ts'
+
+export interface Search {
+  readonly state: SearchState
+  /** Where an own area lies, also while it is off. */
+  readonly area: Circle
+  /** How often something was shown anew by a press; an unchanged search is then asked for again. */
+  readonly attempt: number
+  /** The address's own parameters, for links that carry the search along. */
+  readonly params: URLSearchParams
+  /** 'Visa': searches for what was chosen, and lets go of the place that the map was asked to stand at. */
+  readonly show: (choice: FilterChoice, area?: Circle) => void
+  /** Spec §4, reset: everything but the seed. */
+  readonly reset: () => void
+  /** What applies at once and is not a new search: the order, the view, the open section. */
+  readonly change: (part: Partial<Pick<SearchState, 'sort' | 'view' | 'advancedOpen'>>) => void
+}
+
+/** The search that the address holds, and the ways to change it. Changes replace the history entry, so Back leaves in one step. */
+export function useSearch(): Search {
+  const [params, setParams] = useSearchParams()
+  const today = useToday()
+  const [randomSeed] = useState(() => Math.floor(Math.random() * seedCount))
+  const [area, setArea] = useState(firstArea)
+  const [attempt, setAttempt] = useState(0)
+  const query = params.toString()
+  const state = useMemo(
+    () => readSearchState(new URLSearchParams(query), today, randomSeed),
+    [query, today, randomSeed],
+  )
+
+  function write(next: SearchState) {
+    setParams(writeSearchState(next, today, params), { replace: true })
+  }
+
+  const seedIsKept = hasSeed(params)
+  useEffect(() => {
+    if (seedIsKept) return
+    setParams(
+      (current) => {
+        const seeded = new URLSearchParams(current)
+        seeded.set('seed', String(randomSeed))
+        return seeded
+      },
+      { replace: true },
+    )
+  }, [seedIsKept, randomSeed, setParams])
+
+  return {
+    state,
+    area,
+    attempt,
+    params,
+    show(choice, newArea) {
+      if (newArea) {
+        storedArea.write(newArea)
+        setArea(newArea)
+      }
+      setAttempt((n) => n + 1)
+      write({ ...state, ...choice, sort: choice.ownArea ? state.sort : 'date', centre: null })
+    },
+    reset() {
+      setAttempt((n) => n + 1)
+      write({
+        ...defaultChoice(today),
+        sort: 'date',
+        seed: state.seed,
+        view: 'map',
+        advancedOpen: false,
+        centre: null,
+      })
+    },
+    change(part) {
+      write({ ...state, ...part })
+    },
+  }
+}
+
+/** The area of last time, else one round the visitor, else round the default centre. */
+function firstArea(): Circle {
+  return storedArea.read() ?? { centre: storedUserPosition.read() ?? defaultCentre, radiusKm: defaultRadiusKm }
+}
