@@ -121,7 +121,7 @@ function Leaf({ place }: { readonly place: SeenPlace }) {
 
 function Awning() {
   return (
-    <svg viewBox="0 0 40 40" width="40" height="40" className={styles.awning}>
+    <svg viewBox="0 0 40 40" width="54" height="54">
       <path className={styles.wall} d="M7 18h26v16H7z" />
       <path className={styles.door} d="M22 23h7v11h-7zM11 23h8v6h-8z" />
       <path

@@ -31,104 +31,107 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const close = () => setOpen(null)
 
   return (
-    <form
-      role="search"
-      aria-label="Sök loppisar och butiker"
-      className={styles.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!blocked) search.show(choice)
-      }}
-    >
-      <div className={styles.sentence}>
-        <span className={styles.part}>
-          Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
-        </span>
-        <span className={styles.part}>
-          i{' '}
-          <SentenceTag
-            topic="Stad"
-            text={formatTowns(choice.towns)}
-            disabled={choice.ownArea}
-            describedBy={choice.ownArea ? `${id}-town` : undefined}
-            onPress={() => setOpen('towns')}
-          />
-        </span>
-        <span className={styles.part}>
-          mellan{' '}
-          <SentenceTag
-            topic="Datum"
-            text={formatSpan(choice.from, choice.to, today)}
-            onPress={() => setOpen('dates')}
-          />
-        </span>
-        <span className={styles.part}>
-          {choice.ownArea ? 'och' : 'eller'}{' '}
-          <button type="button" className={styles.near} onClick={() => setOpen('area')} aria-haspopup="dialog">
-            <span className="visually-hidden">Sökområde: </span>
-            {choice.ownArea ? formatArea(area) : 'nära mig'}
-          </button>
-        </span>
-      </div>
-      {choice.ownArea && (
-        <p id={`${id}-town`} className={styles.hint}>
-          Stad: Inte relevant vid geografisk sökning
-        </p>
-      )}
-
-      <div className={styles.wordsRow}>
-        <div className={styles.field}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.glass}>
-            <circle cx="8.5" cy="8.5" r="5.5" fill="none" stroke="currentColor" strokeWidth="2.5" />
-            <path d="M12.7 12.7 17.5 17.5" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-          </svg>
-          <label htmlFor={`${id}-words`} className="visually-hidden">
-            Sökord
-          </label>
-          <input
-            id={`${id}-words`}
-            type="search"
-            className={styles.words}
-            placeholder="Namn, stad eller gata"
-            maxLength={maxQueryLength}
-            enterKeyHint="search"
-            autoComplete="off"
-            value={choice.words}
-            onChange={(event) => edit({ words: event.target.value })}
-          />
+    <>
+      <form
+        role="search"
+        aria-label="Sök loppisar och butiker"
+        className={styles.panel}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!blocked) search.show(choice)
+        }}
+      >
+        <div className={styles.sentence}>
+          <span className={styles.part}>
+            Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
+          </span>
+          <span className={styles.part}>
+            i{' '}
+            <SentenceTag
+              topic="Stad"
+              text={formatTowns(choice.towns)}
+              disabled={choice.ownArea}
+              describedBy={choice.ownArea ? `${id}-town` : undefined}
+              onPress={() => setOpen('towns')}
+            />
+          </span>
+          <span className={styles.part}>
+            mellan{' '}
+            <SentenceTag
+              topic="Datum"
+              text={formatSpan(choice.from, choice.to, today)}
+              onPress={() => setOpen('dates')}
+            />
+          </span>
+          <span className={styles.part}>
+            {choice.ownArea ? 'och' : 'eller'}{' '}
+            <button type="button" className={styles.near} onClick={() => setOpen('area')} aria-haspopup="dialog">
+              <span className="visually-hidden">Sökområde: </span>
+              {choice.ownArea ? formatArea(area) : 'nära mig'}
+            </button>
+          </span>
         </div>
-        <button
-          type="submit"
-          className={button.sign}
-          disabled={blocked !== null}
-          aria-describedby={blocked || isChanged ? `${id}-note` : undefined}
-        >
-          Visa
-        </button>
-      </div>
+        {choice.ownArea && (
+          <p id={`${id}-town`} className={styles.hint}>
+            Inte relevant vid geografisk sökning
+          </p>
+        )}
 
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={state.advancedOpen}
-          aria-controls={`${id}-more`}
-          onClick={() => search.change({ advancedOpen: !state.advancedOpen })}
-        >
-          Fler val
-          {choice.excludedHours.length > 0 && <span className={styles.dot}> ({choice.excludedHours.length})</span>}
-        </button>
-        <button type="button" className={styles.more} onClick={search.reset}>
-          Rensa filter
-        </button>
-        <p id={`${id}-note`} role="status" className={blocked ? styles.blocked : styles.note}>
-          {blocked ?? (isChanged ? 'Tryck på Visa för att se dina ändringar.' : '')}
-        </p>
-      </div>
-      <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
-        <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
-      </div>
+        <div className={styles.wordsRow}>
+          <div className={styles.field}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.glass}>
+              <circle cx="8.5" cy="8.5" r="5.5" fill="none" stroke="currentColor" strokeWidth="2.5" />
+              <path d="M12.7 12.7 17.5 17.5" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+            </svg>
+            <label htmlFor={`${id}-words`} className="visually-hidden">
+              Sökord
+            </label>
+            <input
+              id={`${id}-words`}
+              type="search"
+              className={styles.words}
+              placeholder="Namn, stad eller gata"
+              maxLength={maxQueryLength}
+              enterKeyHint="search"
+              autoComplete="off"
+              value={choice.words}
+              onChange={(event) => edit({ words: event.target.value })}
+            />
+          </div>
+          <button
+            type="submit"
+            className={button.sign}
+            disabled={blocked !== null}
+            aria-describedby={blocked || isChanged ? `${id}-note` : undefined}
+          >
+            Visa
+          </button>
+        </div>
 
+        <div className={styles.foot}>
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={state.advancedOpen}
+            aria-controls={`${id}-more`}
+            onClick={() => search.change({ advancedOpen: !state.advancedOpen })}
+          >
+            Fler val
+            {choice.excludedHours.length > 0 && <span className={styles.dot}> ({choice.excludedHours.length})</span>}
+          </button>
+          <button type="button" className={styles.more} onClick={search.reset}>
+            Rensa filter
+          </button>
+          <p id={`${id}-note`} role="status" className={blocked ? styles.blocked : styles.note}>
+            {blocked ?? (isChanged ? 'Tryck på Visa för att se dina ändringar.' : '')}
+          </p>
+        </div>
+        <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
+          <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
+        </div>
+      </form>
+
+      {/* Outside the form: Enter in a dialog's fields must not search. */}
       {open === 'towns' && (
         <TownDialog
           towns={choice.towns}
@@ -167,6 +170,6 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           }}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { towns as allTowns } from '@fyndkartan/domain/towns'
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from './choice-text.ts'
@@ -18,7 +18,7 @@ const rows = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyp
 export function TownDialog({ towns, onClose, onChoose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(towns === 'all' ? 'all' : new Set(towns))
   const [typed, setTyped] = useState('')
-  const wanted = foldTyped(useDeferredValue(typed))
+  const wanted = foldTyped(typed)
   const [first] = useState(() => new Set(towns === 'all' ? [] : towns))
   const countId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function TownDialog({ towns, onClose, onChoose }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // The dialog stands in the search form, and Enter here means "this town".
+            // Enter means "this town", and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()
             const [best] = shown
