@@ -23,7 +23,7 @@ export function OpeningHoursCard({ hours, heading }: Props) {
   const parsed = parseOpeningHours(hours)
   const today = weekdayOf(now.date)
   return (
-    <Card title="Öppettider" heading={heading}>
+    <Card title="Öppetider" heading={heading}>
       {parsed.kind === 'week' ? (
         <dl className={styles.week}>
           {weekdaysFromMonday.map((weekday) => (

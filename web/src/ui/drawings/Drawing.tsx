@@ -6,12 +6,16 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of every drawing: a wall, a table top, and things in flat colours on it. Decoration, so readers skip it. */
+/**
+ * The frame of every drawing: a wall, a table top, and things in flat colours on it. Whatever shape its box has, the
+ * things are whole and the wall goes on around them; the box clips. Decoration, so readers skip it.
+ */
 export function Drawing({ wall, table, children }: Props) {
   return (
     <svg
       viewBox="0 0 400 220"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMax meet"
+      overflow="visible"
       aria-hidden="true"
       fill="none"
       stroke="var(--dye-black)"
@@ -19,8 +23,8 @@ export function Drawing({ wall, table, children }: Props) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d="M-400 0h1200v220H-400z" fill={wall} stroke="none" />
-      <path d="M-400 172h1200v60H-400z" fill={table} />
+      <path d="M-900-600h2200v820H-900z" fill={wall} stroke="none" />
+      <path d="M-900 172h2200v60H-900z" fill={table} />
       {children}
     </svg>
   )
