@@ -1,4 +1,4 @@
-import { type CivilMoment, type Weekday, weekdayOf } from '../local-time.ts'
+import { type CivilMoment, minutesPerDay, type Weekday, weekdayOf } from '../local-time.ts'
 import { dayBefore, type OpeningHours, type SpecialHours, type WeekHours } from './parse.ts'
 
 export type OpeningStatus =
@@ -28,10 +28,15 @@ export function openingStatus(hours: OpeningHours, now: CivilMoment): OpeningSta
   return nextOpening(hours.days, weekday)
 }
 
-/** Closing at or before opening means after midnight: the rest of those hours belongs to the next day. */
+/**
+ * Closing at or before opening means after midnight: the rest of those hours belongs to the next day. So does the closing
+ * minute of a day that ends at 24:00, which is 00:00 by another name.
+ */
 function stillOpenFromYesterday(days: WeekHours, weekday: Weekday, minuteOfDay: number): boolean {
   const yesterday = days[dayBefore(weekday)]
-  return yesterday?.kind === 'open' && yesterday.to <= yesterday.from && minuteOfDay <= yesterday.to
+  if (yesterday?.kind !== 'open') return false
+  const closesToday = yesterday.to <= yesterday.from || yesterday.to === minutesPerDay
+  return closesToday && minuteOfDay <= yesterday.to % minutesPerDay
 }
 
 /** Up to and including the same weekday of next week; closed, unlisted and unreadable days are skipped. */
