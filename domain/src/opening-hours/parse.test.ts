@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { dayBefore, type DayHours, parseOpeningHours, parseSpecialHours } from './parse.ts'
+
+const open = (from: number, to: number): DayHours => ({ kind: 'open', from, to })
+const closed: DayHours = { kind: 'closed' }
+
+const wholeWeek =
+  'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 10:00–18:00, lördag: 11:00–15:00'
+
+/** The week above with Monday's hours replaced; gives what was read for Monday. */
+function monday(hours: string): DayHours | null | undefined {
+  const read = parseOpeningHours(wholeWeek.replace('måndag: 10:00–18:00', `måndag: ${hours}`))
+  return read.kind === 'week' ? read.days[1] : undefined
+}
+
+test('seven entries from söndag are a week, Sunday first', () => {
+  expect(parseOpeningHours(wholeWeek)).toEqual({
+    kind: 'week',
+    days: [closed, open(600, 1080), open(600, 1080), open(600, 1080), open(600, 1200), open(600, 1080), open(660, 900)],
+  })
+})
+
+describe('entries are found by weekday name', () => {
+  test.each([
+    ['without a space after the comma', wholeWeek.replaceAll(', ', ',')],
+    ['in capitals', wholeWeek.toUpperCase()],
+    [
+      'with a capital first letter',
+      wholeWeek.replaceAll(/\b(sön|mån|tis|ons|tors|fre|lör)/g, (day) => day[0]!.toUpperCase() + day.slice(1)),
+    ],
+    ['with spaces around names and entries', `  ${wholeWeek.replaceAll(',', '  ,').replaceAll(': ', ' : ')}  `],
+    ['from Monday to Sunday', [...wholeWeek.split(', ').slice(1), wholeWeek.split(', ')[0]].join(', ')],
+    ['with a comma at the end', `${wholeWeek},`],
+    ['with å and ö written as two characters (NFD)', wholeWeek.normalize('NFD')],
+    ['on several lines', wholeWeek.replaceAll(', ', ',\n')],
+  ])('%s', (_how, text) => {
+    expect(parseOpeningHours(text)).toEqual(parseOpeningHours(wholeWeek))
+  })
+})
+
+describe('times of one day', () => {
+  test.each([
+    ['stängt', closed],
+    ['Stängt', closed],
+    ['10:00–18:00', open(600, 1080)],
+    ['10:00-18:00', open(600, 1080)],
+    ['9:00–18:00', open(540, 1080)],
+    ['10:00 – 18:00', open(600, 1080)],
+    ['10:00 - 18:00', open(600, 1080)],
+    ['00:00–24:00', open(0, 1440)],
+    ['00:00–23:59', open(0, 1439)],
+    ['18:00–02:00', open(1080, 120)],
+    ['10:00–10:00', open(600, 600)],
+  ] as const)('%s is read', (text, hours) => {
+    expect(monday(text)).toEqual(hours)
+  })
+
+  test.each([
+    '10:00',
+    '10:00–12:00–14:00',
+    '10–18',
+    '10.00–18.00',
+    '24:00–02:00',
+    '10:60–18:00',
+    '10:00–25:00',
+    '–18:00',
+    'efter överenskommelse',
+    '',
+  ])('"%s" is not exactly two times', (text) => {
+    expect(monday(text)).toEqual({ kind: 'invalid', text })
+  })
+})
+
+describe('fewer than seven entries', () => {
+  test.each([
+    ['six', wholeWeek.split(', ').slice(0, 6).join(', '), 'too-few'],
+    ['seven', wholeWeek, 'week'],
+    ['one', 'måndag: 10:00–18:00', 'too-few'],
+    ['a sentence', 'Öppet de flesta dagar', 'too-few'],
+    ['commas alone', ',,,,,,', 'too-few'],
+  ])('%s', (_count, text, kind) => {
+    expect(parseOpeningHours(text).kind).toBe(kind)
+  })
+
+  test('seven entries that leave out a day are a week in which that day is not listed', () => {
+    const read = parseOpeningHours(wholeWeek.replace('söndag', 'helgdag'))
+    expect(read).toMatchObject({
+      kind: 'week',
+      days: [null, open(600, 1080), ...Array.from({ length: 5 }, () => expect.anything())],
+    })
+  })
+
+  test('of two entries for the same day the first counts', () => {
+    const read = parseOpeningHours(wholeWeek.replace('tisdag: 10:00–18:00', 'måndag: 12:00–13:00'))
+    expect(read.kind === 'week' && [read.days[1], read.days[2]]).toEqual([open(600, 1080), null])
+  })
+})
+
+test.each([null, undefined, '', '   ', 'n/a', 'N/A', ' n/a '])('%j is missing', (text) => {
+  expect(parseOpeningHours(text)).toEqual({ kind: 'missing' })
+})
+
+describe('special words', () => {
+  test.each([
+    ['varierar', 'varierar'],
+    ['Varierar', 'varierar'],
+    ['säsongsbaserade', 'säsongsbaserade'],
+    ['säsongsbaserade'.normalize('NFD'), 'säsongsbaserade'],
+    ['på_förfrågan', 'på_förfrågan'],
+    ['på förfrågan', 'på_förfrågan'],
+    [' På  Förfrågan ', 'på_förfrågan'],
+  ])('%s', (text, word) => {
+    expect(parseOpeningHours(text)).toEqual({ kind: 'special', word })
+    expect(parseSpecialHours(text)).toBe(word)
+  })
+
+  test.each(['', 'alla', 'varierande', 'påförfrågan', 'toString'])('"%s" is none of them', (text) => {
+    expect(parseSpecialHours(text)).toBeNull()
+  })
+})
+
+test.each([
+  [0, 6],
+  [1, 0],
+  [6, 5],
+] as const)('the day before weekday %i is %i', (day, before) => {
+  expect(dayBefore(day)).toBe(before)
+})
