@@ -1,11 +1,117 @@
+import { circle as createCircle, divIcon, type Map as LeafletMap, marker as createMarker } from 'leaflet'
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MapButtons } from './MapButtons.tsx'
+import { MapGround } from './MapGround.tsx'
+import { directionOfKey } from './roving.ts'
+import styles from './SmallMap.module.css'
+import { fitCircle } from './use-area-circle.ts'
+import { reducedMotion, useLeafletMap } from './use-leaflet-map.ts'
+import { useOutline } from './use-outline.ts'
+import { useTiles } from './use-tiles.ts'
 
 export interface AreaMapProps {
   readonly circle: Circle
   readonly onCentreChange: (centre: LatLng) => void
 }
 
+/** An arrow key moves the middle so far; with Shift five times as far, px. */
+const stepPx = 20
+
+const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
+
 /** The own search area: a circle whose centre is dragged, pressed or moved with the arrow keys. Fills its parent. */
-export default function AreaMap(_: AreaMapProps) {
-  return <div />
+export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
+  const { ref, map } = useLeafletMap(() => ({ center: circle.centre, zoom: 7 }))
+  const tiles = useTiles(map)
+  useOutline(map, tiles === 'missing', () => (map ? [map.latLngToLayerPoint(circle.centre)] : []))
+  useCircleHandle(map, circle, onCentreChange)
+  useCircleInView(map, circle)
+  const near = useNearestTown(circle.centre)
+
+  return (
+    <div className={styles.frame}>
+      <MapGround mapRef={ref} tiles={tiles} label="Karta. Tryck där områdets mitt ska vara." />
+      <MapButtons map={map} />
+      <p className="visually-hidden" role="status">
+        {near && `Områdets mitt ligger nära ${near}`}
+      </p>
+    </div>
+  )
+}
+
+function useCircleHandle(map: LeafletMap | null, circle: Circle, onCentreChange: (centre: LatLng) => void): void {
+  const { lat, lng } = circle.centre
+  const move = useEffectEvent((to: LatLng) => onCentreChange(rounded(to)))
+  const [layers] = useState(() => ({
+    area: createCircle([lat, lng], { radius: circle.radiusKm * 1000, interactive: false, className: 'own-area' }),
+    handle: createMarker([lat, lng], {
+      draggable: true,
+      autoPan: true,
+      icon: divIcon({ className: 'area-handle', iconSize: [44, 44] }),
+    }),
+  }))
+
+  useEffect(() => {
+    if (!map) return
+    const { area, handle } = layers
+    area.addTo(map)
+    handle.addTo(map)
+    const element = handle.getElement()
+    element?.setAttribute('aria-label', 'Områdets mitt. Flytta med piltangenterna.')
+    const onKey = (event: KeyboardEvent) => {
+      const direction = directionOfKey(event.key)
+      if (!direction) return
+      event.preventDefault()
+      const [right, down] = steps[direction]
+      const px = stepPx * (event.shiftKey ? 5 : 1)
+      const to = map.layerPointToLatLng(map.latLngToLayerPoint(handle.getLatLng()).add([right * px, down * px]))
+      move(to)
+      map.panInside(to, { padding: [60, 60], animate: !reducedMotion() })
+    }
+    element?.addEventListener('keydown', onKey)
+    handle.on('drag', () => area.setLatLng(handle.getLatLng()))
+    handle.on('dragend', () => move(handle.getLatLng()))
+    map.on('click', (event) => move(event.latlng))
+    return () => {
+      map.off('click')
+      handle.off()
+      handle.remove()
+      area.remove()
+    }
+  }, [map, layers])
+
+  useEffect(() => {
+    layers.area.setLatLng([lat, lng]).setRadius(circle.radiusKm * 1000)
+    layers.handle.setLatLng([lat, lng])
+  }, [layers, lat, lng, circle.radiusKm])
+}
+
+/** Another radius shows the whole circle again; a moved centre leaves the map alone as long as it can be seen. */
+function useCircleInView(map: LeafletMap | null, circle: Circle): void {
+  const { lat, lng } = circle.centre
+  const fit = useEffectEvent((shown: LeafletMap) => fitCircle(shown, circle, false))
+  useEffect(() => {
+    if (map) fit(map)
+  }, [map, circle.radiusKm])
+  useEffect(() => {
+    if (map && !map.getBounds().contains([lat, lng])) fit(map)
+  }, [map, lat, lng])
+}
+
+/** Says in words where the middle is; the town table is fetched for this alone, and only once it rests. */
+function useNearestTown({ lat, lng }: LatLng): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import('@fyndkartan/domain/towns').then(({ nearestTown }) => setName(nearestTown({ lat, lng }).name))
+    }, 500)
+    return () => clearTimeout(timer)
+  }, [lat, lng])
+  return name
+}
+
+/** About a metre; longer numbers only make longer addresses. */
+function rounded({ lat, lng }: LatLng): LatLng {
+  return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }

@@ -4,9 +4,11 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
+import type { ClusterClient } from './cluster-client.ts'
 import { firstView } from './first-view.ts'
 import frame from './MapFrame.module.css'
 import { MapButton, MapButtons } from './MapButtons.tsx'
+import { MapGround } from './MapGround.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import { MapPopup } from './MapPopup.tsx'
@@ -14,13 +16,14 @@ import styles from './PlacesMap.module.css'
 import { type PinSticker, pinKey, type Sticker } from './sticker.ts'
 import { formatCount } from './sticker-icon.ts'
 import { useAreaCircle } from './use-area-circle.ts'
-import { type ClusterSearch, useClusters } from './use-clusters.ts'
+import { type ClusterSearch, type ReadySearch, useClusters } from './use-clusters.ts'
 import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { reducedMotion, useLeafletMap } from './use-leaflet-map.ts'
+import { useOutline } from './use-outline.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { useStickers } from './use-stickers.ts'
-import { attributionOf, useTiles } from './use-tiles.ts'
+import { useTiles } from './use-tiles.ts'
 
 export interface MapResult {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -83,26 +86,10 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
     onDrawn: (count) => setAnnouncement(`${formatCount(count)} ställen i kartbilden`),
   })
 
+  useOutline(map, tiles === 'missing', () => stickers.current?.spots() ?? [])
   useResult(search, onResult)
 
-  const openKey = openPlace && pinKey(openPlace)
-  const opened = useRef<string | null>(null)
-  const selectPlace = useEffectEvent((place: PlaceKey, position: LatLng) =>
-    setSelected({ place, position, fan: null, byKeyboard: false }),
-  )
-  useEffect(() => {
-    if (!client || !ready || !openPlace || opened.current === openKey) return
-    let current = true
-    void client.call('findPlace', openPlace).then((position) => {
-      if (!current) return
-      opened.current = openKey
-      if (position) selectPlace(openPlace, position)
-    })
-    return () => {
-      current = false
-    }
-    // The key stands for the place, which may be a new object on every render.
-  }, [client, ready?.number, openKey])
+  usePlaceToOpen(client, ready, openPlace, setSelected)
 
   function closePopup(byVisitor: boolean): void {
     setSelected(null)
@@ -119,12 +106,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
       <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         Hoppa över kartan
       </button>
-      <div ref={ref} className={styles.ground} role="group" aria-label="Kartbild. Flytta med piltangenterna." />
-      {tiles === 'missing' && (
-        <p className={styles.simple} role="status">
-          Enkel karta – kartbilderna kunde inte hämtas
-        </p>
-      )}
+      <MapGround mapRef={ref} tiles={tiles} label="Kartbild. Flytta med piltangenterna." />
       <MapButtons map={map}>
         <MapButton
           alone
@@ -142,7 +124,6 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
         )}
       </MapButtons>
       <MapLegend />
-      <p className={styles.attribution}>{attributionOf(tiles)}</p>
       <Notice search={search} late={late} onRetry={retry} />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -169,6 +150,33 @@ function Notice({ search, late, onRetry }: { search: ClusterSearch; late: boolea
   return (
     <MapNotice state={late ? 'failed' : search.phase} {...(late || search.phase === 'failed' ? { onRetry } : {})} />
   )
+}
+
+/** Selects the place that the address names, once, when it is among the results. */
+function usePlaceToOpen(
+  client: ClusterClient | null,
+  search: ReadySearch | null,
+  openPlace: PlaceKey | null,
+  select: (found: Selected) => void,
+): void {
+  const opened = useRef<string | null>(null)
+  const kind = openPlace?.kind
+  const id = openPlace?.id
+  useEffect(() => {
+    if (!client || !search || kind === undefined || id === undefined) return
+    const place = { kind, id }
+    const key = pinKey(place)
+    if (opened.current === key) return
+    let current = true
+    void client.call('findPlace', place).then((position) => {
+      if (!current) return
+      opened.current = key
+      if (position) select({ place, position, fan: null, byKeyboard: false })
+    })
+    return () => {
+      current = false
+    }
+  }, [client, search, kind, id, select])
 }
 
 /** Tells the page how the search goes. */

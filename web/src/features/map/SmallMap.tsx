@@ -1,5 +1,15 @@
+import { Browser, marker as createMarker } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { useEffect } from 'react'
+import { closeZoom } from './first-view.ts'
+import { MapButtons } from './MapButtons.tsx'
+import { MapGround } from './MapGround.tsx'
+import styles from './SmallMap.module.css'
+import { pinIcon } from './sticker-icon.ts'
+import { useLeafletMap } from './use-leaflet-map.ts'
+import { useOutline } from './use-outline.ts'
+import { useTiles } from './use-tiles.ts'
 
 export interface SmallMapProps {
   readonly kind: PlaceKind
@@ -9,6 +19,32 @@ export interface SmallMapProps {
 }
 
 /** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which gives the height. */
-export default function SmallMap(_: SmallMapProps) {
-  return <div />
+export default function SmallMap({ kind, position, name }: SmallMapProps) {
+  const { lat, lng } = position
+  const { ref, map } = useLeafletMap(() => ({
+    center: [lat, lng],
+    zoom: closeZoom,
+    // Neither the wheel, nor a thumb, nor the tab key shall be caught while the visitor reads on.
+    scrollWheelZoom: false,
+    dragging: !Browser.mobile,
+    keyboard: false,
+  }))
+  const tiles = useTiles(map)
+  useOutline(map, tiles === 'missing', () => (map ? [map.latLngToLayerPoint([lat, lng])] : []))
+
+  useEffect(() => {
+    if (!map) return
+    const pin = createMarker([lat, lng], { icon: pinIcon(kind, null), interactive: false, keyboard: false }).addTo(map)
+    map.setView([lat, lng], map.getZoom(), { animate: false })
+    return () => {
+      pin.remove()
+    }
+  }, [map, kind, lat, lng])
+
+  return (
+    <div className={styles.frame}>
+      <MapGround mapRef={ref} tiles={tiles} label={`Karta: ${name}`} />
+      <MapButtons map={map} />
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import type { AnswerMessage, CallMessage, CallName, Calls } from './cluster-calls.ts'
+import type { AnswerMessage, CallName, Calls } from './cluster-calls.ts'
 
 /** The page's end of the cluster worker. */
 export interface ClusterClient {
@@ -26,7 +26,7 @@ export function startClusterClient(): ClusterClient {
       new Promise((resolve, reject) => {
         const id = ++lastId
         waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, name, args } as CallMessage)
+        worker.postMessage({ id, name, args })
       }),
     end: () => worker.terminate(),
   }

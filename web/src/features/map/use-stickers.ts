@@ -10,9 +10,10 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ClusterClient } from './cluster-client.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
-import type { Box, Sticker } from './sticker.ts'
+import type { Box, Offset, Sticker } from './sticker.ts'
 import { stickerIcon, stickerName } from './sticker-icon.ts'
 import { reducedMotion } from './use-leaflet-map.ts'
+import { stickersDrawn } from './use-outline.ts'
 
 /** Stickers are drawn this far outside the view, as a part of its size, so that dragging uncovers them. */
 const padding = 0.3
@@ -26,8 +27,10 @@ interface Drawn {
 }
 
 interface Stickers {
-  /** Focus a pin, or what lies nearest to where it stood; the map itself when there is nothing. */
+  /** Focuses a pin, or what lies nearest to where it stood; the map itself when there is nothing. */
   focus(key: string, position: LatLng): void
+  /** The middles of all that is drawn, in Leaflet's layer pixels. */
+  spots(): Iterable<Offset>
 }
 
 interface Options {
@@ -72,6 +75,7 @@ export function useStickers({ map, client, search, openKey, onPress, onDrawn }: 
       })
       if (ended || asked !== lastAsked) return
       draw(stickers)
+      shown.fire(stickersDrawn)
       const view = shown.getBounds()
       const inView = stickers.filter(({ position }) => view.contains(position))
       tellDrawn(inView.reduce((places, sticker) => places + (sticker.kind === 'cluster' ? sticker.count : 1), 0))
@@ -160,6 +164,7 @@ export function useStickers({ map, client, search, openKey, onPress, onDrawn }: 
         if (drawn.has(key)) focusOn(key)
         else focusNearest(position)
       },
+      spots,
     }
     const onMove = () => void ask()
     shown.on('moveend', onMove)

@@ -9,8 +9,10 @@ const failuresToGiveUp = 4
 /** Tiles that neither come nor fail leave a blank map; after this the simple one stands in for them, ms. */
 const patienceMs = 6000
 
+export type TileState = 'shown' | 'missing'
+
 /** Shows the configured tiles; 'missing' while they cannot be had. They are tried again when the browser comes online. */
-export function useTiles(map: LeafletMap | null): 'shown' | 'missing' {
+export function useTiles(map: LeafletMap | null): TileState {
   const [missing, setMissing] = useState(false)
 
   useEffect(() => {
@@ -44,9 +46,4 @@ export function useTiles(map: LeafletMap | null): 'shown' | 'missing' {
   }, [map])
 
   return missing ? 'missing' : 'shown'
-}
-
-/** What is owed to whoever drew the ground, as plain text. */
-export function attributionOf(tiles: 'shown' | 'missing'): string {
-  return tiles === 'missing' ? 'Natural Earth · GeoNames' : siteConfig.tile_attribution
 }

@@ -75,7 +75,7 @@ function MarketTime({ market }: { readonly market: Market }) {
     <p className={styles.time}>
       <span>{date === null ? missingText.date : formatDate(date)}</span>
       {/* The time is optional in a popup (spec §2): unlike on the page, nothing stands where it is not known. */}
-      {startMinute !== null && endMinute !== null && <span> {formatMarketHours(startMinute, endMinute)}</span>}
+      {startMinute !== null && endMinute !== null && <span>{formatMarketHours(startMinute, endMinute)}</span>}
     </p>
   )
 }

@@ -1,0 +1,27 @@
+import { siteConfig } from '../../site-config.ts'
+import styles from './MapGround.module.css'
+import type { TileState } from './use-tiles.ts'
+
+interface Props {
+  /** From `useLeafletMap`. */
+  readonly mapRef: (element: HTMLElement | null) => void
+  readonly tiles: TileState
+  readonly label: string
+}
+
+/** Where Leaflet draws, and what is owed to whoever drew the ground. */
+export function MapGround({ mapRef, tiles, label }: Props) {
+  return (
+    <>
+      <div ref={mapRef} className={styles.ground} role="group" aria-label={label} />
+      {tiles === 'missing' && (
+        <p className={styles.simple} role="status">
+          Enkel karta – kartbilderna kunde inte hämtas
+        </p>
+      )}
+      <p className={styles.attribution}>
+        {tiles === 'missing' ? 'Natural Earth · GeoNames' : siteConfig.tile_attribution}
+      </p>
+    </>
+  )
+}
