@@ -1,0 +1,28 @@
+/** What the command-line tools have in common: configuration, the database, and problems told in a sentence. */
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { type Database, openDatabase } from './db/open.ts'
+
+/** What the user can put right: printed without a stack. */
+export class CommandError extends Error {}
+
+/** Opens the configured database, up to date. Call it when the arguments are known to be right: it may create the file. */
+export type OpenConfigured = () => Promise<Database>
+
+/** Runs a command and closes the database that it opened. A problem is printed and sets the exit code to 1. */
+export async function runCommand(run: (open: OpenConfigured) => Promise<void>): Promise<void> {
+  const opened: Database[] = []
+  try {
+    await run(async () => {
+      const database = openDatabase(readConfig())
+      opened.push(database)
+      await migrate(database)
+      return database
+    })
+  } catch (error) {
+    process.exitCode = 1
+    console.error(error instanceof CommandError || error instanceof ConfigError ? error.message : error)
+  } finally {
+    for (const database of opened) await database.close()
+  }
+}

@@ -1,0 +1,33 @@
+/** What every source's reader hands to `applyImport`, whatever its format. */
+import type { MarketFacts, ShopFacts } from '../db/places.ts'
+
+/** One place as its source tells it. */
+export type ImportDraft = {
+  /** The source's own name for the place, 'osm:node/123'; the same place has the same one in every file. */
+  readonly sourceId: string
+} & ({ readonly kind: 'shop'; readonly facts: ShopFacts } | { readonly kind: 'market'; readonly facts: MarketFacts })
+
+/** Something in a file that did not become a place, or not all of it. */
+export interface ImportProblem {
+  /** Where: an element's id or 'line 12'. */
+  readonly at: string
+  /** Few and fixed, so that the report can count by it. */
+  readonly reason: string
+  /** What the reason is about, when it says more. */
+  readonly detail?: string
+}
+
+/** A file as a whole cannot be read: it is no JSON, or not of the format. The message names the line where it can. */
+export class UnreadableFile extends Error {}
+
+/** What a reader made of a file. */
+export interface ParsedFile {
+  /** Elements that could have been places. */
+  readonly read: number
+  readonly drafts: readonly ImportDraft[]
+  readonly skipped: readonly ImportProblem[]
+  /** Places that are in `drafts`, without the hours that their source has. */
+  readonly hoursNotExpressible: readonly ImportProblem[]
+  /** Why the file may not hold everything: then nothing may be taken away because of it. */
+  readonly incomplete: string | null
+}

@@ -1,0 +1,148 @@
+/**
+ * OpenStreetMap elements from the two forms people save them in: Overpass JSON (`out center`, `out geom` or
+ * `out; >; out skel`; https://dev.overpass-api.de/output_formats.html) and GeoJSON (RFC 7946, as overpass-turbo or osmtogeojson
+ * export it). Positions of lines, areas and collections are the middle of their bounds.
+ */
+import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
+import { UnreadableFile } from './import-draft.ts'
+
+export interface OsmElement {
+  /** 'node/123'; a GeoJSON feature may have an id of its own kind, or none. */
+  readonly id: string | null
+  /** Where in the file, for the report: the id, else its place in the list. */
+  readonly at: string
+  /** Values as they stand in the file; only texts and numbers are of use. */
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly position: LatLng | null
+}
+
+export interface OsmFile {
+  readonly elements: readonly OsmElement[]
+  /** Overpass writes a remark when a query ran out of time or memory: then elements are missing. */
+  readonly remark: string | null
+}
+
+const maxIdLength = 255
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Reads a file's text. Throws UnreadableFile with the line when it is no JSON, and when it is neither of the two forms. */
+export function readOsmFile(text: string): OsmFile {
+  const file = parseJson(text)
+  if (isObject(file) && Array.isArray(file['elements'])) return readOverpass(file['elements'], file['remark'])
+  if (isObject(file) && Array.isArray(file['features']))
+    return { elements: file['features'].map(readFeature), remark: null }
+  if (isObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null }
+  throw new UnreadableFile('neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // A byte order mark is what some editors put first.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const start = text.trimStart()
+    if (start === '') throw new UnreadableFile('the file is empty', { cause: error })
+    if (start.startsWith('<'))
+      throw new UnreadableFile('this is XML or HTML, not JSON: ask Overpass for [out:json]', { cause: error })
+    throw new UnreadableFile(`not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+function readOverpass(list: readonly unknown[], remark: unknown): OsmFile {
+  const objects = list.map((element) => (isObject(element) ? element : {}))
+  // `out; >; out skel` gives a way by its nodes, which stand in the same list.
+  const nodes = new Map<unknown, LatLng>()
+  for (const element of objects) {
+    const position = element['type'] === 'node' ? pointOf(element['lat'], element['lon']) : null
+    if (position) nodes.set(element['id'], position)
+  }
+  return {
+    elements: objects.map((element, index): OsmElement => {
+      const { type, id } = element
+      const known = typeof type === 'string' && /^(node|way|relation)$/.test(type) && Number.isSafeInteger(id)
+      return {
+        id: known ? `${type}/${id}` : null,
+        at: known ? `${type}/${id}` : `element ${index + 1}`,
+        tags: isObject(element['tags']) ? element['tags'] : {},
+        position: overpassPosition(element, nodes),
+      }
+    }),
+    remark: typeof remark === 'string' && remark.trim() !== '' ? remark.trim() : null,
+  }
+}
+
+function overpassPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
+  const { center, bounds, geometry, nodes: nodeIds, members } = element
+  const own =
+    pointOf(element['lat'], element['lon']) ?? (isObject(center) ? pointOf(center['lat'], center['lon']) : null)
+  if (own) return own
+  if (isObject(bounds))
+    return middleOf([pointOf(bounds['minlat'], bounds['minlon']), pointOf(bounds['maxlat'], bounds['maxlon'])])
+  if (Array.isArray(geometry))
+    return middleOf(geometry.map((point) => (isObject(point) ? pointOf(point['lat'], point['lon']) : null)))
+  if (Array.isArray(nodeIds)) return middleOf(nodeIds.map((id) => nodes.get(id) ?? null))
+  if (Array.isArray(members))
+    return middleOf(members.map((member) => (isObject(member) ? overpassPosition(member, nodes) : null)))
+  return null
+}
+
+function readFeature(feature: unknown, index: number): OsmElement {
+  const { id, properties, geometry } = isObject(feature) ? feature : {}
+  const tags = isObject(properties) ? properties : {}
+  const ownId = [id, tags['@id'], tags['id']].map(featureId).find((candidate) => candidate !== null) ?? null
+  return {
+    id: ownId,
+    at: ownId ?? `feature ${index + 1}`,
+    // osmtogeojson can nest the tags one level down.
+    tags: isObject(tags['tags']) ? tags['tags'] : tags,
+    position: isObject(geometry) ? middleOf([...pointsOf(geometry)]) : null,
+  }
+}
+
+/** 'osm:node/1' and 'node/1' are the same element; a bare number says nothing about what it numbers. */
+function featureId(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > maxIdLength) return null
+  return /^(?:osm:)?([!-~]*[a-z][!-~]*)$/i.exec(value.trim())?.[1] ?? null
+}
+
+/** Every [lng, lat] of a geometry, however deeply its coordinates nest. */
+function* pointsOf(geometry: Json): Generator<LatLng | null> {
+  const { geometries, coordinates } = geometry
+  if (Array.isArray(geometries)) for (const part of geometries) if (isObject(part)) yield* pointsOf(part)
+  const rest: unknown[] = [coordinates]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (!Array.isArray(value)) continue
+    if (typeof value[0] === 'number') yield pointOf(value[1], value[0])
+    else rest.push(...value)
+  }
+}
+
+function middleOf(points: readonly (LatLng | null)[]): LatLng | null {
+  const known = points.filter((point) => point !== null)
+  const [first] = known
+  if (!first) return null
+  if (known.length === 1) return first
+  const bounds = { south: first.lat, north: first.lat, west: first.lng, east: first.lng }
+  for (const { lat, lng } of known) {
+    bounds.south = Math.min(bounds.south, lat)
+    bounds.north = Math.max(bounds.north, lat)
+    bounds.west = Math.min(bounds.west, lng)
+    bounds.east = Math.max(bounds.east, lng)
+  }
+  return { lat: rounded((bounds.south + bounds.north) / 2), lng: rounded((bounds.west + bounds.east) / 2) }
+}
+
+/** OpenStreetMap's own precision, 7 decimals. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}
+
+function pointOf(lat: unknown, lng: unknown): LatLng | null {
+  return usablePosition(typeof lat === 'number' ? lat : null, typeof lng === 'number' ? lng : null)
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,38 @@
+import type { ImportCounts } from './apply-import.ts'
+import type { ImportProblem, ParsedFile } from './import-draft.ts'
+
+/** Elements named for each reason; the counts hold them all. */
+const maxExamples = 5
+
+/** What an import did, as lines for a terminal or a log. */
+export function formatReport(file: ParsedFile, counts: ImportCounts, dryRun: boolean): string {
+  const rows: [string, number][] = [
+    ['read', file.read],
+    ['new', counts.added],
+    ['changed', counts.changed],
+    ['unchanged', counts.unchanged],
+    ['removed', counts.removed],
+    ['skipped', file.skipped.length],
+  ]
+  const width = Math.max(...rows.map(([, count]) => String(count).length))
+  return [
+    ...(dryRun ? ['Dry run: nothing was written. It would have been:'] : []),
+    ...rows.flatMap(([label, count]) => [
+      `${label.padEnd(10)}${String(count).padStart(width)}`,
+      ...(label === 'skipped' ? byReason(file.skipped) : []),
+    ]),
+    `hours not expressible: ${file.hoursNotExpressible.length}`,
+    ...byReason(file.hoursNotExpressible),
+    ...(file.incomplete === null ? [] : [`The file says that it is not whole: ${file.incomplete}`]),
+  ].join('\n')
+}
+
+function byReason(problems: readonly ImportProblem[]): string[] {
+  return [...Map.groupBy(problems, ({ reason }) => reason)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([reason, group]) => [
+      `  ${group.length} × ${reason}`,
+      ...group.slice(0, maxExamples).map(({ at, detail }) => `      ${at}${detail ? `: ${detail}` : ''}`),
+      ...(group.length > maxExamples ? [`      … and ${group.length - maxExamples} more`] : []),
+    ])
+}
