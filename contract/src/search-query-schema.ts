@@ -1,0 +1,55 @@
+/** The search parameters as the API's documentation shows them; `parseSearchQuery` is what reads and checks them. */
+import { defaultSpanDays, maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
+import { Type } from 'typebox'
+import { defaultPageSize, everywhereRadiusKm, maxPage, maxPageSize, maxQueryLength } from './search-query.ts'
+
+const filterParameters = {
+  start_date: Type.Optional(
+    Type.String({ format: 'date', description: 'First day, inclusive; binds markets only. Default: today in Sweden' }),
+  ),
+  end_date: Type.Optional(
+    Type.String({
+      format: 'date',
+      description: `Last day, inclusive. Default: ${defaultSpanDays} days after start_date`,
+    }),
+  ),
+  city: Type.Optional(
+    Type.String({ description: 'Comma list of towns, or * for the whole country. Leave out with an own area' }),
+  ),
+  event_type: Type.Optional(Type.String({ description: 'Comma list of temp_event and stores, or *', default: '*' })),
+  latitude: Type.Optional(
+    Type.Number({ minimum: -90, maximum: 90, description: 'Centre of an own area; with longitude and radius' }),
+  ),
+  longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  radius: Type.Optional(
+    Type.Number({ description: `km, ${minRadiusKm} to ${maxRadiusKm}, or ${everywhereRadiusKm} for everywhere` }),
+  ),
+  query: Type.Optional(
+    Type.String({ maxLength: maxQueryLength, description: 'Words, all of which must match in name, town or address' }),
+  ),
+  exclude_opening_hours: Type.Optional(
+    Type.String({ description: 'Comma list of varierar, säsongsbaserade and på_förfrågan: such shops are left out' }),
+  ),
+}
+
+export const filterQuerySchema = Type.Object(filterParameters)
+
+export const searchQuerySchema = Type.Object({
+  ...filterParameters,
+  sort_by: Type.Optional(
+    Type.Union([Type.Literal('date'), Type.Literal('distance')], {
+      default: 'date',
+      description: 'distance needs an own area',
+    }),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: maxPage, default: 0, description: 'Zero-based' })),
+  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize })),
+  seed: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 0xffff_ffff,
+      default: 0,
+      description: 'Orders equals; keep it through all pages',
+    }),
+  ),
+})
