@@ -1,0 +1,216 @@
+/**
+ * Configuration: environment variables, and a file `.env` in the checkout for those that the environment leaves out. Each
+ * is described once; reading, messages, `.env.example` and the README's table (config-table.ts) come from it. The only
+ * reader of process.env.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+export interface Setting<T> {
+  readonly name: string
+  /** What holds when the variable is unset or empty, in the form in which it would be set; '' is "nothing". */
+  readonly fallback: string
+  readonly meaning: string
+  /** A value that works, other than the fallback. */
+  readonly example: string
+  /** Throws a WrongValue that says what the value must be. */
+  readonly read: (text: string) => T
+}
+
+class WrongValue extends Error {}
+
+export interface SocialLink {
+  readonly name: string
+  readonly url: string
+}
+
+/** The checkout; relative directories are meant from here, wherever the server was started. */
+const root = resolve(import.meta.dirname, '../..')
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export const settings = {
+  port: setting('PORT', '3000', '8080', 'Port of site and API; 0 takes a free one', (text) => whole(text, 0, 65_535)),
+  host: setting(
+    'HOST',
+    '127.0.0.1',
+    '0.0.0.0',
+    'Address to listen on; 0.0.0.0 is every network the machine is in',
+    (text) => {
+      if (/[\s/]/.test(text)) throw new WrongValue('must be a host name or an address')
+      return text
+    },
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    'data/',
+    '/var/lib/fyndkartan',
+    'Directory of the SQLite database, readable by the server alone',
+    (text) => resolve(root, text),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'postgresql://fyndkartan:secret@127.0.0.1/fyndkartan',
+    'PostgreSQL 15 or later instead of SQLite',
+    (text) => {
+      if (text === '') return null
+      if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
+        throw new WrongValue('must be an address that begins with postgresql://')
+      return text
+    },
+  ),
+  apiKey: setting(
+    'API_KEY',
+    'fyndkartan-development',
+    'a-long-word-of-your-own',
+    'Key that calls carry as X-API-Key. It tells applications apart and keeps no secret: every visitor of the site gets it',
+    (text) => {
+      if (!/^[\x21-\x7e]{8,200}$/.test(text))
+        throw new WrongValue('must be 8 to 200 letters, digits and signs, without spaces')
+      return text
+    },
+  ),
+  siteDir: setting('WEB_DIR', 'web/dist', '/srv/fyndkartan/site', 'Directory of the built site', (text) =>
+    resolve(root, text),
+  ),
+  tileUrl: setting(
+    'TILE_URL',
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    'https://tiles.example.org/{z}/{x}/{y}.png',
+    'Raster map tiles',
+    (text) => {
+      const fits = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+      if (!fits || tileOrigin(text) === null)
+        throw new WrongValue('must be an http or https address with {z}, {x} and {y} in its path')
+      return text
+    },
+  ),
+  tileAttribution: setting(
+    'TILE_ATTRIBUTION',
+    '© OpenStreetMap contributors',
+    '© Lantmäteriet',
+    'Whose map it is, shown on it as plain text',
+    (text) => text,
+  ),
+  rateLimitPerMinute: setting(
+    'RATE_LIMIT_PER_MINUTE',
+    '600',
+    '1200',
+    'Calls a minute from one address (one /64 network for IPv6), then 429; 0 is no limit',
+    (text) => whole(text, 0, 1_000_000_000),
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    '',
+    '127.0.0.1,10.0.0.0/8',
+    'Addresses or networks of proxies in front whose X-Forwarded-For is believed',
+    (text) =>
+      list(text).map((proxy) => {
+        if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(proxy))
+          throw new WrongValue('must be a comma list of addresses or networks')
+        return proxy
+      }),
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'warn',
+    'info',
+    `${logLevels.join(', ')}; info has a line for each call`,
+    (text): (typeof logLevels)[number] => {
+      const level = logLevels.find((known) => known === text)
+      if (!level) throw new WrongValue(`must be one of ${logLevels.join(', ')}`)
+      return level
+    },
+  ),
+  contactEmail: setting(
+    'CONTACT_EMAIL',
+    'hej@fyndkartan.example',
+    'kontakt@example.se',
+    'Where visitors write to',
+    (text) => {
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) throw new WrongValue('must be an e-mail address')
+      return text
+    },
+  ),
+  socialLinks: setting(
+    'SOCIAL_LINKS',
+    '',
+    'Instagram=https://instagram.example/fyndkartan,Mastodon=https://social.example/@fyndkartan',
+    'Up to three links in the footer, as name=address',
+    (text): readonly SocialLink[] => {
+      const links = list(text).map((entry) => {
+        const [, name = '', url = ''] = /^([^=]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
+        return { name: name.trim(), url }
+      })
+      if (links.length > 3 || links.some(({ name, url }) => name === '' || !URL.canParse(url)))
+        throw new WrongValue('must be a comma list of up to three name=https://… pairs')
+      return links
+    },
+  ),
+} as const
+
+export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['read']> }
+
+/** Everything that is wrong, a line each; the message is for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks everything, or throws a ConfigError that names each wrong variable, what it must be and an example. */
+export function readConfig(environment: Environment = environmentWithFile()): Config {
+  const problems: string[] = []
+  const entries = Object.entries(settings).map(([key, { name, fallback, example, read }]) => {
+    const text = environment[name]?.trim() || fallback
+    try {
+      return [key, read(text)]
+    } catch (error) {
+      if (!(error instanceof WrongValue)) throw error
+      problems.push(`${name} ${error.message}, not "${text}". For example: ${name}=${example}`)
+      return [key, undefined]
+    }
+  })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return Object.fromEntries(entries) as Config
+}
+
+/** True while the published development key is in use: fine on one's own machine, to be changed on a public one. */
+export function usesDevelopmentKey(config: Config): boolean {
+  return config.apiKey === settings.apiKey.fallback
+}
+
+/** Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null when it is no web address. */
+export function tileOrigin(tileUrl: string): string | null {
+  const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
+  const source = host.replace(/^\{[a-z]+\}(?=\.)/, '*')
+  return scheme && /^(\*\.)?[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(source) ? `${scheme}${source}` : null
+}
+
+function setting<T>(
+  name: string,
+  fallback: string,
+  example: string,
+  meaning: string,
+  read: (text: string) => T,
+): Setting<T> {
+  return { name, fallback, example, meaning, read }
+}
+
+function environmentWithFile(): Environment {
+  const file = join(root, '.env')
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
+}
+
+function whole(text: string, min: number, max: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number from ${min} to ${max}`)
+  return value
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
