@@ -56,7 +56,7 @@ export async function migrate(database: Database): Promise<void> {
       async () => {
         const { error, results = [] } = await migrator.migrateToLatest()
         failed = results.find((result) => result.status === 'Error')?.migrationName
-        if (error !== undefined) throw error
+        if (error !== undefined) throw error as Error
       },
       () => failed === undefined,
     )

@@ -149,6 +149,19 @@ export async function countPlaces(reading: Reading, source?: Source): Promise<Pl
   return { shops: await countKind('shop'), markets: await countKind('market') }
 }
 
+/** True when any place, tombstones apart, came from the source. */
+export async function hasPlacesOf(reading: Reading, source: Source): Promise<boolean> {
+  const any = (kind: PlaceKind) =>
+    reading
+      .selectFrom(kind)
+      .select('id')
+      .where('source', '=', source)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+  return (await any('shop')) !== undefined || (await any('market')) !== undefined
+}
+
 /** True when no place was ever stored: tombstones count, so that taking the sample away does not bring it back. */
 export async function isEmpty(reading: Reading): Promise<boolean> {
   const any = (kind: PlaceKind) => reading.selectFrom(kind).select('id').limit(1).executeTakeFirst()

@@ -23,6 +23,22 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 
+/**
+ * Locks a file of its own for other processes; null when another process holds it. The lock is the operating system's: it
+ * ends with the process, so there is nothing stale to clean up after a crash.
+ */
+export function holdFileLock(file: string): (() => void) | null {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+    return () => lock.close()
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
 /** SQLite can roll back DDL, which Kysely's adapter does not claim; a migration is all or nothing here too. */
 class TransactionalSqliteDialect extends SqliteDialect {
   override createAdapter() {

@@ -1,0 +1,48 @@
+/** The HTTP application: who may call what, and which module answers. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { describeApi, serveApiDocs } from './http/api-docs.ts'
+import { guardApi } from './http/api-guard.ts'
+import { compressAnswers } from './http/compression.ts'
+import { RequestLog } from './http/log.ts'
+import { answerProblems, sendError } from './http/problem.ts'
+import { countRoutes } from './modules/counts/routes.ts'
+import { healthRoutes } from './modules/health/routes.ts'
+import { mapRoutes } from './modules/map/routes.ts'
+import { placeRoutes } from './modules/places/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
+import { siteRoutes } from './modules/site/routes.ts'
+
+/** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
+const maxParamLength = 4096
+
+/** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    logController: new RequestLog(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { maxParamLength },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // Idle connections of browsers must not hold up a stop.
+    forceCloseConnections: 'idle',
+  })
+  // Queries and ids are read by the contract, whose messages name the parameter; the schemas are documentation.
+  app.setValidatorCompiler(() => () => true)
+  answerProblems(app)
+  await compressAnswers(app)
+  await describeApi(app)
+
+  await app.register(async (api) => {
+    await guardApi(api, config)
+    searchRoutes(api, deps)
+    mapRoutes(api, deps)
+    placeRoutes(api, deps)
+    countRoutes(api, deps)
+  })
+  await app.register(async (health) => healthRoutes(health, deps))
+  await app.register(async (site) => siteRoutes(site, deps))
+  await app.register(serveApiDocs)
+  return app
+}

@@ -1,0 +1,16 @@
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { Identity } from './identity/identity.ts'
+import type { IndexSync } from './index-sync.ts'
+
+/** What the application is made of; built in main.ts and handed on, nothing is global. */
+export interface Deps {
+  readonly config: Config
+  readonly clock: Clock
+  readonly database: Database
+  readonly index: PlaceIndex
+  readonly sync: IndexSync
+  readonly identity: Identity
+}

@@ -1,0 +1,42 @@
+/** The API's description, made from the schemas of its routes, and a page to read it: /docs and /docs/json. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+
+const keyScheme = 'key'
+const tokenScheme = 'token'
+
+/** For the `security` of a route's schema. */
+export const withKey = [{ [keyScheme]: [] }]
+export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
+
+/** Before the routes: it listens to them being added. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Fyndkartan',
+        version: '1',
+        description: 'Second-hand shops and flea markets in Sweden. Every refused call answers with a message.',
+      },
+      components: {
+        securitySchemes: {
+          [keyScheme]: { type: 'apiKey', in: 'header', name: apiKeyHeader },
+          [tokenScheme]: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+  })
+}
+
+/** After the routes. */
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // On a machine of the local network there is no TLS to upgrade to.
+    transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
+  })
+}

@@ -1,0 +1,25 @@
+/** Brotli or gzip where it pays: texts and map rows above about one network packet. Small answers in one call. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import { mapRowsMediaType } from '@fyndkartan/contract/map-rows'
+import type { FastifyInstance } from 'fastify'
+
+/** Below this an answer fits into one packet whether compressed or not. */
+const thresholdBytes = 1200
+
+/** A page of the list is compressed at once (about 0.1 ms); above, in the thread pool. */
+const atOnceBytes = 16_384
+
+const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/
+
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: thresholdBytes,
+    syncThreshold: atOnceBytes,
+    // Brotli's default of 11 is for files that are compressed once.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    customTypes: (type) => compressible.test(type) || type === mapRowsMediaType,
+    globalDecompression: false,
+  })
+}

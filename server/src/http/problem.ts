@@ -1,0 +1,38 @@
+/** Refusals. Every answer that is not a success is `{ message }` in JSON. */
+import type { ProblemWire } from '@fyndkartan/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPlainPage } from './plain-page.ts'
+
+/** Thrown by handlers and hooks; becomes the answer. */
+export class Problem extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/** What went wrong inside is for the log alone. */
+const internalProblem: ProblemWire = { message: 'Internal server error' }
+
+const notFoundProblem: ProblemWire = { message: 'Not found' }
+
+/** Answers errors and unknown paths of the whole application. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.headers.accept?.includes('text/html'))
+      return sendPlainPage(reply, 404, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
+    return reply.code(404).send(notFoundProblem)
+  })
+}
+
+/** Also used for requests that reach no route, such as a path with broken percent signs. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500, message = '' } = error as Partial<Problem>
+  if (statusCode >= 400 && statusCode < 500 && message !== '')
+    return reply.code(statusCode).send({ message } satisfies ProblemWire)
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+  return reply.code(500).send(internalProblem)
+}

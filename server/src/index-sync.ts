@@ -1,0 +1,115 @@
+/**
+ * Keeps the index up with the database: everything at the start, then every second, and at once after this node's own
+ * writes, what has a higher revision. So nodes need not know of each other, and a database that is away for a while costs
+ * freshness, never an answer.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { Place } from '@fyndkartan/domain/place'
+import type { Database } from './db/open.ts'
+import { loadPlacesSince, loadRevision } from './db/place-changes.ts'
+import { hasPlacesOf } from './db/places.ts'
+
+const pauseMs = 1000
+
+export interface SyncLog {
+  info(message: string): void
+  warn(details: object, message: string): void
+}
+
+export class IndexSync {
+  readonly #database: Database
+  readonly #index: PlaceIndex
+  #log: SyncLog | null = null
+  #revision = 0
+  #hasSample = false
+  #loaded = false
+  #failing = false
+  #stopped = false
+  #timer: NodeJS.Timeout | undefined
+  /** The run in progress, and the one that follows it: asking again while one waits is the same as asking once. */
+  #current: Promise<void> = Promise.resolve()
+  #next: Promise<void> | null = null
+
+  constructor(database: Database, index: PlaceIndex) {
+    this.#database = database
+    this.#index = index
+  }
+
+  /** Reads everything into the index. Throws when the database cannot be read. */
+  async load(): Promise<void> {
+    const { db } = this.#database
+    const upTo = await loadRevision(db)
+    const places: { revision: number; place: Place }[] = []
+    for await (const batch of loadPlacesSince(db, -1, upTo))
+      for (const change of batch) if ('place' in change) places.push(change)
+    this.#index.load(places)
+    this.#hasSample = await hasPlacesOf(db, 'sample')
+    this.#revision = upTo
+    this.#loaded = true
+  }
+
+  /** Asks every second from now on, until `stop`. */
+  begin(log: SyncLog): void {
+    this.#log = log
+    const askLater = () => {
+      if (!this.#stopped) this.#timer = setTimeout(() => void this.catchUp().then(askLater), pauseMs)
+    }
+    askLater()
+  }
+
+  /**
+   * Resolves when everything that was committed before the call is in the index. Call it after own writes. Never throws: a
+   * failure is logged, and the next second tries again.
+   */
+  catchUp(): Promise<void> {
+    this.#next ??= this.#current.then(() => {
+      this.#next = null
+      this.#current = this.#ask()
+      return this.#current
+    })
+    return this.#next
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await (this.#next ?? this.#current)
+  }
+
+  /** True once the index holds the database's places. */
+  get loaded(): boolean {
+    return this.#loaded
+  }
+
+  /** True as long as any sample place is in the database, as of the last look. */
+  get hasSample(): boolean {
+    return this.#hasSample
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#stopped) return
+    try {
+      await this.#takeChanges()
+      if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
+      this.#failing = false
+    } catch (error) {
+      // Said once, not every second.
+      if (!this.#failing) this.#log?.warn({ err: error }, 'the index could not ask the database for changes')
+      this.#failing = true
+    }
+  }
+
+  async #takeChanges(): Promise<void> {
+    const { db } = this.#database
+    const upTo = await loadRevision(db)
+    if (upTo === this.#revision) return
+    // A batch that has been applied when a later one fails comes again, and the index ignores what it knows.
+    for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
+      this.#index.apply(batch)
+      await nextTurn()
+    }
+    this.#hasSample = await hasPlacesOf(db, 'sample')
+    this.#revision = upTo
+  }
+}

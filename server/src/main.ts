@@ -1,0 +1,74 @@
+/** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { type Config, ConfigError, readConfig, settings, usesDevelopmentKey } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { holdServerLock, ServerRunsAlready } from './db/server-lock.ts'
+import { noAccounts } from './identity/identity.ts'
+import { IndexSync } from './index-sync.ts'
+import { serialisePost } from './modules/search/post-bytes.ts'
+import { fillWithSample } from './sample/fill.ts'
+
+/** After this, what has not finished on its own is cut off, ms. */
+const drainPatienceMs = 10_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string) => process.stderr.write(`${line}\n`)
+
+async function serve(config: Config): Promise<void> {
+  const releaseLock = holdServerLock(config)
+  let complain = (error: Error): void => void warn(error.message)
+  const database = openDatabase(config, (error) => complain(error))
+  await migrate(database)
+  await fillWhenEmpty(database)
+
+  const index = new PlaceIndex({ serialise: serialisePost })
+  const sync = new IndexSync(database, index)
+  const app = await buildApp({ config, clock: systemClock, database, index, sync, identity: noAccounts })
+  complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
+  await sync.load()
+  sync.begin(app.log)
+  const address = await app.listen({ host: config.host, port: config.port })
+  say(`Fyndkartan: ${address}`)
+  if (usesDevelopmentKey(config))
+    say(`The API key is the published one for development (${config.apiKey}). Set API_KEY on a public machine.`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // The process would otherwise wait for the slowest visitor.
+    setTimeout(() => process.exit(1), drainPatienceMs).unref()
+    await app.close()
+    await sync.stop()
+    await database.close()
+    releaseLock()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+async function fillWhenEmpty(database: Database): Promise<void> {
+  const filled = await fillWithSample(database, systemClock())
+  if (filled)
+    say(`The database was empty: ${filled.shops} shops and ${filled.markets} markets of sample data are in it now.`)
+}
+
+/** What the operator can mend is said in a few lines; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
+  if (error instanceof ServerRunsAlready) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `The address is in use already. Stop what runs there, or choose another ${settings.port.name}, for example ${settings.port.name}=${settings.port.example}`
+  const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
+  return `${error.stack ?? error.message}${cause}`
+}
+
+try {
+  await serve(readConfig())
+} catch (error) {
+  warn(explain(error))
+  process.exit(1)
+}

@@ -1,0 +1,87 @@
+/** The built site, with its configuration. */
+import fastifyStatic from '@fastify/static'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { sendPlainPage } from '../../http/plain-page.ts'
+import { secureSite } from './security-headers.ts'
+import { SitePage } from './site-page.ts'
+
+/** Files under /assets carry a hash of their content in their name: a year, as long as caches are told anything. */
+const foreverSeconds = 31_536_000
+
+/** The rest keeps its name when it changes. */
+const shortlySeconds = 3600
+
+const robots = `User-agent: *\nDisallow: ${endpoints.searchPlaces.path}\nDisallow: ${endpoints.searchMap.path}\n`
+
+const siteConfigSchema = Type.Object({
+  api_key: Type.String(),
+  tile_url: Type.String(),
+  tile_attribution: Type.String(),
+  sample_data: Type.Boolean({ description: 'True as long as any sample place is in the database' }),
+  contact_email: Type.String(),
+  social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+})
+
+export async function siteRoutes(site: FastifyInstance, { config, sync }: Deps): Promise<void> {
+  await secureSite(site, config)
+  const page = new SitePage(config.siteDir)
+  const siteConfig = (): SiteConfigWire => ({
+    api_key: config.apiKey,
+    tile_url: config.tileUrl,
+    tile_attribution: config.tileAttribution,
+    sample_data: sync.hasSample,
+    contact_email: config.contactEmail,
+    social_links: config.socialLinks,
+  })
+
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const html = await page.withConfig(siteConfig())
+    if (html === null)
+      return sendPlainPage(
+        reply,
+        503,
+        'Sajten är inte byggd',
+        'Kör <code>npm start</code> i stället för servern ensam.',
+      )
+    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  }
+  site.get('/', { schema: { hide: true } }, sendPage)
+  // Without this the file would be sent as it was built, without its configuration.
+  site.get('/index.html', { schema: { hide: true } }, sendPage)
+
+  site.get(
+    endpoints.siteConfig.path,
+    { schema: { summary: 'What the site knows of its server', response: { 200: siteConfigSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      return siteConfig()
+    },
+  )
+
+  site.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
+  )
+
+  await site.register(fastifyStatic, {
+    root: config.siteDir,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    // The directory may be built while the server runs; until then there is the page above.
+    suppressWarning: true,
+    setHeaders(reply, path) {
+      reply.header('cache-control', cachingOf(path.slice(config.siteDir.length).replaceAll('\\', '/')))
+    },
+  })
+}
+
+/** The service worker decides what is kept offline: it is always asked for anew. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return `public, max-age=${foreverSeconds}, immutable`
+  return path.startsWith('/service-worker') ? 'no-cache' : `public, max-age=${shortlySeconds}`
+}

@@ -1,0 +1,37 @@
+/** What the site's pages may do: everything from here, pictures also from the tile host, nothing inline. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { type Config, tileOrigin } from '../../config.ts'
+
+/** The service worker's file; the worker keeps tiles by fetching them itself. */
+const serviceWorkerPath = '/service-worker.js'
+
+/** Sets the headers on all routes that are added to `site` afterwards. */
+export async function secureSite(site: FastifyInstance, config: Config): Promise<void> {
+  const tiles = tileOrigin(config.tileUrl) ?? ''
+  await site.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', tiles],
+        connectSrc: [({ url }) => (url?.startsWith(serviceWorkerPath) ? `'self' ${tiles}` : "'self'")],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // A sign-in window of an identity provider must be able to answer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Tiles come without the header that this would demand.
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Whoever puts TLS in front decides that for the whole domain.
+    strictTransportSecurity: false,
+  })
+}
