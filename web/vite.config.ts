@@ -2,6 +2,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { fontPreloadPlugin } from './font-preload-plugin.ts'
+import { offlinePlugin } from './offline-plugin.ts'
 
 /** Where `npm run dev` runs the server beside Vite. */
 const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
@@ -20,7 +22,13 @@ const siteConfigFromServer: Plugin = {
 const apiPaths = Object.values(endpoints).map(({ path }) => path.replace(/\/\{.*$/, ''))
 
 export default defineConfig({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' }, siteConfigFromServer],
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' },
+    siteConfigFromServer,
+    fontPreloadPlugin,
+    offlinePlugin,
+  ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },
   worker: { format: 'es' },
   build: {

@@ -32,7 +32,7 @@ export function SearchPage() {
   return (
     <div className={styles.page}>
       <div className={styles.intro}>
-        <h1 className={styles.title}>Var blir det fynd i helgen?</h1>
+        <h1 className="start-title">Var blir det fynd i helgen?</h1>
         <SearchPanel
           search={search}
           renderAreaMap={(circle, onCentreChange) => (

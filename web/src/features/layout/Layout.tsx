@@ -34,9 +34,9 @@ export function Layout({ kindLinks, pageFallback }: Props) {
       <SiteHeader />
       <div className="rag-rug-fringe" aria-hidden="true" />
       <OfflineNotice />
-      <div className={`${styles.columns} ${isSearch ? '' : styles.reading}`}>
+      <div className={`page-columns ${isSearch ? '' : styles.reading}`}>
         <AdBar />
-        <main ref={main} tabIndex={-1} className={styles.main}>
+        <main ref={main} tabIndex={-1} className="page-main">
           <ErrorBoundary key={pathname}>
             <Suspense fallback={pageFallback}>
               <Outlet />

@@ -1,0 +1,34 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+/** Behind a press that few make, and heavy: fetched when asked for instead of ahead. */
+const rarelyNeeded = /Calendar|Dialog/
+
+/** Builds the service worker beside the site, with the list of the program's files in it. */
+export const offlinePlugin: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const files = Object.keys(bundle).filter(
+      (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(basename(file)),
+    )
+    // The names hold a hash of the content, so no revision is needed beside them.
+    const programFiles = files.toSorted().map((file) => ({ url: `/${file}`, revision: null }))
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { __PROGRAM_FILES__: JSON.stringify(programFiles) },
+      build: {
+        ...(dir === undefined ? {} : { outDir: dir }),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'es2023',
+        rolldownOptions: {
+          input: fileURLToPath(new URL('src/service.worker.ts', import.meta.url)),
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    })
+  },
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { SiteHeader } from './SiteHeader.tsx'
+
+const indexHtml = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
+
+test('index.html paints the links that the header has', () => {
+  const rendered = renderToStaticMarkup(
+    createElement(MemoryRouter, { initialEntries: ['/none'] }, createElement(SiteHeader)),
+  )
+  const shownFirst = linksOf(rendered.slice(0, rendered.indexOf('<details')))
+  expect(shownFirst.length).toBeGreaterThan(3)
+  expect(linksOf(indexHtml)).toEqual(shownFirst)
+})
+
+test('index.html paints the heading of the start page', () => {
+  const heading = /<h1 [^>]*>(.*)<\/h1>/.exec(indexHtml)?.[0]
+  const page = readFileSync(new URL('../../pages/SearchPage.tsx', import.meta.url), 'utf8')
+  expect(heading).toContain('class="start-title"')
+  expect(page).toContain(heading?.replace('class=', 'className='))
+})
+
+/** Class, address without its '#', and text of each link. */
+function linksOf(html: string): string[][] {
+  return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', text = '']) => [
+    /class="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    /href="#?([^"]*)"/.exec(attributes)?.[1] ?? '',
+    text.replace(/<[^>]*>/g, '').trim(),
+  ])
+}
