@@ -1,18 +1,15 @@
 import { Link } from 'react-router'
 import { routePatterns } from '../paths.ts'
+import type { ComingPath } from '../routes.tsx'
 import { siteConfig } from '../site-config.ts'
 import { CoffeeTable } from '../ui/drawings/CoffeeTable.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import buttons from '../ui/button.module.css'
-
-interface Props {
-  readonly title: string
-  /** What will be here, and what to do until then. */
-  readonly promise: string
-}
+import { comingPages } from './coming-soon.ts'
 
 /** Stands where a page is still to be built, and says so. */
-export default function ComingSoonPage({ title, promise }: Props) {
+export default function ComingSoonPage({ path }: { readonly path: ComingPath }) {
+  const { title, promise } = comingPages[path]
   return (
     <MessagePage
       title={title}

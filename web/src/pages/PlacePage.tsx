@@ -12,8 +12,9 @@ import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { ShopSheet } from '../features/place/ShopSheet.tsx'
 import { backToSearchParams, kindLinkParams } from '../features/search/search-url.ts'
 import { homePath } from '../paths.ts'
+import NotFoundPage from './NotFoundPage.tsx'
+import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
@@ -37,7 +38,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   if (error instanceof RequestError && error.status === 404)
     return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   return (
-    <FailurePage message={texts.failed}>
+    <FailurePage message={texts.failed} picture={<BrokenCup />}>
       <button type="button" className={buttons.plain} onClick={() => void refetch()}>
         Försök igen
       </button>

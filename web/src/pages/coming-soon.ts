@@ -1,51 +1,49 @@
+import type { ComingPath } from '../routes.tsx'
 import { routePatterns } from '../paths.ts'
 
-/** The pages of spec §2 that are still to be built; a row goes when its page comes. */
-export const comingPages = [
-  {
-    path: routePatterns.tips,
+interface ComingPage {
+  readonly title: string
+  /** What will be here, and what to do until then. */
+  readonly promise: string
+}
+
+/** What the pages say that are still to be built. */
+export const comingPages: Readonly<Record<ComingPath, ComingPage>> = {
+  [routePatterns.tips]: {
     title: 'Skicka ett tips',
     promise: 'Här ska du kunna tipsa om en butik eller en loppis som vi har missat. Mejla oss gärna så länge.',
   },
-  {
-    path: routePatterns.feedback,
+  [routePatterns.feedback]: {
     title: 'Lämna feedback',
     promise: 'Här ska du kunna berätta vad du tycker om Fyndkartan. Vi läser mejl under tiden.',
   },
-  {
-    path: routePatterns.login,
+  [routePatterns.login]: {
     title: 'Logga in',
     promise: 'Med ett konto ska du kunna spara favoriter. Allt annat går bra utan.',
   },
-  {
-    path: routePatterns.profile,
+  [routePatterns.profile]: {
     title: 'Min profil',
     promise: 'Här ska dina uppgifter och favoriter finnas när du har ett konto.',
   },
-  {
-    path: routePatterns.about,
+  [routePatterns.about]: {
     title: 'Om oss',
     promise: 'Fyndkartan samlar loppisar och second hand-butiker i hela Sverige. Mer om oss skriver vi här.',
   },
-  {
-    path: routePatterns.terms,
+  [routePatterns.terms]: {
     title: 'Användarvillkor',
     promise:
       'Här ska villkoren stå. Redan nu gäller: uppgifterna kan vara fel eller gamla, så kontrollera dem med butiken eller arrangören.',
   },
-  {
-    path: routePatterns.privacy,
+  [routePatterns.privacy]: {
     title: 'Integritetspolicy',
     promise: 'Här ska det stå vilka uppgifter vi sparar och varför. Mejla oss om du undrar något redan nu.',
   },
-  {
-    path: routePatterns.cookies,
+  [routePatterns.cookies]: {
     title: 'Cookies',
     promise: 'Här ska det stå vad som sparas i din webbläsare. Mejla oss om du undrar något redan nu.',
   },
-  {
-    path: routePatterns.gdpr,
+  [routePatterns.gdpr]: {
     title: 'GDPR',
     promise: 'Här ska dina rättigheter stå, och hur du använder dem. Mejla oss om du undrar något redan nu.',
   },
-] as const
+}

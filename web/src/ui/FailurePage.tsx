@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { routePatterns } from '../paths.ts'
 import buttons from './button.module.css'
-import { BrokenCup } from './drawings/BrokenCup.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 interface Props {
   readonly message: string
+  readonly picture?: ReactNode
   /** A button to try again. */
   readonly children?: ReactNode
 }
 
 /** Spec §8: the heading and the way out of every page that failed. */
-export function FailurePage({ message, children }: Props) {
+export function FailurePage({ message, picture, children }: Props) {
   return (
     <MessagePage
       title="Ett fel uppstod"
-      picture={<BrokenCup />}
+      picture={picture}
       actions={
         <>
           {children}

@@ -1,15 +1,15 @@
-import { FeaturedSlides } from './FeaturedSlides.tsx'
-import { PlaceCounts } from './PlaceCounts.tsx'
+import { lazy, Suspense } from 'react'
 import styles from './Sidebar.module.css'
-import { TipCard } from './TipCard.tsx'
+
+const SidebarCards = lazy(() => import('./SidebarCards.tsx'))
 
 /** Beside the results: featured markets, how much there is, and the way to leave a tip (spec §2). */
 export function Sidebar() {
   return (
     <aside aria-label="Mer på Fyndkartan" className={styles.sidebar}>
-      <FeaturedSlides />
-      <PlaceCounts />
-      <TipCard />
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <SidebarCards />
+      </Suspense>
     </aside>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { routePatterns } from '../paths.ts'
-import buttons from './button.module.css'
-import { EmptyShelf } from './drawings/EmptyShelf.tsx'
-import { MessagePage } from './MessagePage.tsx'
+import buttons from '../ui/button.module.css'
+import { EmptyShelf } from '../ui/drawings/EmptyShelf.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
 
 interface Props {
   readonly title: string
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What was asked for is not, or is no longer, here. */
-export function NotFoundPage({ title, message }: Props) {
+export default function NotFoundPage({ title, message }: Props) {
   return (
     <MessagePage
       title={title}
