@@ -7,15 +7,17 @@ interface Props {
   readonly mapRef: (element: HTMLElement | null) => void
   readonly tiles: TileState
   readonly label: string
+  /** While a popup needs the room. */
+  readonly hideNotice?: boolean
 }
 
 /** Where Leaflet draws, and what is owed to whoever drew the ground. */
-export function MapGround({ mapRef, tiles, label }: Props) {
+export function MapGround({ mapRef, tiles, label, hideNotice = false }: Props) {
   return (
     <>
       <div ref={mapRef} className={styles.ground} role="group" aria-label={label} />
       {tiles === 'missing' && (
-        <p className={styles.simple} role="status">
+        <p className={`${styles.simple} ${hideNotice ? styles.hidden : ''}`} role="status">
           Enkel karta – kartbilderna kunde inte hämtas
         </p>
       )}

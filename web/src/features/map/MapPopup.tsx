@@ -14,11 +14,9 @@ const maxWidthPx = 300
 /** A popup waits this long for its content before it opens with the loading state instead, ms. */
 const patienceMs = 350
 
-/** The zoom buttons' column; on a narrow map a popup may lie under them. */
+/** The buttons' column at the map's right: a popup stands beside it, however narrow the map. */
 const buttonsPx = 64
 const edgePx = 12
-/** The notice on top. */
-const noticePx = 56
 
 interface Props {
   readonly map: LeafletMap
@@ -38,7 +36,7 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, children }
   const [overdue, setOverdue] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const isOpen = name !== null || overdue
-  const closed = useEffectEvent(() => onClose(false))
+  const closed = useEffectEvent((byVisitor: boolean) => onClose(byVisitor))
   const wantsFocus = useEffectEvent(() => takeFocus)
   const { lat, lng } = position
   const { x, y } = offset ?? { x: 0, y: 0 }
@@ -48,12 +46,23 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, children }
     return () => clearTimeout(timer)
   }, [])
 
+  useEffect(() => {
+    const container = map.getContainer()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // In fullscreen the first Escape closes the popup, the next one leaves.
+      event.stopPropagation()
+      closed(true)
+    }
+    container.addEventListener('keydown', onKey)
+    return () => container.removeEventListener('keydown', onKey)
+  }, [map])
+
   useLayoutEffect(() => {
     if (!isOpen) return
-    const mapWidthPx = map.getSize().x
     const popup = createPopup({
       minWidth: minWidthPx,
-      maxWidth: Math.max(minWidthPx, Math.min(maxWidthPx, mapWidthPx - 2 * edgePx)),
+      maxWidth: Math.max(minWidthPx, Math.min(maxWidthPx, map.getSize().x - buttonsPx - edgePx)),
       offset: [x, y - pinHeightPx + 8],
       autoPan: false,
       closeButton: false,
@@ -61,12 +70,11 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, children }
       className: styles.popup ?? '',
     })
     popup.setLatLng([lat, lng]).setContent(element).openOn(map)
-    popup.on('remove', closed)
+    const removed = () => closed(false)
+    popup.on('remove', removed)
     const container = popup.getElement()
     const bringIntoView = () => {
-      if (!container) return
-      const right = mapWidthPx > maxWidthPx + buttonsPx + edgePx ? buttonsPx : edgePx
-      panIntoView(map, container, { top: noticePx, right, bottom: edgePx, left: edgePx })
+      if (container) panIntoView(map, container, { top: edgePx, right: buttonsPx, bottom: edgePx, left: edgePx })
     }
     // Popups grow upwards: content that comes late, or opening hours unfolded, may leave the map.
     const grown = new ResizeObserver(bringIntoView)
@@ -74,24 +82,13 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, children }
     if (wantsFocus()) frame.current?.focus({ preventScroll: true })
     return () => {
       grown.disconnect()
-      popup.off('remove', closed)
+      popup.off('remove', removed)
       popup.remove()
     }
   }, [map, element, isOpen, lat, lng, x, y])
 
   return createPortal(
-    <div
-      ref={frame}
-      role="dialog"
-      aria-label={name ?? 'Laddar...'}
-      tabIndex={-1}
-      className={styles.frame}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose(true)
-      }}
-    >
+    <div ref={frame} role="dialog" aria-label={name ?? 'Laddar...'} tabIndex={-1} className={styles.frame}>
       <button type="button" className={styles.close} aria-label="Stäng" onClick={() => onClose(true)}>
         <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
           <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2.75" strokeLinecap="round" />

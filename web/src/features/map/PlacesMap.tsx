@@ -4,6 +4,7 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { firstView } from './first-view.ts'
 import frame from './MapFrame.module.css'
@@ -13,13 +14,14 @@ import { MapLegend } from './MapLegend.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import { MapPopup } from './MapPopup.tsx'
 import styles from './PlacesMap.module.css'
+import { reducedMotion } from './reduced-motion.ts'
 import { type PinSticker, pinKey, type Sticker } from './sticker.ts'
-import { formatCount } from './sticker-icon.ts'
+
 import { useAreaCircle } from './use-area-circle.ts'
 import { type ClusterSearch, type ReadySearch, useClusters } from './use-clusters.ts'
 import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
-import { reducedMotion, useLeafletMap } from './use-leaflet-map.ts'
+import { useLeafletMap } from './use-leaflet-map.ts'
 import { useOutline } from './use-outline.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { useStickers } from './use-stickers.ts'
@@ -106,7 +108,12 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
       <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         Hoppa över kartan
       </button>
-      <MapGround mapRef={ref} tiles={tiles} label="Kartbild. Flytta med piltangenterna." />
+      <MapGround
+        mapRef={ref}
+        tiles={tiles}
+        label="Kartbild. Flytta med piltangenterna."
+        hideNotice={selected !== null}
+      />
       <MapButtons map={map}>
         <MapButton
           alone

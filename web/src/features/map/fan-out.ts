@@ -3,8 +3,10 @@ import type { Offset } from './sticker.ts'
 /** Pins closer than this hide each other; px. */
 const touchingPx = 22
 /** Room that a pin takes on the ring, px: its width and a little air. */
-const pinRoomPx = 40
-const smallestRingPx = 34
+const pinRoomPx = 42
+const smallestRingPx = 36
+/** The innermost ring grows no wider than for so many. */
+const firstRing = 10
 
 /**
  * Offsets that spread pins lying on one another in rings round their spot, so that each can be pressed; null for those
@@ -49,13 +51,12 @@ function touchingGroups(points: readonly Offset[]): number[][] {
   return groups
 }
 
-/** Places on rings that grow outwards; each ring takes as many as have room on it. */
+/** Places on rings that grow outwards; a few share one ring that is as wide as they need. */
 function ringOffsets(count: number): Offset[] {
   const offsets: Offset[] = []
-  for (let ring = 0; offsets.length < count; ring++) {
-    const left = count - offsets.length
-    const radius = smallestRingPx + ring * pinRoomPx
-    const onRing = Math.min(left, Math.floor((2 * Math.PI * radius) / pinRoomPx))
+  let radius = Math.max(smallestRingPx, (Math.min(count, firstRing) * pinRoomPx) / (2 * Math.PI))
+  for (; offsets.length < count; radius += pinRoomPx) {
+    const onRing = Math.min(count - offsets.length, Math.round((2 * Math.PI * radius) / pinRoomPx))
     for (let place = 0; place < onRing; place++) {
       const angle = (2 * Math.PI * place) / onRing - Math.PI / 2
       offsets.push({ x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) })

@@ -2,18 +2,18 @@ import type { Offset } from './sticker.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-}
+const arrows: ReadonlyMap<string, Direction> = new Map([
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+])
 
 /** A little wider than the exact quarter (1), so that nothing on a diagonal falls between two directions. */
 const asideLimit = 1.2
 
 export function directionOfKey(key: string): Direction | null {
-  return arrows[key] ?? null
+  return arrows.get(key) ?? null
 }
 
 /**

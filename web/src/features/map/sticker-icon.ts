@@ -1,14 +1,8 @@
 import { type DivIcon, divIcon } from 'leaflet'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { formatCount } from '../../ui/format-count.ts'
 import { clusterSize, type Offset, type Sticker } from './sticker.ts'
 import './stickers.css'
-
-const swedish = new Intl.NumberFormat('sv-SE')
-
-/** '1 153': the same string on the sticker and in its name. */
-export function formatCount(count: number): string {
-  return swedish.format(count)
-}
 
 /** Spec §9: 40 × 40. */
 const clusterPx = 40

@@ -1,16 +1,13 @@
 import './leaflet.css'
 import { map as createMap, type Map as LeafletMap, type MapOptions } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { reducedMotion } from './reduced-motion.ts'
 
 /** Raster tiles of the OpenStreetMap kind end here. */
 export const maxMapZoom = 19
 
 /** Sweden fits into a phone from here on. */
 export const minMapZoom = 4
-
-export function reducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
 
 /**
  * A Leaflet map in the element that gets `ref`; null until it stands. Controls are ours, so Leaflet's are off. `options`
@@ -39,7 +36,7 @@ export function useLeafletMap(options: () => MapOptions): {
       ...readOptions(),
     })
     setMap(created)
-    const resized = new ResizeObserver(() => created.invalidateSize({ pan: false }))
+    const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
     return () => {
       resized.disconnect()

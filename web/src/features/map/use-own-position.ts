@@ -2,7 +2,7 @@ import { divIcon, type Map as LeafletMap, marker as createMarker } from 'leaflet
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { useEffect, useState } from 'react'
 import { storedUserPosition } from '../../api/stored-state.ts'
-import { reducedMotion } from './use-leaflet-map.ts'
+import { reducedMotion } from './reduced-motion.ts'
 
 /** At least this close when the visitor asks where they are. */
 const nearZoom = 12

@@ -12,7 +12,7 @@ import type { ClusterClient } from './cluster-client.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
 import type { Box, Offset, Sticker } from './sticker.ts'
 import { stickerIcon, stickerName } from './sticker-icon.ts'
-import { reducedMotion } from './use-leaflet-map.ts'
+import { reducedMotion } from './reduced-motion.ts'
 import { stickersDrawn } from './use-outline.ts'
 
 /** Stickers are drawn this far outside the view, as a part of its size, so that dragging uncovers them. */

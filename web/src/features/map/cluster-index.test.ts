@@ -1,0 +1,125 @@
+import { allocateMapRows, kindCodes, type MapRows } from '@fyndkartan/contract/map-rows'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { describe, expect, test } from 'vitest'
+import { buildClusterIndex, lastClusterZoom } from './cluster-index.ts'
+import { type Box, clusterSize, type Sticker } from './sticker.ts'
+import { toPixels } from './web-mercator.ts'
+
+const everywhere: Box = [-180, -85, 180, 85]
+const stockholm = { lat: 59.32938, lng: 18.06871 }
+
+type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
+
+function rowsOf(spots: readonly Spot[]): MapRows {
+  const { rows } = allocateMapRows(spots.length)
+  spots.forEach(([kind, id, lat, lng], row) => {
+    rows.kinds[row] = kindCodes[kind]
+    rows.ids[row] = id
+    rows.latitudes[row] = Math.round(lat * 1e5)
+    rows.longitudes[row] = Math.round(lng * 1e5)
+  })
+  return rows
+}
+
+const countOf = (sticker: Sticker) => (sticker.kind === 'cluster' ? sticker.count : 1)
+
+/** Two places so many pixels apart at a zoom, along the parallel of Stockholm. */
+function pairApart(px: number, zoom: number): MapRows {
+  const degrees = (px / (256 * 2 ** zoom)) * 360
+  return rowsOf([
+    ['shop', 1, stockholm.lat, stockholm.lng],
+    ['shop', 2, stockholm.lat, stockholm.lng + degrees],
+  ])
+}
+
+describe('clusters', () => {
+  test('Spec §9: places 59 pixels apart on the screen join, 61 pixels apart they do not', () => {
+    expect(buildClusterIndex(pairApart(59, 10)).stickersIn(everywhere, 10)).toHaveLength(1)
+    expect(buildClusterIndex(pairApart(61, 10)).stickersIn(everywhere, 10)).toHaveLength(2)
+  })
+
+  test('every place is counted once at every zoom', () => {
+    const rows = rowsOf(
+      Array.from({ length: 500 }, (_, i): Spot => ['market', i, 55.5 + (i % 25) * 0.5, 11 + (i % 20) * 0.6]),
+    )
+    const index = buildClusterIndex(rows)
+    for (let zoom = 4; zoom <= 19; zoom++) {
+      const stickers = index.stickersIn(everywhere, zoom)
+      expect(stickers.reduce((sum, sticker) => sum + countOf(sticker), 0)).toBe(500)
+      expect(new Set(stickers.map(({ key }) => key)).size).toBe(stickers.length)
+    }
+  })
+
+  test('a cluster says the zoom at which it falls apart, and there it does', () => {
+    const index = buildClusterIndex(pairApart(59, 10))
+    const [cluster] = index.stickersIn(everywhere, 8)
+    if (cluster?.kind !== 'cluster') throw new Error('expected a cluster')
+    expect(cluster.expansionZoom).toBe(11)
+    expect(index.stickersIn(everywhere, cluster.expansionZoom)).toHaveLength(2)
+  })
+
+  test('only what lies in the box is answered', () => {
+    const index = buildClusterIndex(
+      rowsOf([
+        ['shop', 1, 57.7, 11.97],
+        ['market', 1, 59.33, 18.07],
+      ]),
+    )
+    expect(index.stickersIn([11, 57, 13, 58], 9).map(({ key }) => key)).toEqual(['shop/1'])
+  })
+
+  test('places at one spot stand apart above the last cluster zoom, so that each can be pressed', () => {
+    const index = buildClusterIndex(
+      rowsOf(Array.from({ length: 9 }, (_, i): Spot => ['shop', i + 1, stockholm.lat, stockholm.lng])),
+    )
+    expect(index.stickersIn(everywhere, lastClusterZoom)).toHaveLength(1)
+    const pins = index.stickersIn(everywhere, lastClusterZoom + 1)
+    expect(pins).toHaveLength(9)
+    const spots = pins.map((pin) => {
+      const { x, y } = toPixels(pin.position, 18)
+      const fan = pin.kind === 'pin' ? pin.fan : null
+      return { x: x + (fan?.x ?? 0), y: y + (fan?.y ?? 0) }
+    })
+    for (const [i, a] of spots.entries())
+      for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(34)
+  })
+
+  test('nothing found is an empty map without a box', () => {
+    const index = buildClusterIndex(rowsOf([]))
+    expect(index).toMatchObject({ count: 0, box: null })
+    expect(index.stickersIn(everywhere, 5)).toEqual([])
+  })
+
+  test('the box holds every place and no more', () => {
+    const index = buildClusterIndex(
+      rowsOf([
+        ['shop', 1, 55.6, 12.5],
+        ['shop', 2, 67.85, 20.22],
+        ['shop', 3, 59.3, 18.1],
+      ]),
+    )
+    const [west = 0, south = 0, east = 0, north = 0] = index.box ?? []
+    expect([west, south, east, north].map((degrees) => degrees.toFixed(5))).toEqual([
+      '12.50000',
+      '55.60000',
+      '20.22000',
+      '67.85000',
+    ])
+  })
+
+  test('a place is found by kind and number together: shop 7 is not market 7', () => {
+    const index = buildClusterIndex(
+      rowsOf([
+        ['shop', 7, 57.7, 11.97],
+        ['market', 7, 59.33, 18.07],
+      ]),
+    )
+    expect(index.findPlace({ kind: 'market', id: 7 })?.lat).toBeCloseTo(59.33, 5)
+    expect(index.findPlace({ kind: 'shop', id: 7 })?.lat).toBeCloseTo(57.7, 5)
+    expect(index.findPlace({ kind: 'shop', id: 8 })).toBeNull()
+  })
+})
+
+test('Spec §9: small below 10 places, medium below 100, else large', () => {
+  expect([2, 9, 10, 99, 100, 1153].map(clusterSize)).toEqual(['small', 'small', 'medium', 'medium', 'large', 'large'])
+})

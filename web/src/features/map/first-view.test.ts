@@ -1,0 +1,75 @@
+import { defaultCentre } from '@fyndkartan/domain/search-filter'
+import { describe, expect, test } from 'vitest'
+import { boxHolds, firstView, fitToResults } from './first-view.ts'
+import type { Box } from './sticker.ts'
+
+const umea = { lat: 63.83, lng: 20.26 }
+const boras = { lat: 57.72, lng: 12.94 }
+const nothing = { asked: null, left: null, leftZoom: null, user: null }
+
+describe('where the map opens', () => {
+  test('Spec §9: 57.87, 11.97 at zoom 11 when nothing is known', () => {
+    expect(firstView(nothing)).toEqual({ centre: defaultCentre, zoom: 11 })
+    expect(defaultCentre).toEqual({ lat: 57.87, lng: 11.97 })
+  })
+
+  test('where the visitor is, when they have said so', () => {
+    expect(firstView({ ...nothing, user: umea }).centre).toEqual(umea)
+  })
+
+  test('where the map was left comes before where the visitor is', () => {
+    expect(firstView({ ...nothing, left: boras, leftZoom: 9, user: umea })).toEqual({ centre: boras, zoom: 9 })
+  })
+
+  test('a place to return to comes first of all, close up', () => {
+    expect(firstView({ asked: umea, left: boras, leftZoom: 5, user: boras })).toEqual({ centre: umea, zoom: 15 })
+  })
+})
+
+describe('where the map goes when results come', () => {
+  const box: Box = [12, 57, 13, 58]
+  const circle = { centre: boras, radiusKm: 20 }
+  const anywhere = {
+    filter: { area: null, towns: 'all' },
+    box,
+    asked: false,
+    fittedBefore: false,
+    seesAny: true,
+  } as const
+  const inTowns = { ...anywhere, filter: { area: null, towns: ['Borås'] } }
+  const inArea = { ...anywhere, filter: { area: circle, towns: 'all' as const } }
+
+  test('it stays when results can be seen', () => {
+    expect(fitToResults(anywhere)).toBeNull()
+  })
+
+  test('it goes to the results when none can be seen', () => {
+    expect(fitToResults({ ...anywhere, seesAny: false })).toEqual({ kind: 'box', box })
+  })
+
+  test('it stays when there are no results at all', () => {
+    expect(fitToResults({ ...anywhere, seesAny: false, box: null })).toBeNull()
+  })
+
+  test('it goes to chosen towns, also when something can be seen', () => {
+    expect(fitToResults(inTowns)).toEqual({ kind: 'box', box })
+  })
+
+  test('it shows an own area whole, also an empty one', () => {
+    expect(fitToResults({ ...inArea, box: null })).toEqual({ kind: 'circle', circle })
+  })
+
+  test('it does not pull the visitor back to towns or an area that it went to before', () => {
+    expect(fitToResults({ ...inTowns, fittedBefore: true })).toBeNull()
+    expect(fitToResults({ ...inArea, fittedBefore: true })).toBeNull()
+  })
+
+  test('it stays with the place that the visitor is led to', () => {
+    expect(fitToResults({ ...inTowns, asked: true, seesAny: false })).toBeNull()
+  })
+})
+
+test('a box holds its edges', () => {
+  expect(boxHolds([12, 57, 13, 58], { lat: 57, lng: 13 })).toBe(true)
+  expect(boxHolds([12, 57, 13, 58], { lat: 56.999, lng: 13 })).toBe(false)
+})
