@@ -5,6 +5,7 @@
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { UnreadableFile } from './import-draft.ts'
+import { lineOfJsonError } from './json-error.ts'
 
 export interface OsmElement {
   /** 'node/123'; a GeoJSON feature may have an id of its own kind, or none. */
@@ -36,16 +37,18 @@ export function readOsmFile(text: string): OsmFile {
   throw new UnreadableFile('neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")')
 }
 
-function parseJson(text: string): unknown {
+function parseJson(file: string): unknown {
+  // A byte order mark is what some editors put first.
+  const text = file.replace(/^\uFEFF/, '')
   try {
-    // A byte order mark is what some editors put first.
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch (error) {
     const start = text.trimStart()
     if (start === '') throw new UnreadableFile('the file is empty', { cause: error })
     if (start.startsWith('<'))
       throw new UnreadableFile('this is XML or HTML, not JSON: ask Overpass for [out:json]', { cause: error })
-    throw new UnreadableFile(`not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const message = error instanceof Error ? error.message : String(error)
+    throw new UnreadableFile(`line ${lineOfJsonError(text, message)} is not JSON: ${message}`, { cause: error })
   }
 }
 

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { UnreadableFile } from './import-draft.ts'
+import { type OsmElement, readOsmFile } from './osm-elements.ts'
+
+function readOne(file: unknown): OsmElement | undefined {
+  return readOsmFile(JSON.stringify(file)).elements[0]
+}
+
+describe('Overpass JSON', () => {
+  test('a node with its tags', () => {
+    expect(readOne({ elements: [{ type: 'node', id: 1, lat: 57.7, lon: 11.9, tags: { shop: 'charity' } }] })).toEqual({
+      id: 'node/1',
+      at: 'node/1',
+      tags: { shop: 'charity' },
+      position: { lat: 57.7, lng: 11.9 },
+    })
+  })
+
+  test.each([
+    ['out center', { center: { lat: 59, lon: 18 } }],
+    ['out bb', { bounds: { minlat: 58, minlon: 17, maxlat: 60, maxlon: 19 } }],
+    ['out geom', { geometry: [{ lat: 58, lon: 17 }, { lat: 60, lon: 19 }, null, { lat: 58, lon: 17 }] }],
+    [
+      'out geom of a relation',
+      {
+        members: [
+          {
+            type: 'way',
+            geometry: [
+              { lat: 58, lon: 17 },
+              { lat: 60, lon: 19 },
+            ],
+          },
+        ],
+      },
+    ],
+  ])('%s gives a way or relation the middle of its bounds', (_, geometry) => {
+    for (const type of ['way', 'relation'])
+      expect(readOne({ elements: [{ type, id: 2, ...geometry }] })).toMatchObject({
+        id: `${type}/2`,
+        position: { lat: 59, lng: 18 },
+      })
+  })
+
+  test('out; >; out skel: a way stands in the middle of its nodes, wherever they are in the list', () => {
+    const way = readOne({
+      elements: [
+        { type: 'way', id: 3, nodes: [10, 11, 12, 10], tags: { name: 'Magasinet' } },
+        { type: 'node', id: 10, lat: 58, lon: 17 },
+        { type: 'node', id: 11, lat: 60, lon: 19 },
+      ],
+    })
+    expect(way?.position).toEqual({ lat: 59, lng: 18 })
+  })
+
+  test.each([
+    [{ lat: 0, lon: 0 }],
+    [{ lat: 91, lon: 18 }],
+    [{ lat: '59', lon: '18' }],
+    [{ lat: 59 }],
+    [{ center: null }],
+    [{ nodes: [99] }],
+    [{}],
+  ])('%j is no position', (geometry) => {
+    expect(readOne({ elements: [{ type: 'way', id: 4, ...geometry }] })?.position).toBeNull()
+  })
+
+  test.each([[null], [7], ['x'], [{ type: 'area', id: 1 }], [{ type: 'node', id: 'x' }], [{ tags: [] }]])(
+    '%j in the list is named by its place there',
+    (element) => {
+      expect(readOne({ elements: [element] })).toEqual({ id: null, at: 'element 1', tags: {}, position: null })
+    },
+  )
+
+  test('a remark of a query that ran out of time is handed on', () => {
+    const remark = 'runtime error: Query timed out in "query" at line 3 after 26 seconds.'
+    expect(readOsmFile(JSON.stringify({ elements: [], remark })).remark).toBe(remark)
+    expect(readOsmFile('{"elements":[]}').remark).toBeNull()
+  })
+})
+
+describe('GeoJSON', () => {
+  const feature = (geometry: unknown, properties: unknown = {}, id?: unknown) => ({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', id, properties, geometry }],
+  })
+
+  test.each([
+    [{ type: 'Point', coordinates: [18, 59] }],
+    [{ type: 'Point', coordinates: [18, 59, 12.5] }],
+    [
+      {
+        type: 'LineString',
+        coordinates: [
+          [17, 58],
+          [19, 60],
+        ],
+      },
+    ],
+    [
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [17, 58],
+            [19, 58],
+            [19, 60],
+            [17, 58],
+          ],
+        ],
+      },
+    ],
+    [
+      {
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [17, 58],
+              [18, 58],
+            ],
+          ],
+          [[[19, 60]]],
+        ],
+      },
+    ],
+    [
+      {
+        type: 'GeometryCollection',
+        geometries: [
+          { type: 'Point', coordinates: [17, 58] },
+          { type: 'Point', coordinates: [19, 60] },
+        ],
+      },
+    ],
+  ])('%j: longitude first, the middle of the bounds', (geometry) => {
+    expect(readOne(feature(geometry))?.position).toEqual({ lat: 59, lng: 18 })
+  })
+
+  test.each([
+    [null],
+    [{}],
+    [{ type: 'Point' }],
+    [{ type: 'Point', coordinates: [] }],
+    [{ type: 'Point', coordinates: ['18', '59'] }],
+  ])('%j is no position', (geometry) => {
+    expect(readOne(feature(geometry))?.position).toBeNull()
+  })
+
+  test.each([
+    ['node/1', {}, 'node/1'],
+    ['osm:way/2', {}, 'way/2'],
+    [undefined, { '@id': 'relation/3' }, 'relation/3'],
+    [undefined, { id: 'osm:node/4' }, 'node/4'],
+    [7, { '@id': 'node/5' }, 'node/5'],
+    ['  ', {}, null],
+    [17, {}, null],
+    ['4711', {}, null],
+    ['x'.repeat(300), {}, null],
+    ['bad\0id', {}, null],
+  ])('id %j with properties %j is %j', (id, properties, expected) => {
+    expect(readOne(feature(null, properties, id))?.id).toBe(expected)
+  })
+
+  test('a single feature, and tags one level down', () => {
+    expect(readOne({ type: 'Feature', geometry: null, properties: { tags: { name: 'Boden' } } })?.tags).toEqual({
+      name: 'Boden',
+    })
+  })
+
+  test.each([[null], [[]], ['x'], [{ type: 'Feature' }]])(
+    '%j among the features is named by its place there',
+    (item) => {
+      expect(readOne({ features: [item] })).toEqual({ id: null, at: 'feature 1', tags: {}, position: null })
+    },
+  )
+})
+
+describe('files that cannot be read', () => {
+  test.each([
+    ['', 'the file is empty'],
+    [' \n', 'the file is empty'],
+    ['<?xml version="1.0"?><osm/>', 'this is XML or HTML'],
+    ['{}', 'neither Overpass JSON'],
+    ['[]', 'neither Overpass JSON'],
+    ['null', 'neither Overpass JSON'],
+    ['{"elements": {}}', 'neither Overpass JSON'],
+    ['name,lat', 'line 1 is not JSON'],
+    ['{"elements": [\n {"id": 1},\n x\n]}', 'line 3 is not JSON'],
+    ['{"elements": [\n {"id": 1}\n {"id": 2}\n]}', 'line 3 is not JSON'],
+    ['{"elements": [\n {"id": 1},\n', 'line 2 is not JSON'],
+  ])('%j: %s', (text, message) => {
+    expect(() => readOsmFile(text)).toThrow(UnreadableFile)
+    expect(() => readOsmFile(text)).toThrow(message)
+  })
+
+  test('in a long file the line is found by what the message quotes', () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => `{"type":"node","id":${index}}`)
+    rows[700] = '{"type":"node","id":oops}'
+    expect(() => readOsmFile(`{"elements":[\n${rows.join(',\n')}\n]}`)).toThrow('line 702 is not JSON')
+  })
+
+  test('a byte order mark is no fault', () => {
+    expect(readOsmFile('\uFEFF{"elements":[]}').elements).toEqual([])
+  })
+})

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { UnreadableFile } from './import-draft.ts'
+import { parseOsm } from './parse-osm.ts'
+
+const today = '2026-11-21'
+
+function parseElements(elements: readonly unknown[], all = false) {
+  return parseOsm(JSON.stringify({ elements }), { all, today })
+}
+
+const borås = { lat: 57.721, lon: 12.94 }
+function node(tags: Record<string, unknown>, more: object = {}) {
+  return { type: 'node', id: 1, ...borås, tags: { shop: 'second_hand', name: 'Retroboden', ...tags }, ...more }
+}
+
+function factsOf(tags: Record<string, unknown>, more: object = {}) {
+  return parseElements([node(tags, more)]).drafts[0]?.facts
+}
+
+describe('which elements', () => {
+  test.each(['second_hand', 'charity', 'antiques', 'second_hand;clothes', 'books; charity'])(
+    'shop=%s is taken',
+    (shop) => {
+      expect(parseElements([node({ shop })]).drafts).toHaveLength(1)
+    },
+  )
+
+  test('amenity=marketplace is taken as a shop: it has hours and no date', () => {
+    const { drafts } = parseElements([
+      node({ shop: undefined, amenity: 'marketplace', opening_hours: 'Sa 08:00-14:00' }),
+    ])
+    expect(drafts[0]).toMatchObject({
+      kind: 'shop',
+      facts: { openingHours: expect.stringContaining('lördag: 08:00–14:00') },
+    })
+  })
+
+  test.each(['clothes', 'vacant', 'second_hand_books', ''])('shop=%j is skipped', (shop) => {
+    const { read, drafts, skipped } = parseElements([node({ shop })])
+    expect({ read, drafts }).toEqual({ read: 1, drafts: [] })
+    expect(skipped).toMatchObject([{ at: 'node/1', reason: 'other kind of element' }])
+  })
+
+  test('with all, elements without these tags are taken, too', () => {
+    expect(parseElements([node({ shop: undefined })], true).drafts).toHaveLength(1)
+    expect(parseElements([node({ shop: 'clothes' })], true).drafts).toHaveLength(1)
+  })
+
+  test('corners of ways are not even read', () => {
+    expect(parseElements([{ type: 'node', id: 5, lat: 58, lon: 12 }, node({})], true)).toMatchObject({
+      read: 1,
+      skipped: [],
+    })
+  })
+
+  test('the same element twice is taken once', () => {
+    const { drafts, skipped } = parseElements([node({}), node({ name: 'Kopian' })])
+    expect(drafts.map(({ facts }) => facts.name)).toEqual(['Retroboden'])
+    expect(skipped).toEqual([{ at: 'node/1', reason: 'stands in the file twice' }])
+  })
+
+  test('without a name, brand or operator it is skipped with its id', () => {
+    expect(parseElements([node({ name: ' ' })]).skipped).toEqual([
+      { at: 'node/1', reason: 'no name, brand or operator' },
+    ])
+  })
+
+  test('without a position and a town it is skipped, with a town it is kept', () => {
+    expect(parseElements([node({}, { lat: undefined })]).skipped).toMatchObject([
+      { reason: 'neither a position nor a town' },
+    ])
+    expect(factsOf({ 'addr:city': 'Borås' }, { lat: undefined })).toMatchObject({ town: 'Borås', position: null })
+  })
+})
+
+describe('the facts of a shop', () => {
+  test('all of them', () => {
+    const [draft] = parseElements([
+      node({
+        'addr:street': 'Storgatan',
+        'addr:housenumber': '12 B',
+        'addr:city': 'Borås',
+        website: 'https://retroboden.example/',
+        opening_hours: 'Sa 10:00-14:00',
+      }),
+    ]).drafts
+    expect(draft).toEqual({
+      sourceId: 'osm:node/1',
+      kind: 'shop',
+      facts: {
+        name: 'Retroboden',
+        address: 'Storgatan 12 B',
+        town: 'Borås',
+        position: { lat: 57.721, lng: 12.94 },
+        openingHours:
+          'söndag: stängt, måndag: stängt, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: 10:00–14:00',
+        link: 'https://retroboden.example/',
+      },
+    })
+  })
+
+  test.each([
+    [{ name: '  Retro \n boden ' }, 'Retro boden'],
+    [{ name: undefined, brand: 'Kedjan' }, 'Kedjan'],
+    [{ name: undefined, operator: 'Föreningen' }, 'Föreningen'],
+    [{ name: 42 }, '42'],
+    [{ name: 'Bora\u030As' }, 'Borås'],
+    [{ name: 'Nul\0l' }, 'Nul l'],
+    [{ name: { evil: 1 }, brand: 'Kedjan' }, 'Kedjan'],
+  ])('%j is called %s', (tags, name) => {
+    expect(factsOf(tags)?.name).toBe(name)
+  })
+
+  test.each([
+    [{}, 'Borås', 'no addr:city: the nearest town'],
+    [{ 'addr:city': 'GÖTEBORG' }, 'Göteborg', 'in the table’s spelling'],
+    [{ 'addr:city': 'Hägersten' }, 'Hägersten', 'a name that the table lacks is kept'],
+    [{ 'addr:city': 'n/a' }, 'Borås', 'n/a is no name'],
+    [{ city: 'Växjö' }, 'Växjö', 'a plain city'],
+  ])('%j lies in %s: %s', (tags, town, _why) => {
+    expect(factsOf(tags)?.town).toBe(town)
+  })
+
+  test('the nearest town is within 100 km: a place abroad has none', () => {
+    expect(factsOf({}, { lat: 60.17, lon: 24.94 })).toMatchObject({ town: null, position: { lat: 60.17, lng: 24.94 } })
+    expect(factsOf({}, { lat: 68.35, lon: 18.82 })?.town).toBe('Kiruna')
+  })
+
+  test.each([
+    [{ 'addr:street': 'Storgatan' }, 'Storgatan'],
+    [{ 'addr:housenumber': '3' }, null],
+    [{ 'addr:place': 'Stavre', 'addr:housenumber': '434' }, 'Stavre 434'],
+    [{ address: 'Torget 1' }, 'Torget 1'],
+    [{ address: 'n/a' }, null],
+    [{}, null],
+  ])('address of %j: %j', (tags, address) => {
+    expect(factsOf(tags)?.address).toBe(address)
+  })
+
+  test.each([
+    [{ website: 'www.boden.example' }, 'https://www.boden.example'],
+    [{ 'contact:website': 'http://boden.example/a?b=c' }, 'http://boden.example/a?b=c'],
+    [{ website: 'n/a', url: 'https://boden.example' }, 'https://boden.example'],
+    [{ website: 'https://a.example; https://b.example' }, 'https://a.example'],
+    [{ website: 'javascript:alert(1)' }, null],
+    [{ website: 'mailto:hej@boden.example' }, null],
+    [{ website: 'ftp://boden.example' }, null],
+    [{ website: `https://${'x'.repeat(300)}.example` }, null],
+  ])('link of %j: %j', (tags, link) => {
+    expect(factsOf(tags)?.link).toBe(link)
+  })
+
+  test('hours that cannot be told are none, and reported with their value', () => {
+    const { drafts, hoursNotExpressible } = parseElements([node({ opening_hours: 'Mo-Fr 10:00-12:00,13:00-17:00' })])
+    expect(drafts[0]).toMatchObject({ facts: { openingHours: null } })
+    expect(hoursNotExpressible).toEqual([
+      { at: 'node/1', reason: 'several intervals a day', detail: 'Mo-Fr 10:00-12:00,13:00-17:00' },
+    ])
+  })
+
+  test('no hours at all are nothing to report', () => {
+    expect(parseElements([node({})])).toMatchObject({
+      hoursNotExpressible: [],
+      drafts: [{ facts: { openingHours: null } }],
+    })
+  })
+
+  test('a GeoJSON feature without an id is known by its name and place', () => {
+    const feature = {
+      geometry: { type: 'Point', coordinates: [12.94, 57.721] },
+      properties: { shop: 'charity', name: 'Boden' },
+    }
+    const { drafts } = parseOsm(JSON.stringify({ features: [feature] }), { all: false, today })
+    expect(drafts[0]?.sourceId).toBe('osm:feature/boden@57.72100,12.94000')
+  })
+})
+
+test('what Overpass remarks is why the file may not be whole', () => {
+  const text = JSON.stringify({ elements: [], remark: 'runtime error: out of memory' })
+  expect(parseOsm(text, { all: false, today }).incomplete).toBe('runtime error: out of memory')
+})
+
+const realDataDir = process.env['REAL_DATA_DIR']
+
+describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {
+  const read = (file: string, all: boolean) =>
+    parseOsm(readFileSync(join(realDataDir ?? '', file), 'utf8'), { all, today })
+
+  test('every file there is read, or refused as unreadable', () => {
+    for (const file of readdirSync(realDataDir ?? '')) {
+      try {
+        expect(read(file, true).read, file).toBeGreaterThan(0)
+      } catch (error) {
+        expect(error, file).toBeInstanceOf(UnreadableFile)
+      }
+    }
+  })
+
+  test('the Swedish elements: all 538 with a name and a town, about half with hours', () => {
+    const { drafts, skipped } = read('overpass_se_reconstructed.json', true)
+    expect(drafts).toHaveLength(538)
+    expect(skipped).toEqual([])
+    expect(drafts.filter(({ facts }) => facts.town === null)).toEqual([])
+    expect(drafts.filter(({ kind, facts }) => kind === 'shop' && facts.openingHours !== null).length).toBeGreaterThan(
+      250,
+    )
+  })
+
+  test('elements with their tags as mapped: 37 of 38 are ours', () => {
+    const { read: count, drafts, skipped } = read('overpass_real_gb_at.json', false)
+    expect([count, drafts.length]).toEqual([38, 37])
+    expect(skipped).toMatchObject([{ reason: 'other kind of element', detail: 'clothes' }])
+  })
+
+  test('GeoJSON with the hours in our own form keeps them', () => {
+    const { drafts } = read('shops.geojson', true)
+    expect(drafts).toHaveLength(572)
+    expect(drafts.filter(({ kind, facts }) => kind === 'shop' && facts.openingHours !== null).length).toBeGreaterThan(
+      290,
+    )
+  })
+
+  test('GeoJSON with raw opening_hours', () => {
+    expect(read('helsinki_second_hand.geojson', true).drafts).toHaveLength(27)
+  })
+})

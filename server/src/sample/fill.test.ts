@@ -1,0 +1,70 @@
+import { daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
+import { slideshowMarketIds } from '@fyndkartan/domain/market'
+import { expect, test } from 'vitest'
+import { countPlaces, deletePlace, insertMarket, insertShop, loadMarket, loadShop } from '../db/places.ts'
+import { write } from '../db/write.ts'
+import { buildMarket, buildShop } from '../testing/build-place.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { fillWithSample } from './fill.ts'
+import { generateMarkets, generateShops } from './generate.ts'
+import { removeSample } from './remove.ts'
+
+/** 00:30 on 22 November in Sweden, still the 21st in UTC. */
+const nowMs = Date.parse('2026-11-21T23:30:00Z')
+
+onEachDatabase(({ fresh }) => {
+  test('an empty database gets 1,500 shops and 1,500 markets, as generated for the Swedish day', async () => {
+    const database = await fresh()
+    expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1500 })
+    expect(await countPlaces(database.db, 'sample')).toEqual({ shops: 1500, markets: 1500 })
+    expect(await loadShop(database.db, 7)).toEqual(generateShops()[6])
+    expect(await loadMarket(database.db, 7)).toEqual(generateMarkets('2026-11-22')[6])
+  })
+
+  test('the slideshow’s markets are there and ahead', async () => {
+    const database = await fresh()
+    await fillWithSample(database, nowMs)
+    for (const id of slideshowMarketIds) {
+      const market = await loadMarket(database.db, id)
+      expect(daysBetween(swedishTime(nowMs).date, market?.date ?? '1900-01-01')).toBeGreaterThan(0)
+    }
+  })
+
+  test('a second fill does nothing', async () => {
+    const database = await fresh()
+    await fillWithSample(database, nowMs)
+    expect(await fillWithSample(database, nowMs)).toBeNull()
+    expect(await countPlaces(database.db)).toEqual({ shops: 1500, markets: 1500 })
+  })
+
+  test('a database that holds one place, or has held one, is not filled', async () => {
+    const database = await fresh()
+    const id = await write(database, nowMs, (writing) => insertMarket(writing, buildMarket()))
+    expect(await fillWithSample(database, nowMs)).toBeNull()
+    await write(database, nowMs, (writing) => deletePlace(writing, { kind: 'market', id }))
+    expect(await fillWithSample(database, nowMs)).toBeNull()
+    expect(await countPlaces(database.db)).toEqual({ shops: 0, markets: 0 })
+  })
+
+  test('what is stored afterwards gets ids of its own', async () => {
+    const database = await fresh()
+    await fillWithSample(database, nowMs)
+    expect(await write(database, nowMs, (writing) => insertShop(writing, buildShop()))).toBe(1501)
+  })
+
+  test('removing takes exactly the sample away, for good', async () => {
+    const database = await fresh()
+    await fillWithSample(database, nowMs)
+    const kept = await write(database, nowMs, async (writing) => [
+      await insertShop(writing, buildShop({ source: 'import', sourceId: 'osm:node/1' })),
+      await insertShop(writing, buildShop({ source: 'tip' })),
+      await insertShop(writing, buildShop({ source: 'operator' })),
+    ])
+    expect(await removeSample(database, nowMs)).toEqual({ shops: 1500, markets: 1500 })
+    expect(await countPlaces(database.db, 'sample')).toEqual({ shops: 0, markets: 0 })
+    expect(await countPlaces(database.db)).toEqual({ shops: 3, markets: 0 })
+    for (const id of kept) expect(await loadShop(database.db, id)).not.toBeNull()
+    expect(await removeSample(database, nowMs)).toEqual({ shops: 0, markets: 0 })
+    expect(await fillWithSample(database, nowMs)).toBeNull()
+  })
+})
