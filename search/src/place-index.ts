@@ -1,7 +1,22 @@
-/** The in-memory index: every search of the site is answered here, without the database. */
-import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
+/**
+ * The in-memory index: every search of the site is answered here, without the database. Nearly all places lie on a large
+ * shelf that does not change (`shelf.ts`). What has changed since lies on a small one beside it, which is laid out anew
+ * with each change, and the rows of the large shelf that it replaces are marked as gone. A search asks both and puts the
+ * answers together. When the small shelf is full, the two are merged in one pass over the arrays: about 0.1 µs a place
+ * for every few hundred changes; a single change in between costs no more than laying out the small shelf.
+ */
+import type { LatLng } from '@fyndkartan/domain/geo'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import { checkRevision, codeOf, Draft, type DraftRow, isId, keyOfCode } from './draft.ts'
+import { prepareQuery, type Query } from './query.ts'
+import { compareStandings, type Standing } from './rank.ts'
+import { repack, RowBytes } from './row-bytes.ts'
+import { buildShelf, type Shelf } from './shelf.ts'
+import { findOnShelf, findPlacedOnShelf, standingOf, tierOnShelf } from './shelf-search.ts'
+import { mergeShelves } from './shelf-merge.ts'
+import { TownNames } from './town-names.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 export type Change =
   | { readonly revision: number; readonly place: Place }
@@ -19,39 +34,73 @@ export interface Found {
   readonly rows: Int32Array | readonly number[]
 }
 
-interface Entry {
-  readonly revision: number
-  readonly place: Place
-  readonly bytes: Uint8Array
-}
+/** Changed and gone rows together that the small shelf holds at least, and one more for so many places on the large one. */
+const leastPending = 256
+const placesPerPending = 1024
 
 export class PlaceIndex {
-  readonly #options: PlaceIndexOptions
-  #entries: Entry[] = []
+  readonly #serialise: (place: Place) => Uint8Array
+  #vocabulary = new Vocabulary()
+  #townNames = new TownNames(this.#vocabulary)
+  #bytes = new RowBytes()
+  #liveBytes = 0
+  #large = buildShelf(new Draft(this.#vocabulary, this.#townNames), 0, 0)
+  #small = this.#large
+  /** By code: what lies on the small shelf. */
+  #pending = new Map<number, DraftRow>()
+  /** By row of the large shelf: 1 when it is gone. */
+  #gone = new Uint8Array(0)
+  #goneRows: number[] = []
+  /** By code: the revision that removed a place, so that an older change cannot bring it back. */
+  #removedAt = new Map<number, number>()
   #revision = 0
+  #counts = { shops: 0, markets: 0 }
 
-  constructor(options: PlaceIndexOptions) {
-    this.#options = options
+  constructor({ serialise }: PlaceIndexOptions) {
+    this.#serialise = serialise
   }
 
-  /** Replaces everything. */
+  /**
+   * Replaces everything; each place comes once. Throws a RangeError for an id or a revision beyond its columns, or a place
+   * that comes twice; the index is then as it was.
+   */
   load(places: Iterable<{ readonly revision: number; readonly place: Place }>): void {
-    this.#entries = []
-    this.#revision = 0
-    this.apply(places)
+    const [vocabulary, bytes] = [new Vocabulary(), new RowBytes()]
+    const townNames = new TownNames(vocabulary)
+    const draft = new Draft(vocabulary, townNames)
+    const counts = { shops: 0, markets: 0 }
+    let [highest, liveBytes] = [0, 0]
+    for (const { place, revision } of places) {
+      const row = this.#serialise(place)
+      draft.add({ place, revision, bytesAt: bytes.add(row) })
+      liveBytes += row.length
+      if (place.kind === 'shop') counts.shops++
+      else counts.markets++
+      highest = Math.max(highest, revision)
+    }
+    const large = buildShelf(draft, townNames.size, vocabulary.size)
+    this.#vocabulary = vocabulary
+    this.#townNames = townNames
+    this.#bytes = bytes
+    this.#liveBytes = liveBytes
+    this.#counts = counts
+    this.#revision = highest
+    this.#removedAt = new Map()
+    this.#setLarge(large)
   }
 
   /** Takes in changes; one whose revision is not above the stored one for its place is ignored. */
   apply(changes: Iterable<Change>): void {
-    const entries = new Map(this.#entries.map((entry) => [`${entry.place.kind}${entry.place.id}`, entry]))
+    let isChanged = false
     for (const change of changes) {
-      const { kind, id } = 'place' in change ? change.place : change.removed
+      if (this.#applyOne(change)) isChanged = true
       this.#revision = Math.max(this.#revision, change.revision)
-      if (change.revision <= (entries.get(`${kind}${id}`)?.revision ?? -1)) continue
-      entries.delete(`${kind}${id}`)
-      if ('place' in change) entries.set(`${kind}${id}`, { ...change, bytes: this.#options.serialise(change.place) })
+      // A long stream is taken in by pieces, so that the small shelf stays small.
+      if (this.#pending.size + this.#goneRows.length >= 4 * this.#mostPending) this.#merge()
     }
-    this.#entries = [...entries.values()]
+    if (!isChanged) return
+    this.#layOutSmall()
+    if (this.#pending.size + this.#goneRows.length > this.#mostPending) this.#merge()
   }
 
   /** The highest revision seen. */
@@ -61,62 +110,180 @@ export class PlaceIndex {
 
   /** All that is there. */
   get counts(): { shops: number; markets: number } {
-    const shops = this.#entries.filter((entry) => entry.place.kind === 'shop').length
-    return { shops, markets: this.#entries.length - shops }
+    return { ...this.#counts }
   }
 
-  find({ filter, page, pageSize }: SearchRequest): Found {
-    const rows = this.#matches(filter)
-    return { total: rows.length, rows: rows.slice(page * pageSize, (page + 1) * pageSize) }
+  /** The asked page of the matches, in order, and how many there are on all pages. */
+  find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
+    const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNames)
+    return this.#find(query, page * pageSize, (page + 1) * pageSize)
   }
 
-  /** Every match that has a position, for the map. */
+  /** Every match that has a position, for the map; neighbours come mostly together. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
-    return this.#matches(filter).filter((row) => this.positionOf(row))
+    const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNames)
+    let rows = findPlacedOnShelf(this.#large, query)
+    if (this.#goneRows.length > 0) rows = rows.filter((row) => this.#gone[row] !== 1)
+    if (this.#pending.size === 0) return rows
+    const fresh = findPlacedOnShelf(this.#small, query)
+    const all = new Int32Array(rows.length + fresh.length)
+    all.set(rows)
+    all.set(
+      fresh.map((row) => row + this.#large.size),
+      rows.length,
+    )
+    return all
   }
 
+  /** The ready bytes of a row; a view, not to be written to. */
   bytesOf(row: number): Uint8Array {
-    return this.#entries[row]!.bytes
+    const [shelf, at] = this.#locate(row)
+    return this.#bytes.at(shelf.columns.bytesAt[at]!)
   }
 
   keyOf(row: number): PlaceKey {
-    const { kind, id } = this.#entries[row]!.place
-    return { kind, id }
+    const [shelf, at] = this.#locate(row)
+    return keyOfCode(shelf.columns.codes[at]!)
   }
 
-  /** -1 when absent. */
+  /** The row of a place, -1 when absent. */
   rowOf(key: PlaceKey): number {
-    return this.#entries.findIndex(({ place }) => place.kind === key.kind && place.id === key.id)
+    if (!isId(key.id)) return -1
+    const code = codeOf(key)
+    if (this.#pending.has(code)) return this.#small.rowOf(code) + this.#large.size
+    const row = this.#large.rowOf(code)
+    return row >= 0 && this.#gone[row] === 1 ? -1 : row
   }
 
   positionOf(row: number): LatLng | null {
-    return this.#entries[row]!.place.position
+    const lat = this.latOf(row)
+    return Number.isNaN(lat) ? null : { lat, lng: this.lngOf(row) }
   }
 
   /** Degrees; NaN without a position. */
   latOf(row: number): number {
-    return this.positionOf(row)?.lat ?? Number.NaN
+    const [shelf, at] = this.#locate(row)
+    return shelf.geo.latOf(at)
   }
 
   /** Degrees; NaN without a position. */
   lngOf(row: number): number {
-    return this.positionOf(row)?.lng ?? Number.NaN
+    const [shelf, at] = this.#locate(row)
+    return shelf.geo.lngOf(at)
   }
 
-  /** Bytes of the index, without the rows' own bytes. */
+  /** Bytes of the index, without the rows' own bytes; arrays exactly, tables of names about. */
   get memoryBytes(): number {
-    return 0
+    const small = this.#small === this.#large ? 0 : this.#small.memoryBytes
+    return (
+      this.#large.memoryBytes +
+      small +
+      this.#gone.byteLength +
+      this.#vocabulary.memoryBytes +
+      this.#townNames.memoryBytes
+    )
   }
 
-  #matches({ from, to, kind, towns, area }: SearchFilter): number[] {
-    const rows: number[] = []
-    for (const [row, { place }] of this.#entries.entries()) {
-      if (kind !== 'all' && place.kind !== kind) continue
-      if (place.kind === 'market' && (place.date === null || place.date < from || place.date > to)) continue
-      if (towns !== 'all' && !towns.includes(place.town ?? '')) continue
-      if (area && !(place.position && distanceKm(area.centre, place.position) <= area.radiusKm)) continue
-      rows.push(row)
+  #locate(row: number): [Shelf, number] {
+    return row < this.#large.size ? [this.#large, row] : [this.#small, row - this.#large.size]
+  }
+
+  #find(query: Query, from: number, to: number): Found {
+    if (this.#pending.size === 0 && this.#goneRows.length === 0) return findOnShelf(this.#large, query, from, to)
+    // At most this many rows are out of place on the large shelf: the page is within so many rows of where it seems.
+    const spans = this.#large.spansOf(query)
+    const gone = this.#goneRows.filter((row) => tierOnShelf(this.#large, query, spans, row) >= 0)
+    const fresh = this.#pending.size === 0 ? nothing : findOnShelf(this.#small, query, 0, this.#pending.size)
+    const start = Math.max(0, from - fresh.total)
+    const old = findOnShelf(this.#large, query, start, to + gone.length)
+    const total = old.total - gone.length + fresh.total
+    if (from >= total) return { total, rows: [] }
+    const stand = (shelf: Shelf, row: number): Standing => {
+      const tier = tierOnShelf(shelf, query, shelf === this.#large ? spans : this.#small.spansOf(query), row)
+      return standingOf(shelf, query, tier, row)
     }
-    return rows
+    const merged: { row: number; standing: Standing }[] = []
+    for (const row of old.rows) merged.push({ row, standing: stand(this.#large, row) })
+    const first = start === 0 ? null : (merged[0]?.standing ?? null)
+    let passed = start
+    if (start > 0) for (const row of gone) if (first && compareStandings(stand(this.#large, row), first) < 0) passed--
+    const remaining = merged.filter(({ row }) => this.#gone[row] !== 1)
+    for (const row of fresh.rows) {
+      const standing = stand(this.#small, row)
+      if (first && compareStandings(standing, first) < 0) passed++
+      else remaining.push({ row: row + this.#large.size, standing })
+    }
+    remaining.sort((a, b) => compareStandings(a.standing, b.standing))
+    return { total, rows: remaining.slice(Math.max(0, from - passed), Math.max(0, to - passed)).map(({ row }) => row) }
+  }
+
+  #applyOne(change: Change): boolean {
+    const key = 'place' in change ? change.place : change.removed
+    const code = codeOf(key)
+    checkRevision(change.revision)
+    const pending = this.#pending.get(code)
+    const row = pending ? -1 : this.#liveRow(code)
+    const stored = pending?.revision ?? (row >= 0 ? this.#large.columns.revisions[row]! : this.#removedAt.get(code))
+    if (stored !== undefined && change.revision <= stored) return false
+    // Whatever can fail comes before the first thing that changes.
+    const bytes = 'place' in change ? this.#serialise(change.place) : null
+    if (pending || row >= 0) {
+      this.#liveBytes -= this.#bytes.at(pending?.bytesAt ?? this.#large.columns.bytesAt[row]!).length
+      this.#countOne(key.kind, -1)
+    }
+    if (row >= 0) {
+      this.#gone[row] = 1
+      this.#goneRows.push(row)
+    }
+    if ('removed' in change || bytes === null) {
+      this.#pending.delete(code)
+      this.#removedAt.set(code, change.revision)
+      return true
+    }
+    this.#liveBytes += bytes.length
+    this.#pending.set(code, { place: change.place, revision: change.revision, bytesAt: this.#bytes.add(bytes) })
+    this.#removedAt.delete(code)
+    this.#countOne(key.kind, 1)
+    return true
+  }
+
+  #liveRow(code: number): number {
+    const row = this.#large.rowOf(code)
+    return row >= 0 && this.#gone[row] === 1 ? -1 : row
+  }
+
+  #countOne(kind: PlaceKey['kind'], by: number): void {
+    if (kind === 'shop') this.#counts.shops += by
+    else this.#counts.markets += by
+  }
+
+  get #mostPending(): number {
+    return Math.max(leastPending, this.#large.size / placesPerPending)
+  }
+
+  #layOutSmall(): void {
+    const draft = new Draft(this.#vocabulary, this.#townNames)
+    for (const row of this.#pending.values()) draft.add(row)
+    this.#small = buildShelf(draft, this.#townNames.size, this.#vocabulary.size)
+  }
+
+  #merge(): void {
+    this.#layOutSmall()
+    this.#setLarge(mergeShelves(this.#large, this.#gone, this.#small))
+  }
+
+  #setLarge(large: Shelf): void {
+    this.#large = large
+    this.#small = large
+    this.#pending = new Map()
+    this.#gone = new Uint8Array(large.size)
+    this.#goneRows = []
+    if (this.#bytes.length > 2 * this.#liveBytes + minRepackedBytes)
+      this.#bytes = repack(this.#bytes, large.columns.bytesAt)
   }
 }
+
+/** Less than this left behind is not worth moving the rows. */
+const minRepackedBytes = 2 ** 24
+
+const nothing: Found = { total: 0, rows: [] }

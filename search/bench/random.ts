@@ -1,0 +1,36 @@
+/** Chance that can be repeated: the same seed gives the same numbers (mulberry32's additive walk and mixing). */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed | 0
+  }
+
+  /** 0 to below 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let x = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61)
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** Whole, 0 to below `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end)
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+
+  pick<T>(items: readonly T[]): T {
+    const item = items[this.below(items.length)]
+    if (item === undefined) throw new RangeError('nothing to pick from')
+    return item
+  }
+
+  /** Normal, mean 0, deviation 1. */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
+  }
+}

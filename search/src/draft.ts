@@ -1,0 +1,87 @@
+/** Places on their way in: what the index keeps of each, as columns in order of arrival. */
+import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import { foldWords } from './fold-text.ts'
+import { GrowingRows } from './growing-rows.ts'
+import { maxId } from './seeded-order.ts'
+import type { TownNames } from './town-names.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { whenOf } from './when.ts'
+
+const maxRevision = 2 ** 32 - 1
+
+export interface DraftRow {
+  readonly place: Place
+  readonly revision: number
+  /** Where the row's bytes stand. */
+  readonly bytesAt: number
+}
+
+export class Draft {
+  readonly #vocabulary: Vocabulary
+  readonly #townNames: TownNames
+  readonly codes: number[] = []
+  readonly revisions: number[] = []
+  readonly whens: number[] = []
+  readonly towns: number[] = []
+  /** Degrees; NaN without a position. */
+  readonly lats: number[] = []
+  readonly lngs: number[] = []
+  readonly bytesAt: number[] = []
+  /** Words of the names, one place after another; `nameEnds` has where each place's end. */
+  readonly nameWords = new GrowingRows()
+  readonly nameEnds: number[] = []
+  /** Words of the addresses that are not in the name too, where they would rank higher anyway. */
+  readonly addressWords = new GrowingRows()
+  readonly addressEnds: number[] = []
+
+  constructor(vocabulary: Vocabulary, townNames: TownNames) {
+    this.#vocabulary = vocabulary
+    this.#townNames = townNames
+  }
+
+  /** Throws a RangeError for an id or a revision that the columns cannot hold. */
+  add({ place, revision, bytesAt }: DraftRow): void {
+    checkRevision(revision)
+    this.codes.push(codeOf(place))
+    this.revisions.push(revision)
+    this.whens.push(whenOf(place))
+    this.towns.push(this.#townNames.idOf(place.town))
+    this.lats.push(place.position?.lat ?? Number.NaN)
+    this.lngs.push(place.position?.lng ?? Number.NaN)
+    this.bytesAt.push(bytesAt)
+    const nameFrom = this.nameWords.length
+    this.#addWords(place.name, this.nameWords, nameFrom, nameFrom)
+    this.nameEnds.push(this.nameWords.length)
+    this.#addWords(place.address, this.addressWords, this.addressWords.length, nameFrom)
+    this.addressEnds.push(this.addressWords.length)
+  }
+
+  #addWords(text: string | null, into: GrowingRows, from: number, nameFrom: number): void {
+    if (text === null) return
+    for (const word of foldWords(text)) {
+      const id = this.#vocabulary.idOf(word)
+      if (!into.has(id, from) && (into === this.nameWords || !this.nameWords.has(id, nameFrom))) into.push(id)
+    }
+  }
+}
+
+/** A key in one number: id × 2, plus one for a market. Throws a RangeError for what is no id. */
+export function codeOf({ kind, id }: PlaceKey): number {
+  if (!isId(id)) throw new RangeError(`id ${id} is not a whole number from 0 to ${maxId}`)
+  return id * 2 + (kind === 'market' ? 1 : 0)
+}
+
+export function keyOfCode(code: number): PlaceKey {
+  return { kind: code % 2 === 1 ? 'market' : 'shop', id: Math.floor(code / 2) }
+}
+
+/** Whole, 0 to `maxId`. */
+export function isId(id: number): boolean {
+  return Number.isInteger(id) && id >= 0 && id <= maxId
+}
+
+/** Throws a RangeError for a revision that 32 bits cannot hold. */
+export function checkRevision(revision: number): void {
+  if (!(Number.isInteger(revision) && revision >= 0 && revision <= maxRevision))
+    throw new RangeError(`revision ${revision} is not a whole number from 0 to ${maxRevision}`)
+}

@@ -1,0 +1,284 @@
+/**
+ * Points in leaves of neighbours, leaves in a packed tree of boxes. A median cut, over and over, puts points that lie
+ * together into one leaf; within a leaf rows ascend, that is, go by date, so a leaf knows the part of it that a span of
+ * rows holds. A box wholly outside a circle is skipped, one wholly inside is counted by positions, only leaves on the
+ * edge look at their points. Nothing but arrays, in the order of the leaves; no pointers.
+ */
+import { boxLength, type CircleProbe, seriesMargin, writeBox, writeBoxOfBoxes } from './circle-probe.ts'
+import type { GrowingRows } from './growing-rows.ts'
+import { lowerBound } from './postings.ts'
+import { pickSmallest } from './pick-smallest.ts'
+
+/** Children of a box. */
+const fanout = 8
+
+/** Rows `from`…`to` − 1. */
+export interface RowSpan {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Points {
+  readonly rows: Int32Array
+  /** Degrees, beside `rows`. */
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+}
+
+export class GeoTree {
+  readonly rows: Int32Array
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+  /** Where each leaf begins, and the end of the last. */
+  readonly leafStarts: Int32Array
+  readonly #boxes: Float64Array
+  /** Where each level's boxes begin, leaves first; the last level is one box. */
+  readonly #levels: number[] = []
+  readonly #least: number
+  readonly #most: number
+
+  /** `points` lie leaf by leaf, rows ascending within each; see `intoLeaves`. */
+  constructor(points: Points, leafStarts: Int32Array) {
+    this.rows = points.rows
+    this.lats = points.lats
+    this.lngs = points.lngs
+    this.leafStarts = leafStarts
+    const sizes: number[] = []
+    for (let size = leafStarts.length - 1; size > 0; size = size === 1 ? 0 : Math.ceil(size / fanout)) sizes.push(size)
+    this.#boxes = new Float64Array(sizes.reduce((sum, size) => sum + size, 0) * boxLength)
+    let end = 0
+    for (const [level, size] of sizes.entries()) {
+      this.#levels.push(end)
+      for (let node = 0; node < size; node++) this.#writeNode(level, node, sizes[level - 1] ?? 0)
+      end += size
+    }
+    let [least, most] = [Number.POSITIVE_INFINITY, -1]
+    for (const row of this.rows) {
+      if (row < least) least = row
+      if (row > most) most = row
+    }
+    this.#least = least
+    this.#most = most
+  }
+
+  get memoryBytes(): number {
+    return this.rows.byteLength + this.lats.byteLength * 2 + this.leafStarts.byteLength + this.#boxes.byteLength
+  }
+
+  /** How many points of the span lie in the circle. */
+  count(probe: CircleProbe, span: RowSpan): number {
+    return this.#isEmpty(span) ? 0 : this.#count(this.#levels.length - 1, 0, probe, this.#tighten(span))
+  }
+
+  /** Appends the positions (in this tree) of the span's points in the circle, or of all its points, leaf by leaf. */
+  collect(probe: CircleProbe | null, span: RowSpan, into: GrowingRows): void {
+    if (!this.#isEmpty(span)) this.#collect(this.#levels.length - 1, 0, probe, this.#tighten(span), into)
+  }
+
+  #isEmpty({ from, to }: RowSpan): boolean {
+    return this.rows.length === 0 || from >= to || from > this.#most || to <= this.#least
+  }
+
+  /** Null when the span holds every row of the tree, so that no leaf need be searched. */
+  #tighten(span: RowSpan): RowSpan | null {
+    return span.from <= this.#least && span.to > this.#most ? null : span
+  }
+
+  #count(level: number, node: number, probe: CircleProbe, span: RowSpan | null): number {
+    const box = (this.#levels[level]! + node) * boxLength
+    if (probe.isBoxOutside(this.#boxes, box)) return 0
+    if (probe.isBoxInside(this.#boxes, box)) return this.#countAll(level, node, span)
+    let count = 0
+    if (level > 0) {
+      const end = this.#childEnd(level, node)
+      for (let child = node * fanout; child < end; child++) count += this.#count(level - 1, child, probe, span)
+      return count
+    }
+    const end = this.#leafTo(node, span)
+    for (let at = this.#leafFrom(node, span); at < end; at++)
+      if (probe.contains(this.lats[at]!, this.lngs[at]!)) count++
+    return count
+  }
+
+  #countAll(level: number, node: number, span: RowSpan | null): number {
+    const width = fanout ** level
+    const first = node * width
+    const end = Math.min(first + width, this.leafStarts.length - 1)
+    if (span === null) return this.leafStarts[end]! - this.leafStarts[first]!
+    let count = 0
+    for (let leaf = first; leaf < end; leaf++) count += this.#leafTo(leaf, span) - this.#leafFrom(leaf, span)
+    return count
+  }
+
+  #collect(level: number, node: number, probe: CircleProbe | null, span: RowSpan | null, into: GrowingRows): void {
+    const box = (this.#levels[level]! + node) * boxLength
+    if (probe?.isBoxOutside(this.#boxes, box)) return
+    const inner = probe?.isBoxInside(this.#boxes, box) ? null : probe
+    if (level > 0) {
+      const end = this.#childEnd(level, node)
+      for (let child = node * fanout; child < end; child++) this.#collect(level - 1, child, inner, span, into)
+      return
+    }
+    const end = this.#leafTo(node, span)
+    for (let at = this.#leafFrom(node, span); at < end; at++)
+      if (inner === null || inner.contains(this.lats[at]!, this.lngs[at]!)) into.push(at)
+  }
+
+  #childEnd(level: number, node: number): number {
+    const size = this.#levels[level]! - this.#levels[level - 1]!
+    return Math.min((node + 1) * fanout, size)
+  }
+
+  #leafFrom(leaf: number, span: RowSpan | null): number {
+    const from = this.leafStarts[leaf]!
+    return span === null ? from : lowerBound(this.rows, span.from, from, this.leafStarts[leaf + 1]!)
+  }
+
+  #leafTo(leaf: number, span: RowSpan | null): number {
+    const to = this.leafStarts[leaf + 1]!
+    return span === null ? to : lowerBound(this.rows, span.to, this.leafStarts[leaf]!, to)
+  }
+
+  #writeNode(level: number, node: number, below: number): void {
+    const at = (this.#levels[level]! + node) * boxLength
+    if (level === 0) {
+      writeBox(this.#boxes, at, this.lats, this.lngs, this.leafStarts[node]!, this.leafStarts[node + 1]!)
+      return
+    }
+    const children = this.#levels[level - 1]!
+    const [first, end] = [node * fanout, Math.min((node + 1) * fanout, below)]
+    writeBoxOfBoxes(this.#boxes, at, (children + first) * boxLength, (children + end) * boxLength)
+  }
+
+  /** Puts the whole tree into the queue, if it may hold anything of the span. */
+  enqueue(probe: CircleProbe, span: RowSpan, tree: number, queue: NearestQueue): void {
+    if (!this.#isEmpty(span)) this.#enqueueNode(this.#levels.length - 1, 0, probe, tree, queue)
+  }
+
+  /** Opens one entry of the queue: its children go into the queue, its points to `near`. */
+  open(
+    level: number,
+    node: number,
+    probe: CircleProbe,
+    span: RowSpan,
+    tree: number,
+    queue: NearestQueue,
+    near: Nearest,
+  ) {
+    if (level > 0) {
+      const end = this.#childEnd(level, node)
+      for (let child = node * fanout; child < end; child++) this.#enqueueNode(level - 1, child, probe, tree, queue)
+      return
+    }
+    const tight = this.#tighten(span)
+    const end = this.#leafTo(node, tight)
+    for (let at = this.#leafFrom(node, tight); at < end; at++) {
+      const h = probe.haversine(this.lats[at]!, this.lngs[at]!)
+      if (h <= near.limit && probe.contains(this.lats[at]!, this.lngs[at]!)) near.add(h, this.rows[at]!)
+    }
+  }
+
+  #enqueueNode(level: number, node: number, probe: CircleProbe, tree: number, queue: NearestQueue): void {
+    const least = probe.leastHaversine(this.#boxes, (this.#levels[level]! + node) * boxLength)
+    if (!probe.isOutside(least)) queue.push(least, level, node, tree)
+  }
+}
+
+/** Boxes yet to be opened, nearest first (a binary heap). */
+export class NearestQueue {
+  readonly #least: number[] = []
+  readonly #nodes: { level: number; node: number; tree: number }[] = []
+
+  /** The least haversine of any point left; infinite when none is left. */
+  get least(): number {
+    return this.#least[0] ?? Number.POSITIVE_INFINITY
+  }
+
+  push(least: number, level: number, node: number, tree: number): void {
+    const entry = { level, node, tree }
+    let at = this.#least.length
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (this.#least[parent]! <= least) break
+      this.#least[at] = this.#least[parent]!
+      this.#nodes[at] = this.#nodes[parent]!
+      at = parent
+    }
+    this.#least[at] = least
+    this.#nodes[at] = entry
+  }
+
+  pop(): { level: number; node: number; tree: number } | undefined {
+    const top = this.#nodes[0]
+    const least = this.#least.pop()
+    const entry = this.#nodes.pop()
+    const size = this.#least.length
+    if (size === 0 || least === undefined || entry === undefined) return top
+    let at = 0
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && this.#least[child + 1]! < this.#least[child]!) child++
+      if (this.#least[child]! >= least) break
+      this.#least[at] = this.#least[child]!
+      this.#nodes[at] = this.#nodes[child]!
+      at = child
+    }
+    this.#least[at] = least
+    this.#nodes[at] = entry
+    return top
+  }
+}
+
+/** The nearest `wanted` points seen so far, and those so close behind that only the exact distance can tell. */
+export class Nearest {
+  readonly #wanted: number
+  readonly #room: number
+  #haversines: Float64Array
+  #rows: Int32Array
+  #size = 0
+  /** Haversines above this are not among the nearest. */
+  limit = Number.POSITIVE_INFINITY
+
+  constructor(wanted: number) {
+    this.#wanted = wanted
+    this.#room = 2 * wanted + 32
+    this.#haversines = new Float64Array(Math.min(this.#room, 1024))
+    this.#rows = new Int32Array(this.#haversines.length)
+  }
+
+  add(haversine: number, row: number): void {
+    if (this.#size === this.#rows.length) this.#makeRoom()
+    this.#haversines[this.#size] = haversine
+    this.#rows[this.#size++] = row
+  }
+
+  /** Their rows, in no order. */
+  take(): Int32Array {
+    this.#cut()
+    return this.#rows.subarray(0, this.#size)
+  }
+
+  #makeRoom(): void {
+    if (this.#size >= this.#room) this.#cut()
+    // Many points at one distance may all have to stay.
+    if (this.#size < this.#rows.length * 0.75) return
+    const larger = Math.max(64, this.#rows.length * 2)
+    const [haversines, rows] = [new Float64Array(larger), new Int32Array(larger)]
+    haversines.set(this.#haversines)
+    rows.set(this.#rows)
+    this.#haversines = haversines
+    this.#rows = rows
+  }
+
+  #cut(): void {
+    if (this.#size <= this.#wanted || this.#wanted === 0) return
+    const last = pickSmallest(this.#haversines, this.#rows, this.#size, this.#wanted)
+    this.limit = last * (1 + 2 * seriesMargin) + Number.MIN_VALUE
+    let kept = 0
+    for (let at = 0; at < this.#size; at++) {
+      if (this.#haversines[at]! > this.limit) continue
+      this.#haversines[kept] = this.#haversines[at]!
+      this.#rows[kept++] = this.#rows[at]!
+    }
+    this.#size = kept
+  }
+}

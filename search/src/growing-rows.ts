@@ -1,0 +1,29 @@
+/** A list of whole numbers that grows in place: kept and emptied between searches, it costs no allocation. */
+export class GrowingRows {
+  #items = new Int32Array(256)
+  length = 0
+
+  push(item: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Int32Array(this.length * 2)
+      larger.set(this.#items)
+      this.#items = larger
+    }
+    this.#items[this.length++] = item
+  }
+
+  /** Whether an item is in it, looked for from a position on. */
+  has(item: number, from: number): boolean {
+    for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true
+    return false
+  }
+
+  clear(): void {
+    this.length = 0
+  }
+
+  /** A view of what is in it; valid until the next `push` or `clear`. */
+  view(): Int32Array {
+    return this.#items.subarray(0, this.length)
+  }
+}

@@ -1,0 +1,205 @@
+/** The index against the naive answer: a small crowded world, where everything ties with something, and random searches. */
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import { describe, expect, it } from 'vitest'
+import { naiveFind, naiveMatches } from '../bench/naive.ts'
+import { Random } from '../bench/random.ts'
+import { type Change, PlaceIndex } from './place-index.ts'
+
+const today: CivilDate = '2026-11-21'
+const towns = ['Malmö', 'Göteborg', 'Åre', 'Örebro', 'MALMÖ', 'Upplands Väsby', 'Katrineholm', null, 'Vänersborg']
+const nameWords = [
+  'Loppis',
+  'Loppan',
+  'Retro',
+  'retrolyckan',
+  'Röda',
+  'Korset',
+  'Båtmuséet',
+  'bat',
+  'Café',
+  'Malmö',
+  'Malma',
+]
+const streets = ['Storgatan', 'Kungsgatan', 'Åsögatan', 'Östra Storgatan', 'Malmövägen', 'Retrostigen']
+const typed = [
+  'lop',
+  'loppis',
+  'lopis',
+  'malmo',
+  'malmö',
+  'mälmo',
+  'retrolykcan',
+  'båt',
+  'bat',
+  'cafe',
+  'korset 1',
+  'a',
+  'o',
+  'ö',
+  'storgatan',
+  'storgtaan',
+  'röda korset',
+  'roda krset',
+  'göteborg',
+  'goteborg',
+  'goteburg',
+  'vasby',
+  '1 retro',
+  'zzz',
+  ',',
+  'upplands-vasby',
+]
+const hours = [
+  null,
+  'varierar',
+  'på förfrågan',
+  'säsongsbaserade',
+  'n/a',
+  'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: stängt',
+]
+
+function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
+  const words = Array.from({ length: random.below(4) }, () => random.pick(nameWords))
+  const common = {
+    id,
+    name: words.length > 0 ? words.join(' ') : null,
+    town: random.pick(towns),
+    address: random.chance(0.2) ? null : `${random.pick(streets)} ${1 + random.below(15)}`,
+    // A coarse grid, so that many distances are equal.
+    position: random.chance(0.15) ? null : { lat: 55.4 + random.below(40) / 10, lng: 12 + random.below(40) / 10 },
+    link: null,
+  }
+  if (kind === 'shop') return { ...common, kind, openingHours: random.pick(hours) }
+  return {
+    ...common,
+    kind,
+    date: random.chance(0.05) ? null : addDays(today, random.below(16) - 4),
+    startMinute: random.chance(0.2) ? null : random.pick([540, 600, 600, 660]),
+    endMinute: 900,
+  }
+}
+
+function randomRequest(random: Random): SearchRequest {
+  const from = addDays(today, random.below(14) - 4)
+  const area = random.chance(0.5)
+    ? {
+        centre: { lat: 55.4 + random.below(80) / 20, lng: 12 + random.below(80) / 20 },
+        radiusKm: random.pick([1, 11.12, 20, 50, 100, 333, 500, 20_100]),
+      }
+    : null
+  return {
+    filter: {
+      from,
+      to: addDays(from, random.below(9)),
+      towns: random.chance(0.6)
+        ? 'all'
+        : Array.from({ length: random.below(4) }, () => (random.pick(towns) ?? 'Kiruna').toLowerCase()),
+      kind: random.pick(['all', 'all', 'shop', 'market']),
+      area,
+      words: random.chance(0.5) ? '' : random.pick(typed),
+      excludedHours: specialHours.filter(() => random.chance(0.2)),
+    },
+    sort: random.chance(0.5) && area ? 'distance' : 'date',
+    seed: random.below(1000),
+    page: random.pick([0, 0, 0, 1, 2, 5, 30]),
+    pageSize: random.pick([1, 7, 20, 100]),
+  }
+}
+
+const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
+const serialise = (place: Place) => new TextEncoder().encode(JSON.stringify(place))
+
+function expectSame(index: PlaceIndex, places: readonly Place[], request: SearchRequest, label: string): void {
+  const expected = naiveFind(places, request)
+  const found = index.find(request)
+  const where = `${label} ${JSON.stringify(request)}`
+  expect(found.total, where).toBe(expected.total)
+  expect(
+    Array.from(found.rows, (row) => nameOf(index.keyOf(row))),
+    where,
+  ).toEqual(expected.places.map(nameOf))
+  const placed = naiveMatches(places, request.filter).filter(({ place }) => place.position)
+  expect(Array.from(index.findAll(request.filter), (row) => nameOf(index.keyOf(row))).toSorted(), where).toEqual(
+    placed.map(({ place }) => nameOf(place)).toSorted(),
+  )
+}
+
+function randomKey(random: Random, idEnd: number): PlaceKey {
+  return { kind: random.chance(0.5) ? 'shop' : 'market', id: random.below(idEnd) }
+}
+
+describe('random searches against the naive answer', () => {
+  it.each([1, 2, 3, 4])('finds the same in the same order after loading (seed %i)', (seed) => {
+    const random = new Random(seed)
+    const places = Array.from({ length: 600 * seed }, (_, i) =>
+      randomPlace(random, { kind: i % 2 === 0 ? 'shop' : 'market', id: i >> 1 }),
+    )
+    const index = new PlaceIndex({ serialise })
+    index.load(places.map((place) => ({ revision: 1, place })))
+    for (let i = 0; i < 200; i++) expectSame(index, places, randomRequest(random), `seed ${seed}, search ${i}:`)
+  })
+
+  it.each([11, 12, 13, 14, 15, 16])(
+    'finds the same after random changes, removals and stale revisions (seed %i)',
+    (seed) => {
+      const random = new Random(seed)
+      const idEnd = 60 * (seed - 10)
+      const truth = new Map<string, { revision: number; place: Place | null }>()
+      const index = new PlaceIndex({ serialise })
+      if (seed % 2 === 0) {
+        const places = Array.from({ length: idEnd }, (_, id) => randomPlace(random, { kind: 'market', id }))
+        for (const place of places) truth.set(nameOf(place), { revision: 5, place })
+        index.load(places.map((place) => ({ revision: 5, place })))
+      }
+      for (let step = 0; step < 40; step++) {
+        const changes: Change[] = Array.from({ length: 1 + random.below(step % 10 === 9 ? 1200 : 25) }, () => {
+          const key = randomKey(random, idEnd)
+          const revision = 5 + step * 2 + random.below(12) - 6
+          return random.chance(0.3) ? { revision, removed: key } : { revision, place: randomPlace(random, key) }
+        }).map((change) => ({ ...change, revision: Math.max(0, change.revision) }))
+        for (const change of changes) {
+          const place = 'place' in change ? change.place : null
+          const key = nameOf('place' in change ? change.place : change.removed)
+          if (change.revision > (truth.get(key)?.revision ?? -1)) truth.set(key, { revision: change.revision, place })
+        }
+        index.apply(changes)
+        const places = [...truth.values()].flatMap(({ place }) => place ?? [])
+        for (let i = 0; i < 12; i++)
+          expectSame(index, places, randomRequest(random), `seed ${seed}, step ${step}, search ${i}:`)
+        const shops = places.filter(({ kind }) => kind === 'shop').length
+        expect(index.counts).toEqual({ shops, markets: places.length - shops })
+        for (const [name, { place }] of truth) {
+          const [kind, id] = name.split(' ') as ['shop' | 'market', string]
+          const row = index.rowOf({ kind, id: Number(id) })
+          expect(row >= 0, `${name} ${seed} ${step}`).toBe(place !== null)
+          if (place === null) continue
+          expect(new TextDecoder().decode(index.bytesOf(row))).toBe(JSON.stringify(place))
+          expect(index.positionOf(row)).toEqual(place.position)
+        }
+      }
+    },
+  )
+
+  it.each([21, 22])('shows every match once over all pages (seed %i)', (seed) => {
+    const random = new Random(seed)
+    const places = Array.from({ length: 1500 }, (_, id) =>
+      randomPlace(random, { kind: id % 3 ? 'market' : 'shop', id }),
+    )
+    const index = new PlaceIndex({ serialise })
+    index.load(places.slice(0, 1300).map((place) => ({ revision: 1, place })))
+    index.apply(places.slice(1200).map((place) => ({ revision: 2, place })))
+    for (let i = 0; i < 40; i++) {
+      const request = { ...randomRequest(random), pageSize: 7 }
+      const { total } = index.find({ ...request, page: 0 })
+      const shown: string[] = []
+      for (let page = 0; page * 7 < total; page++)
+        for (const row of index.find({ ...request, page }).rows) shown.push(nameOf(index.keyOf(row)))
+      expect(shown, JSON.stringify(request)).toEqual(
+        naiveFind(places, { ...request, page: 0, pageSize: 1e6 }).places.map(nameOf),
+      )
+    }
+  })
+})

@@ -1,0 +1,79 @@
+/** Lists of rows by number (of a word, of a town), all in one array, each ascending. */
+
+export class Postings {
+  /** Where each key's list begins, and the end of the last. */
+  readonly starts: Int32Array
+  readonly rows: Int32Array
+
+  constructor(starts: Int32Array, rows: Int32Array) {
+    this.starts = starts
+    this.rows = rows
+  }
+
+  /** Where the list of a key begins; keys that came later than these lists are empty. */
+  start(key: number): number {
+    return this.starts[Math.min(key, this.starts.length - 1)]!
+  }
+
+  end(key: number): number {
+    return this.starts[Math.min(key + 1, this.starts.length - 1)]!
+  }
+
+  get keyCount(): number {
+    return this.starts.length - 1
+  }
+
+  get memoryBytes(): number {
+    return this.starts.byteLength + this.rows.byteLength
+  }
+}
+
+/** `keysOf` row by row: the keys of row r are `keys[ends[r - 1]]`…`keys[ends[r]] − 1`; negative keys are none. */
+export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Array | null): Postings {
+  const starts = new Int32Array(keyCount + 1)
+  for (const key of keys) if (key >= 0) starts[key + 1]!++
+  for (let key = 0; key < keyCount; key++) starts[key + 1]! += starts[key]!
+  const rows = new Int32Array(starts[keyCount]!)
+  const next = starts.slice(0, keyCount)
+  const rowCount = ends?.length ?? keys.length
+  for (let row = 0, at = 0; row < rowCount; row++)
+    for (const end = ends ? ends[row]! : row + 1; at < end; at++) if (keys[at]! >= 0) rows[next[keys[at]!]!++] = row
+  return new Postings(starts, rows)
+}
+
+/** Both lists of each key as one, under the rows' new numbers; a row whose new number is negative is gone. Maps ascend. */
+export function mergePostings(a: Postings, mapA: Int32Array, b: Postings, mapB: Int32Array): Postings {
+  const keyCount = Math.max(a.keyCount, b.keyCount)
+  const starts = new Int32Array(keyCount + 1)
+  const rows = new Int32Array(a.rows.length + b.rows.length)
+  let size = 0
+  for (let key = 0; key < keyCount; key++) {
+    const endA = a.end(key)
+    let atB = b.start(key)
+    const endB = b.end(key)
+    for (let atA = a.start(key); atA < endA; atA++) {
+      const row = mapA[a.rows[atA]!]!
+      if (row < 0) continue
+      while (atB < endB && mapB[b.rows[atB]!]! < row) rows[size++] = mapB[b.rows[atB++]!]!
+      rows[size++] = row
+    }
+    while (atB < endB) rows[size++] = mapB[b.rows[atB++]!]!
+    starts[key + 1] = size
+  }
+  return new Postings(starts, size === rows.length ? rows : rows.slice(0, size))
+}
+
+/** The first position in the ascending `list`, from `low` to `high`, that holds `value` or more; `high` if none does. */
+export function lowerBound(list: Int32Array | Float64Array, value: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function contains(list: Int32Array, value: number, low: number, high: number): boolean {
+  const at = lowerBound(list, value, low, high)
+  return at < high && list[at] === value
+}

@@ -1,0 +1,58 @@
+/** A search made ready: texts looked up, dates as numbers, once for all parts of the index. */
+import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { SearchFilter, SortOrder } from '@fyndkartan/domain/search-filter'
+import { CircleProbe } from './circle-probe.ts'
+import { foldWords } from './fold-text.ts'
+import type { TownNames } from './town-names.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { shopClassCount, whenOfDay, whenOfDayAfter } from './when.ts'
+
+/** What a typed word stands for: numbers of words and of the towns that have them. */
+export interface TypedWord {
+  readonly words: readonly number[]
+  readonly towns: readonly number[]
+  /** The same for words one slip away. */
+  readonly slipWords: readonly number[]
+  readonly slipTowns: readonly number[]
+}
+
+export interface Query {
+  /** Markets from the first to before the second; null for none. */
+  readonly week: { readonly from: number; readonly to: number } | null
+  /** By class of shops, whether it is wanted. */
+  readonly shopClasses: readonly boolean[]
+  /** Null for the whole country. */
+  readonly towns: readonly number[] | null
+  readonly probe: CircleProbe | null
+  readonly typed: readonly TypedWord[]
+  readonly byDistance: boolean
+  readonly seed: number
+}
+
+export function prepareQuery(
+  filter: SearchFilter,
+  sort: SortOrder,
+  seed: number,
+  vocabulary: Vocabulary,
+  townNames: TownNames,
+): Query {
+  const { area, kind, towns, words, excludedHours } = filter
+  return {
+    week: kind === 'shop' ? null : { from: whenOfDay(filter.from), to: whenOfDayAfter(filter.to) },
+    shopClasses: Array.from({ length: shopClassCount }, (_, shopClass) => {
+      const word = specialHours[shopClass - 1]
+      return kind !== 'market' && (word === undefined || !excludedHours.includes(word))
+    }),
+    towns: towns === 'all' ? null : townNames.findAll(towns),
+    probe: area && new CircleProbe(area),
+    typed: words === '' ? [] : foldWords(words).map((word) => lookUp(word, vocabulary, townNames)),
+    byDistance: sort === 'distance' && area !== null,
+    seed,
+  }
+}
+
+function lookUp(typed: string, vocabulary: Vocabulary, townNames: TownNames): TypedWord {
+  const words = vocabulary.beginningWith(typed)
+  const slipWords = vocabulary.oneSlipAway(typed)
+  return { words, towns: townNames.withAnyWord(words), slipWords, slipTowns: townNames.withAnyWord(slipWords) }
+}

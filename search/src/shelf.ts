@@ -1,0 +1,200 @@
+/**
+ * A set of places that does not change, laid out to be searched. Rows are numbered in date order (`when.ts`), equals by
+ * rank: so a week is a run of rows, a kind of shop hours is another, and how many they are is a difference of two numbers.
+ * The lists of a town and of a word ascend, so the same holds within each of them.
+ */
+import { type Draft, keyOfCode } from './draft.ts'
+import { GeoIndex } from './geo-index.ts'
+import type { RowSpan } from './geo-tree.ts'
+import { buildPostings, lowerBound, type Postings } from './postings.ts'
+import type { Query } from './query.ts'
+import { rankOfCode } from './seeded-order.ts'
+import { TextIndex } from './text-index.ts'
+import { shopClassCount, whenOfShops, whenShopsBegin, whenShopsEnd } from './when.ts'
+
+/** The columns, by row. */
+export interface Columns {
+  /** See `codeOf`. */
+  readonly codes: Uint32Array
+  readonly revisions: Uint32Array
+  /** Number of the town, -1 for none. */
+  readonly towns: Int32Array
+  /** Where the row's bytes stand. */
+  readonly bytesAt: Uint32Array
+}
+
+/** Rows with the same `when`, in order: where each begins, and the end of the last. */
+export interface Groups {
+  readonly whens: Float64Array
+  readonly starts: Int32Array
+}
+
+export interface ShelfParts {
+  readonly columns: Columns
+  readonly groups: Groups
+  readonly geo: GeoIndex
+  readonly townRows: Postings
+  readonly nameRows: Postings
+  readonly addressRows: Postings
+  /** All rows by code, ascending. */
+  readonly byCode: Int32Array
+}
+
+/** Rows of a search by what is wanted of them: one span a section of the shelf, most of them empty or whole. */
+export type Spans = readonly RowSpan[]
+
+export class Shelf {
+  readonly columns: Columns
+  readonly groups: Groups
+  readonly geo: GeoIndex
+  readonly townRows: Postings
+  readonly nameRows: Postings
+  readonly addressRows: Postings
+  readonly byCode: Int32Array
+  readonly text: TextIndex
+  /** Dated markets, each class of shops, undated markets. */
+  readonly sections: Spans
+
+  constructor(parts: ShelfParts) {
+    this.columns = parts.columns
+    this.groups = parts.groups
+    this.geo = parts.geo
+    this.townRows = parts.townRows
+    this.nameRows = parts.nameRows
+    this.addressRows = parts.addressRows
+    this.byCode = parts.byCode
+    this.text = new TextIndex(parts.nameRows, parts.addressRows, parts.townRows, this.size)
+    this.sections = sectionsOf(parts.groups)
+  }
+
+  get size(): number {
+    return this.columns.codes.length
+  }
+
+  get memoryBytes(): number {
+    const { codes, revisions, towns, bytesAt } = this.columns
+    const columns = codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength
+    const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
+    const groups = this.groups.whens.byteLength + this.groups.starts.byteLength
+    // And a mark a row for the words.
+    return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.size
+  }
+
+  /** -1 when absent. */
+  rowOf(code: number): number {
+    let [low, high] = [0, this.byCode.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.columns.codes[this.byCode[middle]!]! < code) low = middle + 1
+      else high = middle
+    }
+    const row = this.byCode[low]
+    return row !== undefined && this.columns.codes[row] === code ? row : -1
+  }
+
+  /** The part of each section that dates, kind and hours of the query leave. */
+  spansOf({ week, shopClasses }: Query): Spans {
+    return this.sections.map(({ from, to }, index) => {
+      if (index === 0) return week ? { from: this.firstRowOf(week.from), to: this.firstRowOf(week.to) } : nothing
+      return shopClasses[index - 1] === true ? { from, to } : nothing
+    })
+  }
+
+  firstRowOf(when: number): number {
+    return firstRowOf(this.groups, when)
+  }
+
+  /** The number of the row's group of equals; all shops are one. */
+  groupOf(row: number): number {
+    const shops = this.#shopGroup
+    const { starts } = this.groups
+    if (row >= starts[shops]!) return shops
+    return lowerBound(starts, row + 1, 0, shops) - 1
+  }
+
+  /** What date order goes by, comparable between shelves. */
+  whenOf(row: number): number {
+    const group = this.groupOf(row)
+    return group >= this.#shopGroup ? whenShopsBegin : this.groups.whens[group]!
+  }
+
+  /** Where the rows after a group begin. */
+  groupEnd(group: number): number {
+    return group >= this.#shopGroup ? this.sections.at(-1)!.from : this.groups.starts[group + 1]!
+  }
+
+  get #shopGroup(): number {
+    return lowerBound(this.groups.whens, whenShopsBegin, 0, this.groups.whens.length)
+  }
+}
+
+const nothing: RowSpan = { from: 0, to: 0 }
+
+function firstRowOf({ whens, starts }: Groups, when: number): number {
+  return starts[lowerBound(whens, when, 0, whens.length)]!
+}
+
+export function sectionsOf(groups: Groups): Spans {
+  const end = groups.starts.at(-1)!
+  const bounds = [0, ...Array.from({ length: shopClassCount }, (_, i) => firstRowOf(groups, whenOfShops(i)))]
+  bounds.push(firstRowOf(groups, whenShopsEnd), end)
+  return bounds.slice(1).map((to, index) => ({ from: bounds[index]!, to }))
+}
+
+/** Lays out the places of a draft. `townCount` and `wordCount` are at least all that the draft's numbers mean. */
+export function buildShelf(draft: Draft, townCount: number, wordCount: number): Shelf {
+  const { order, groups } = inDateOrder(draft.whens, draft.codes)
+  const columns: Columns = {
+    codes: Uint32Array.from(order, (at) => draft.codes[at]!),
+    revisions: Uint32Array.from(order, (at) => draft.revisions[at]!),
+    towns: Int32Array.from(order, (at) => draft.towns[at]!),
+    bytesAt: Uint32Array.from(order, (at) => draft.bytesAt[at]!),
+  }
+  const lats = Float64Array.from(order, (at) => draft.lats[at]!)
+  const lngs = Float64Array.from(order, (at) => draft.lngs[at]!)
+  const byCode = Int32Array.from(columns.codes, (_, row) => row).sort((a, b) => columns.codes[a]! - columns.codes[b]!)
+  const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])
+  if (twice !== undefined) throw new RangeError(`${JSON.stringify(keyOfCode(columns.codes[twice]!))} comes twice`)
+  return new Shelf({
+    columns,
+    groups,
+    geo: GeoIndex.build(lats, lngs, sectionsOf(groups)),
+    townRows: buildPostings(townCount, columns.towns, null),
+    nameRows: wordPostings(draft.nameWords.view(), draft.nameEnds, order, wordCount),
+    addressRows: wordPostings(draft.addressWords.view(), draft.addressEnds, order, wordCount),
+    byCode,
+  })
+}
+
+/** Positions in the draft by `when`, equals by rank. */
+function inDateOrder(whens: readonly number[], codes: readonly number[]): { order: Int32Array; groups: Groups } {
+  const sizes = new Map<number, number>()
+  for (const when of whens) sizes.set(when, (sizes.get(when) ?? 0) + 1)
+  const groups = { whens: Float64Array.from(sizes.keys()).sort(), starts: new Int32Array(sizes.size + 1) }
+  const next = new Map<number, number>()
+  for (const [group, when] of groups.whens.entries()) {
+    next.set(when, groups.starts[group]!)
+    groups.starts[group + 1] = groups.starts[group]! + sizes.get(when)!
+  }
+  const order = new Int32Array(whens.length)
+  for (const [at, when] of whens.entries()) {
+    const place = next.get(when)!
+    order[place] = at
+    next.set(when, place + 1)
+  }
+  const ranks = Uint32Array.from(codes, rankOfCode)
+  for (let group = 0; group < sizes.size; group++)
+    order.subarray(groups.starts[group], groups.starts[group + 1]).sort((a, b) => ranks[a]! - ranks[b]!)
+  return { order, groups }
+}
+
+function wordPostings(words: Int32Array, ends: readonly number[], order: Int32Array, wordCount: number): Postings {
+  const sorted = new Int32Array(words.length)
+  const sortedEnds = new Int32Array(order.length)
+  let size = 0
+  for (const [row, at] of order.entries()) {
+    for (let from = at === 0 ? 0 : ends[at - 1]!; from < ends[at]!; from++) sorted[size++] = words[from]!
+    sortedEnds[row] = size
+  }
+  return buildPostings(wordCount, sorted, sortedEnds)
+}

@@ -1,0 +1,49 @@
+/**
+ * The one number that date order goes by: markets by day and start, then the shops by kind of hours, then markets without a
+ * day, which no search finds. Equal numbers are equals of the date order, except that all shops are equal to each other.
+ */
+import { type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
+import { parseOpeningHours, specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { Place } from '@fyndkartan/domain/place'
+
+/** More than the minutes of a day, and one for an unknown start. */
+const slotsPerDay = 2048
+const unknownStart = slotsPerDay - 1
+
+/** Above every day there is. */
+const shopsFrom = 2 ** 40
+const undated = 2 ** 41
+
+/** Kinds of hours that a search can leave out, and one for all others. */
+export const shopClassCount = specialHours.length + 1
+
+/** The first number of a day; that of the next day ends it. */
+export function whenOfDay(date: CivilDate): number {
+  return dayNumber(date) * slotsPerDay
+}
+
+export function whenOfDayAfter(date: CivilDate): number {
+  return (dayNumber(date) + 1) * slotsPerDay
+}
+
+/** The number of a class of shops: 0 for ordinary hours, else one more than the place of the word in `specialHours`. */
+export function whenOfShops(shopClass: number): number {
+  return shopsFrom + shopClass
+}
+
+/** Ends the dated markets, the shops. */
+export const whenShopsBegin = shopsFrom
+export const whenShopsEnd = shopsFrom + shopClassCount
+
+export function whenOf(place: Place): number {
+  if (place.kind === 'shop') return whenOfShops(shopClassOf(place.openingHours))
+  if (place.date === null) return undated
+  return whenOfDay(place.date) + (place.startMinute ?? unknownStart)
+}
+
+function shopClassOf(text: string | null): number {
+  // A week of hours begins with a weekday and a colon; only what has none can be one of the words.
+  if (text === null || text.includes(':')) return 0
+  const hours = parseOpeningHours(text)
+  return hours.kind === 'special' ? specialHours.indexOf(hours.word) + 1 : 0
+}
