@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, settings, tileOrigin, usesDevelopmentKey } from './config.ts'
+import { formatConfigTable, formatEnvExample } from './config-table.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('without variables everything has its default', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(root, 'data'),
+    databaseUrl: null,
+    siteDir: join(root, 'web/dist'),
+    socialLinks: [],
+    trustedProxies: [],
+  })
+  expect(usesDevelopmentKey(readConfig({}))).toBe(true)
+  expect(usesDevelopmentKey(readConfig({ API_KEY: 'another-key' }))).toBe(false)
+})
+
+test('an empty variable counts as unset, and blanks around a value do not count', () => {
+  expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+  expect(readConfig({ PORT: ' 80 ' }).port).toBe(80)
+})
+
+test('every default and every example is a value that works', () => {
+  for (const { name, fallback, example } of Object.values(settings)) {
+    expect(() => readConfig({ [name]: fallback }), name).not.toThrow()
+    expect(() => readConfig({ [name]: example }), name).not.toThrow()
+    expect(example, name).not.toBe(fallback)
+  }
+})
+
+describe('a wrong value is named, with what it must be and an example', () => {
+  test.each([
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536". For example: PORT=8080'],
+    ['PORT', '-1', 'PORT must be'],
+    ['PORT', '80a', 'PORT must be'],
+    ['PORT', '1e3', 'PORT must be'],
+    ['HOST', 'http://x/', 'HOST must be a host name or an address'],
+    ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must be an address that begins with postgresql://'],
+    ['API_KEY', 'short', 'API_KEY must be 8 to 200'],
+    ['API_KEY', 'with a space', 'API_KEY must be'],
+    ['TILE_URL', 'https://tiles.example/{z}/{x}.png', 'TILE_URL must be'],
+    ['TILE_URL', 'javascript:{z}{x}{y}', 'TILE_URL must be'],
+    ['TILE_URL', "https://a;script-src 'x'/{z}/{x}/{y}", 'TILE_URL must be'],
+    ['RATE_LIMIT_PER_MINUTE', '-5', 'RATE_LIMIT_PER_MINUTE must be'],
+    ['TRUSTED_PROXIES', 'all of them', 'TRUSTED_PROXIES must be'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace'],
+    ['CONTACT_EMAIL', 'nobody', 'CONTACT_EMAIL must be an e-mail address'],
+    ['SOCIAL_LINKS', 'javascript:alert(1)', 'SOCIAL_LINKS must be'],
+    ['SOCIAL_LINKS', 'A=https://a/,B=https://b/,C=https://c/,D=https://d/', 'up to three'],
+  ])('%s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  test('all of them at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/)
+  })
+})
+
+test('the limits of a port are valid, and lists are read', () => {
+  expect(readConfig({ PORT: '0' }).port).toBe(0)
+  expect(readConfig({ PORT: '65535' }).port).toBe(65_535)
+  expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8'])
+  expect(readConfig({ SOCIAL_LINKS: 'A b=https://a.example/?x=1' }).socialLinks).toEqual([
+    { name: 'A b', url: 'https://a.example/?x=1' },
+  ])
+})
+
+test.each([
+  ['https://tile.openstreetmap.org/{z}/{x}/{y}.png', 'https://tile.openstreetmap.org'],
+  ['https://{s}.tile.example/{z}/{x}/{y}.png', 'https://*.tile.example'],
+  ['http://127.0.0.1:9/{z}/{x}/{y}.png', 'http://127.0.0.1:9'],
+  ['http://[::1]:9/{z}/{x}/{y}.png', 'http://[::1]:9'],
+  ['https://user:pass@tile.example/{z}/{x}/{y}.png', null],
+  ['/tiles/{z}/{x}/{y}.png', null],
+])('the policy for pictures of %s allows %s', (url, origin) => {
+  expect(tileOrigin(url)).toBe(origin)
+})
+
+test('.env.example says what config.ts says', () => {
+  expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(formatEnvExample())
+})
+
+test('the table for the README has a row for every variable', () => {
+  const rows = formatConfigTable().split('\n').slice(2)
+  expect(rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])).toEqual(Object.values(settings).map(({ name }) => name))
+})

@@ -1,0 +1,74 @@
+/** The whole application over a fresh database, without a network: `site.call(path)`. */
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/open.ts'
+import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
+import { write } from '../db/write.ts'
+import { type Identity, noAccounts } from '../identity/identity.ts'
+import { IndexSync } from '../index-sync.ts'
+import { serialisePost } from '../modules/search/post-bytes.ts'
+
+export const testKey = 'the-key-of-the-tests'
+
+/** Saturday 21 November 2026, 12:00 in Sweden. */
+export const testNowMs = Date.UTC(2026, 10, 21, 11)
+
+export interface TestSite {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly index: PlaceIndex
+  readonly sync: IndexSync
+  /** GET with the API key. */
+  call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
+  /** The same, read as JSON; fails when the answer is not 200. */
+  read<T>(path: string): Promise<T>
+}
+
+export interface TestSiteOptions {
+  readonly shops?: readonly ShopDraft[]
+  readonly markets?: readonly MarketDraft[]
+  readonly config?: Partial<Config>
+  readonly identity?: Identity
+  readonly clock?: () => number
+  /** False leaves the index empty, as before the first load. */
+  readonly load?: boolean
+}
+
+/** Builds the application; it is closed after the tests. */
+export async function buildSite(database: Database, options: TestSiteOptions = {}): Promise<TestSite> {
+  const { shops = [], markets = [], config = {}, identity = noAccounts, clock = () => testNowMs, load = true } = options
+  await write(database, testNowMs, async (writing) => {
+    await insertShops(writing, shops)
+    await insertMarkets(writing, markets)
+  })
+  const index = new PlaceIndex({ serialise: serialisePost })
+  const sync = new IndexSync(database, index)
+  const app = await buildApp({
+    config: { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config },
+    clock,
+    database,
+    index,
+    sync,
+    identity,
+  })
+  if (load) await sync.load()
+  afterAll(() => app.close())
+  const call = (path: string, { headers, ...rest }: InjectOptions = {}) =>
+    app.inject({ method: 'GET', url: path, headers: { [apiKeyHeader]: testKey, ...headers }, ...rest })
+  return {
+    app,
+    database,
+    index,
+    sync,
+    call,
+    async read<T>(path: string) {
+      const answer = await call(path)
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+      return answer.json<T>()
+    },
+  }
+}
