@@ -1,5 +1,5 @@
 import { formatClockTime, type Weekday, weekdayNames } from '../local-time.ts'
-import type { DayHours, SpecialHours, WeekHours } from './parse.ts'
+import type { DayHours, SpecialHours } from './parse.ts'
 import type { OpeningStatus } from './status.ts'
 
 /** Popups word missing hours differently from list and pages (spec §4). */
@@ -65,8 +65,3 @@ export function formatDayHours(day: DayHours | null): string {
 
 /** Monday first, as a Swedish week reads; the text form itself begins with Sunday. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
-
-/** Writes spec §3's text form: seven entries from Sunday, en dash between the times. */
-export function formatOpeningHours(days: WeekHours): string {
-  return weekdayNames.map((name, weekday) => `${name}: ${formatDayHours(days[weekday] ?? null)}`).join(', ')
-}

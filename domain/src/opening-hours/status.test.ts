@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CivilDate, parseClockTime, weekdayNames } from '../local-time.ts'
 import { parseOpeningHours } from './parse.ts'
-import { formatOpeningStatus, type StatusSetting } from './status-text.ts'
+import { formatDayHours, formatOpeningStatus, type StatusSetting, weekdaysFromMonday } from './status-text.ts'
 import { openingStatus } from './status.ts'
 
 const dateOf: Record<string, CivilDate> = {
@@ -168,4 +168,20 @@ test('grönt när det är öppet, rött när det är stängt', () => {
   const toneAt = (minuteOfDay: number) =>
     formatOpeningStatus(openingStatus(parseOpeningHours(weekdays), { date: '2026-11-23', minuteOfDay }), 'page').tone
   expect([toneAt(599), toneAt(600), toneAt(1080), toneAt(1081)]).toEqual(['closed', 'open', 'open', 'closed'])
+})
+
+describe('listan Öppetider', () => {
+  test.each([
+    [{ kind: 'open', from: 540, to: 1440 } as const, '09:00–24:00'],
+    [{ kind: 'closed' } as const, 'stängt'],
+    [null, 'stängt'],
+    [{ kind: 'invalid', text: 'kanske' } as const, 'kanske'],
+    [{ kind: 'invalid', text: '' } as const, 'Ogiltiga öppettider'],
+  ])('%j: %s', (day, text) => {
+    expect(formatDayHours(day)).toBe(text)
+  })
+
+  test('börjar på måndag', () => {
+    expect(weekdaysFromMonday.map((day) => weekdayNames[day])).toEqual([...weekdayNames.slice(1), weekdayNames[0]])
+  })
 })
