@@ -3,7 +3,7 @@
  * Vite's manifest, so that a chunk that moves is still counted where it is loaded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 interface ManifestChunk {
@@ -19,60 +19,65 @@ export interface Size {
   readonly name: string
   readonly kB: number
   readonly limitKB: number
+  /** What it is the sum of, heaviest first. */
+  readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
-/** kB, gzip. */
+/** kB, gzip. A page or dialog counts what it adds to the shell and, for dialogs, to the search page that opens it. */
 const limits = { shell: 105, searchWithMap: 165, dialog: 55, page: 10, fonts: 50 } as const
 
-/** Chunks by the source file that they begin with; the worker is named by its file, since the manifest leaves it out. */
+/** Chunks by the source file that they begin with; the worker by its file, since the manifest leaves it out. */
+const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /Dialog\.tsx$/
 const pageChunk = /pages\/\w+Page\.tsx$/
-const workerFile = /^cluster\.worker-.*\.js$/
+const mapWorkerFile = /^cluster\.worker-.*\.js$/
 
-/** Weighs the site in `folder`, which Vite has built with a manifest. Throws when the manifest is not there. */
+/** Weighs the site in `folder`, which Vite has built with a manifest. Throws when a part that it weighs is not there. */
 export function measureSite(folder: string): Size[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const weights = new Map<string, number>()
-  const weigh = (file: string): number => {
-    const known = weights.get(file)
-    if (known !== undefined) return known
-    const weight = gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
-    weights.set(file, weight)
-    return weight
-  }
-  const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + weigh(file), 0)
-
-  const [entry] = Object.keys(manifest).filter((key) => key === 'index.html')
-  if (entry === undefined) throw new Error(`${folder} has no index.html in its manifest`)
-  const shell = filesOf(manifest, entry)
-  const sizes: Size[] = [{ name: 'shell', kB: total(shell), limitKB: limits.shell }]
-
   const assets = readdirSync(join(folder, 'assets'))
-  const workers = assets.filter((name) => workerFile.test(name)).map((name) => `assets/${name}`)
-  for (const key of Object.keys(manifest)) {
-    const added = new Set([...filesOf(manifest, key)].filter((file) => !shell.has(file)))
-    if (mapChunk.test(key))
-      sizes.push({
-        name: 'search with map',
-        kB: total(shell) + total(added) + total(workers),
-        limitKB: limits.searchWithMap,
-      })
-    else if (dialogChunk.test(key)) sizes.push({ name: key, kB: total(added), limitKB: limits.dialog })
-    else if (pageChunk.test(key)) sizes.push({ name: key, kB: total(added), limitKB: limits.page })
+  const size = (name: string, files: Iterable<string>, limitKB: number): Size => {
+    const parts = [...files].map((file) => [file, gzipKB(join(folder, file))] as const).toSorted((a, b) => b[1] - a[1])
+    return { name, kB: parts.reduce((sum, [, kB]) => sum + kB, 0), limitKB, parts }
   }
-  const fonts = assets.filter((name) => name.endsWith('.woff2'))
-  // Already compressed: a font weighs what it is.
-  const fontBytes = fonts.reduce((sum, name) => sum + readFileSync(join(folder, 'assets', name)).length, 0)
-  sizes.push({ name: 'fonts', kB: fontBytes / 1000, limitKB: limits.fonts })
-  return sizes
+  const loadedBy = (pattern: RegExp) => {
+    const key = Object.keys(manifest).find((source) => pattern.test(source))
+    return key === undefined ? new Set<string>() : filesOf(manifest, key)
+  }
+
+  const shell = loadedBy(/^index\.html$/)
+  const search = shell.union(loadedBy(searchChunk))
+  const mapWorkers = assets.filter((name) => mapWorkerFile.test(name)).map((name) => `assets/${name}`)
+  if (shell.size === 0 || mapWorkers.length === 0) throw new Error(`${folder} lacks its shell or the map's worker`)
+  const sizes = [
+    size('shell', shell, limits.shell),
+    size('search with map', search.union(loadedBy(mapChunk)).union(new Set(mapWorkers)), limits.searchWithMap),
+  ]
+  for (const source of Object.keys(manifest)) {
+    const name = basename(source, '.tsx')
+    const files = filesOf(manifest, source)
+    if (dialogChunk.test(source)) sizes.push(size(name, files.difference(search), limits.dialog))
+    else if (pageChunk.test(source) && !searchChunk.test(source))
+      sizes.push(size(name, files.difference(shell), limits.page))
+  }
+  const fonts = assets.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`)
+  return [...sizes, size('fonts', fonts, limits.fonts)]
+}
+
+/** Fonts come out as they are: they are compressed already. */
+function gzipKB(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).length / 1000
 }
 
 /** One sentence for each size above its limit. */
 export function overBudget(sizes: readonly Size[]): string[] {
   return sizes
     .filter(({ kB, limitKB }) => kB > limitKB)
-    .map(({ name, kB, limitKB }) => `${name} is ${kB.toFixed(1)} kB gzip, ${limitKB} kB are allowed`)
+    .map(({ name, kB, limitKB, parts }) => {
+      const heaviest = parts.slice(0, 5).map(([file, partKB]) => `${file} ${partKB.toFixed(1)}`)
+      return `${name} is ${kB.toFixed(1)} kB gzip, ${limitKB} kB are allowed (${heaviest.join(', ')})`
+    })
 }
 
 /** A chunk with everything that it loads at once: its own file, its styles, and the same of what it imports statically. */
