@@ -1,6 +1,7 @@
 /** The real server in a process of its own, with a database of its own, for stories and screenshots. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,9 +29,9 @@ export class Site {
   private constructor(port: number, dataDir: string, options: SiteOptions) {
     this.url = `http://127.0.0.1:${port}`
     this.#dataDir = dataDir
-    // The caller's own configuration (DATABASE_URL …) must not leak into a story.
     const { PATH, HOME, TMPDIR } = process.env
     this.#env = {
+      ...unsetConfiguration(),
       PATH,
       HOME,
       TMPDIR,
@@ -133,4 +134,13 @@ async function freePort(): Promise<number> {
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+/**
+ * Every variable of the configuration, set to nothing. Neither the caller's environment nor a file .env may reach a story:
+ * a DATABASE_URL there may be somebody's real data.
+ */
+function unsetConfiguration(): Record<string, string> {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  return Object.fromEntries([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => [name, '']))
 }
