@@ -2,8 +2,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { fontPreloadPlugin } from './font-preload-plugin.ts'
 import { offlinePlugin } from './offline-plugin.ts'
+import { startPreloadPlugin } from './start-preload-plugin.ts'
 
 /** Where `npm run dev` runs the server beside Vite. */
 const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
@@ -26,7 +26,7 @@ export default defineConfig({
     react(),
     { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' },
     siteConfigFromServer,
-    fontPreloadPlugin,
+    startPreloadPlugin,
     offlinePlugin,
   ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },

@@ -1,13 +1,13 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Layout } from './features/layout/Layout.tsx'
-import { kindLinkParams } from './features/search/search-url.ts'
-import { SearchPage } from './pages/SearchPage.tsx'
+import { kindLinkParams } from './features/search/search-words.ts'
 import { homePath, routePatterns } from './paths.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
 
-// The start page comes with the shell; the others when they are asked for.
+// Each page is its own part of the program; start-preload-plugin.ts has the start page's fetched beside the shell.
+const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'))
 const ComingSoonPage = lazy(() => import('./pages/ComingSoonPage.tsx'))
@@ -38,7 +38,14 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout kindLinks={kindLinks} pageFallback={<PageLoading text="Laddar sidan..." />} />}>
-        <Route path={routePatterns.home} element={<SearchPage />} />
+        <Route
+          path={routePatterns.home}
+          element={
+            <Suspense fallback={<StartPageOutline />}>
+              <SearchPage />
+            </Suspense>
+          }
+        />
         <Route path={routePatterns.shop} element={<PlacePage kind="shop" />} />
         <Route path={routePatterns.market} element={<PlacePage kind="market" />} />
         {comingPaths.map((path) => (
@@ -50,5 +57,14 @@ export function AppRoutes() {
         />
       </Route>
     </Routes>
+  )
+}
+
+/** As index.html has it, so that nothing moves between the first paint and the page. */
+function StartPageOutline() {
+  return (
+    <div className="start-outline">
+      <h1 className="start-title">Var blir det fynd i helgen?</h1>
+    </div>
   )
 }

@@ -19,8 +19,10 @@ test('index.html paints the links that the header has', () => {
 test('index.html paints the heading of the start page', () => {
   const heading = /<h1 [^>]*>(.*)<\/h1>/.exec(indexHtml)?.[0]
   const page = readFileSync(new URL('../../pages/SearchPage.tsx', import.meta.url), 'utf8')
+  const outline = readFileSync(new URL('../../routes.tsx', import.meta.url), 'utf8')
   expect(heading).toContain('class="start-title"')
   expect(page).toContain(heading?.replace('class=', 'className='))
+  expect(outline).toContain(heading?.replace('class=', 'className='))
 })
 
 /** Class, address without its '#', and text of each link. */

@@ -1,14 +1,7 @@
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
-import {
-  backToSearchParams,
-  hasSeed,
-  kindLinkParams,
-  readSearchState,
-  type SearchState,
-  toSearchRequest,
-  writeSearchState,
-} from './search-url.ts'
+import { hasSeed, readSearchState, type SearchState, toSearchRequest, writeSearchState } from './search-url.ts'
+import { backToSearchParams, kindLinkParams } from './search-words.ts'
 
 const today = '2026-11-21'
 const area = { centre: { lat: 57.7, lng: 12 }, radiusKm: 20 }

@@ -1,7 +1,7 @@
 /**
- * The search in the address (spec §4): every parameter's name and spelling lives here and nowhere else. Values are
- * Swedish and lower case, read in any case; what cannot be read falls back to its default; defaults are not written,
- * except the seed, which must stay the same while somebody pages, reloads or goes back.
+ * The search in the address (spec §4): every parameter's name and spelling lives here and in search-words.ts, nowhere
+ * else. Values are Swedish and lower case, read in any case; what cannot be read falls back to its default; defaults are
+ * not written, except the seed, which must stay the same while somebody pages, reloads or goes back.
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
@@ -10,6 +10,7 @@ import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { defaultSpanDays, type SearchFilter, type SearchRequest, seedCount } from '@fyndkartan/domain/search-filter'
 import { findTown } from '@fyndkartan/domain/towns'
 import { defaultPageSize, maxQueryLength } from '@fyndkartan/contract/search-query'
+import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
 
 /** What a visitor chooses before a press on 'Visa'. */
 export interface FilterChoice {
@@ -34,13 +35,6 @@ export interface SearchState extends FilterChoice {
   readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
 }
 
-const everything = 'alla'
-const kindWords = { market: 'tillfälligt evenemang', shop: 'second hand butik' } as const satisfies Record<
-  PlaceKind,
-  string
->
-const centreKinds = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
-
 const filterParameters = [
   'start_date',
   'end_date',
@@ -50,7 +44,6 @@ const filterParameters = [
   'query',
   'exclude_opening_hours',
 ] as const
-const centreParameters = ['center_lat', 'center_lng', 'center_type', 'center_id'] as const
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
@@ -112,18 +105,6 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   return params
 }
 
-/** The way back from a place's page (spec §2): the earlier search, with the map at the place and nothing twice. */
-export function backToSearchParams(params: URLSearchParams, place: PlaceKey, position: LatLng | null): URLSearchParams {
-  const back = withoutParameters(params, centreParameters)
-  if (position) writeCentre(back, position, place)
-  return back
-}
-
-/** What a link to all shops, all markets or everything carries, as the footer has them (spec §2). */
-export function kindLinkParams(kind: PlaceKind | 'all'): URLSearchParams {
-  return new URLSearchParams({ event_type: kind === 'all' ? everything : kindWords[kind] })
-}
-
 /** What is asked of the server, first page. `area` counts only when the own area is on. */
 export function toSearchRequest(state: SearchState, area: Circle): SearchRequest {
   return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
@@ -132,20 +113,6 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours } = choice
   return { from, to, towns, kind, words, excludedHours, area: choice.ownArea ? area : null }
-}
-
-function withoutParameters(params: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const rest = new URLSearchParams(params)
-  for (const name of names) rest.delete(name)
-  return rest
-}
-
-function writeCentre(params: URLSearchParams, position: LatLng, place: PlaceKey | null): void {
-  params.set('center_lat', String(position.lat))
-  params.set('center_lng', String(position.lng))
-  if (!place) return
-  params.set('center_type', centreKinds[place.kind])
-  params.set('center_id', String(place.id))
 }
 
 function readWord(params: URLSearchParams, name: string): string {
