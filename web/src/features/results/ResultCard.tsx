@@ -92,7 +92,11 @@ function MarketTime({ market }: { readonly market: Market }) {
   return (
     <>
       <p className={styles.time}>
-        {market.date === null ? missingText.date : <time dateTime={market.date}>{formatDate(market.date)}</time>}
+        {market.date === null ? (
+          <span>{missingText.date}</span>
+        ) : (
+          <time dateTime={market.date}>{formatDate(market.date)}</time>
+        )}
         <span className="visually-hidden">, </span>
         <span>{formatMarketHours(market.startMinute, market.endMinute)}</span>
       </p>

@@ -2,7 +2,8 @@ import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { loadPlaces, type PlacesPage } from '../../api/places.ts'
+import { loadPlaces } from '../../api/places.ts'
+import { nextPage, totalOf, uniquePlaces } from './paging.ts'
 
 /** Spec §9: after this long without an answer the list reads as empty, ms. The answer is still taken when it comes. */
 export const emptyAfterMs = 5000
@@ -43,9 +44,11 @@ export function useResults(request: SearchRequest, attempt: number): Results {
   useReadAnew(request, attempt)
   const pages = query.data?.pages
   const places = useMemo(() => uniquePlaces(pages ?? []), [pages])
-  const isSlow = useIsSlow(query.isPending, JSON.stringify(request))
+  // A search that failed and is tried again waits like a new one.
+  const isWaiting = pages === undefined && (query.isPending || query.isFetching)
+  const isSlow = useIsSlow(isWaiting, JSON.stringify(request))
   return {
-    status: query.isPending ? (isSlow ? 'slow' : 'loading') : pages ? 'ready' : 'failed',
+    status: isWaiting ? (isSlow ? 'slow' : 'loading') : pages ? 'ready' : 'failed',
     places,
     total: pages ? totalOf(pages) : null,
     hasMore: query.hasNextPage,
@@ -53,36 +56,6 @@ export function useResults(request: SearchRequest, attempt: number): Results {
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void query.refetch(),
   }
-}
-
-/** The next zero-based page, or undefined when every row was read. Without a total, a short page is the last one. */
-export function nextPage(pages: readonly PlacesPage[], pageSize: number): number | undefined {
-  const last = pages.at(-1)
-  if (!last || last.rowsRead === 0) return undefined
-  const total = lastTotal(pages)
-  const read = pages.reduce((sum, page) => sum + page.rowsRead, 0)
-  const isEnd = total === null ? last.rowsRead < pageSize : read >= total
-  return isEnd ? undefined : pages.length
-}
-
-/** The total last told; what was read when no page told any. */
-export function totalOf(pages: readonly PlacesPage[]): number {
-  return lastTotal(pages) ?? pages.reduce((sum, page) => sum + page.rowsRead, 0)
-}
-
-/** A place that moved between pages while they were read stands where it was seen first. */
-export function uniquePlaces(pages: readonly PlacesPage[]): SeenPlace[] {
-  const byKey = new Map<string, SeenPlace>()
-  for (const page of pages)
-    for (const place of page.places) {
-      const key = `${place.kind}/${place.id}`
-      if (!byKey.has(key)) byKey.set(key, place)
-    }
-  return [...byKey.values()]
-}
-
-function lastTotal(pages: readonly PlacesPage[]): number | null {
-  return pages.findLast((page) => page.total !== null)?.total ?? null
 }
 
 function useReadAnew(request: SearchRequest, attempt: number): void {

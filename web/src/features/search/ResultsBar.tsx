@@ -1,6 +1,7 @@
 import type { SortOrder } from '@fyndkartan/domain/search-filter'
 import { useId } from 'react'
-import { formatCount, sortLabels } from './choice-text.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { sortLabels } from './choice-text.ts'
 import styles from './ResultsBar.module.css'
 import type { Search } from './use-search.ts'
 

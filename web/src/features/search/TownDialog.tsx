@@ -2,7 +2,7 @@ import { towns as allTowns } from '@fyndkartan/domain/towns'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatCount } from './choice-text.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import styles from './TownDialog.module.css'
 import { foldTyped } from './fold-typed.ts'
 

@@ -11,7 +11,9 @@ export function WarningBanner() {
         </svg>
       </span>
       <span className={styles.text}>
-        OBS! Dubbelkolla alltid butikens/evenemangets hemsida för uppdaterad information.
+        OBS! Dubbelkolla alltid butikens/
+        <wbr />
+        evenemangets hemsida för uppdaterad information.
       </span>
     </p>
   )

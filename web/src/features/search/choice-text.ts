@@ -42,10 +42,3 @@ export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): st
 export function formatArea(area: Circle): string {
   return `inom ${formatDistance(area.radiusKm)}`
 }
-
-const swedish = new Intl.NumberFormat('sv-SE')
-
-/** '3 451 ställen', '1 ställe'; the same string in label and text. */
-export function formatCount(count: number): string {
-  return swedish.format(count)
-}

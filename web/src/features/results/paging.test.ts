@@ -1,0 +1,57 @@
+import type { PlacesPage } from '../../api/places.ts'
+import { expect, test } from 'vitest'
+import { nextPage, totalOf, uniquePlaces } from './paging.ts'
+
+function buildPage(rowsRead: number, total: number | null, ids: readonly number[] = []): PlacesPage {
+  return {
+    rowsRead,
+    total,
+    places: ids.map((id) => ({
+      kind: 'shop',
+      id,
+      name: `Butik ${id}`,
+      address: null,
+      town: null,
+      position: null,
+      openingHours: null,
+      link: null,
+      favourite: false,
+    })),
+  }
+}
+
+test.each<[string, PlacesPage[], number | undefined]>([
+  ['nothing read yet has no next page', [], undefined],
+  ['an empty answer is the end', [buildPage(0, null)], undefined],
+  ['19 of 20 rows go on', [buildPage(19, 20)], 1],
+  ['20 of 20 rows are the end', [buildPage(20, 20)], undefined],
+  ['40 of 41 rows go on with page 2', [buildPage(20, 41), buildPage(20, 41)], 2],
+  ['a total told only once still counts', [buildPage(20, 41), buildPage(20, null)], 2],
+  ['a total that has shrunk meanwhile ends it', [buildPage(20, 41), buildPage(20, 40)], undefined],
+  ['an empty page ends it, whatever the total said', [buildPage(20, 41), buildPage(0, null)], undefined],
+  ['without a total a full page goes on', [buildPage(20, null)], 1],
+  ['without a total a short page is the end', [buildPage(19, null)], undefined],
+])('%s', (_title, pages, expected) => {
+  expect(nextPage(pages, 20)).toBe(expected)
+})
+
+test('rows without a usable source count as read', () => {
+  expect(nextPage([buildPage(20, 21, [1, 2, 3])], 20)).toBe(1)
+})
+
+test('the total is the last one told, else what was read', () => {
+  expect(totalOf([buildPage(20, 41), buildPage(20, 43), buildPage(3, null)])).toBe(43)
+  expect(totalOf([buildPage(20, null), buildPage(3, null)])).toBe(23)
+  expect(totalOf([buildPage(0, null)])).toBe(0)
+})
+
+test('a place that comes twice is shown once, where it came first', () => {
+  expect(uniquePlaces([buildPage(2, 4, [1, 2]), buildPage(2, 4, [2, 3])]).map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('a shop and a market of the same number are two places', () => {
+  const [shop] = buildPage(1, 2, [1]).places
+  if (!shop) throw new Error('no shop')
+  const market = { ...shop, kind: 'market', date: null, startMinute: null, endMinute: null } as const
+  expect(uniquePlaces([{ rowsRead: 2, total: 2, places: [shop, market] }])).toHaveLength(2)
+})

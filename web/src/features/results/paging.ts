@@ -1,0 +1,33 @@
+/** Counting through the pages of an answer (spec §3: row_count stands on the first row of a page, an empty page has none). */
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import type { PlacesPage } from '../../api/places.ts'
+
+/** The next zero-based page, or undefined when every row was read. Without a total, a short page is the last one. */
+export function nextPage(pages: readonly PlacesPage[], pageSize: number): number | undefined {
+  const last = pages.at(-1)
+  if (!last || last.rowsRead === 0) return undefined
+  const total = lastTotal(pages)
+  const read = pages.reduce((sum, page) => sum + page.rowsRead, 0)
+  const isEnd = total === null ? last.rowsRead < pageSize : read >= total
+  return isEnd ? undefined : pages.length
+}
+
+/** The total last told; what was read when no page told any. */
+export function totalOf(pages: readonly PlacesPage[]): number {
+  return lastTotal(pages) ?? pages.reduce((sum, page) => sum + page.rowsRead, 0)
+}
+
+/** A place that moved between pages while they were read stands where it was seen first. */
+export function uniquePlaces(pages: readonly PlacesPage[]): SeenPlace[] {
+  const byKey = new Map<string, SeenPlace>()
+  for (const page of pages)
+    for (const place of page.places) {
+      const key = `${place.kind}/${place.id}`
+      if (!byKey.has(key)) byKey.set(key, place)
+    }
+  return [...byKey.values()]
+}
+
+function lastTotal(pages: readonly PlacesPage[]): number | null {
+  return pages.findLast((page) => page.total !== null)?.total ?? null
+}

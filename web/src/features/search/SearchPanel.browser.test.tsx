@@ -1,0 +1,157 @@
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { ResultsBar } from './ResultsBar.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { useSearch } from './use-search.ts'
+
+beforeEach(() => localStorage.clear())
+
+function Harness() {
+  const search = useSearch()
+  return (
+    <>
+      <SearchPanel search={search} renderAreaMap={() => <div />} />
+      <ResultsBar search={search} total={3451} isLoading={false} />
+      <output aria-label="address">{decodeURIComponent(useLocation().search).replaceAll('+', ' ')}</output>
+      <output aria-label="attempt">{search.attempt}</output>
+    </>
+  )
+}
+
+async function show(query: string) {
+  const screen = await render(
+    <MemoryRouter initialEntries={[`/?${query}`]} useTransitions={false}>
+      <Harness />
+    </MemoryRouter>,
+  )
+  const showButton = screen.getByRole('button', { name: 'Visa', exact: true })
+  const address = screen.getByLabelText('address')
+  const towns = screen.getByRole('button', { name: /^Stad:/ })
+  return { screen, showButton, address, towns }
+}
+
+test('an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
+  const { screen, address } = await show('')
+  await expect.poll(() => address.element().textContent).toMatch(/^\?seed=\d{1,3}$/)
+  const drawn = address.element().textContent
+  await screen.getByText('Lista', { exact: true }).click()
+  await expect.element(address).toHaveTextContent(`${drawn}&view_mode=list`)
+})
+
+test('choices wait for Visa, and say so', async () => {
+  const { screen, showButton, address } = await show('seed=0')
+  await screen.getByRole('searchbox', { name: 'Sökord' }).fill('  vinyl ')
+  await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
+  await expect.element(address).toHaveTextContent('?seed=0')
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?query=vinyl&seed=0')
+  expect(screen.getByText('Tryck på Visa för att se dina ändringar.').query()).toBeNull()
+})
+
+test('an emptied query leaves the address', async () => {
+  const { screen, address } = await show('query=vinyl&seed=0')
+  await screen.getByRole('searchbox', { name: 'Sökord' }).fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address).toHaveTextContent('?seed=0')
+})
+
+test('Visa with unchanged choices is a new attempt', async () => {
+  const { screen, showButton } = await show('seed=0')
+  await showButton.click()
+  await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('1')
+})
+
+test('Visa lets go of the place that the map stood at', async () => {
+  const { showButton, address } = await show('seed=0&center_lat=57.9&center_lng=12&center_type=store&center_id=7')
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?seed=0')
+})
+
+test('towns are found without dots and chosen by Enter, one after the other', async () => {
+  const { screen, showButton, address, towns } = await show('seed=0')
+  await towns.click()
+  await screen.getByRole('searchbox', { name: 'Filtrera städer' }).click()
+  await userEvent.keyboard('are{Enter}boras{Enter}')
+  await expect.element(screen.getByText('2 städer valda')).toBeVisible()
+  await screen.getByRole('button', { name: 'Klar' }).click()
+  await expect.element(towns).toHaveAccessibleName('Stad: Borås och Åre')
+  await expect.element(towns).toHaveFocus()
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?city=borås,åre&seed=0')
+})
+
+test('without a town and without an own area nothing is shown, and the reason stands beside Visa', async () => {
+  const { screen, showButton, towns } = await show('seed=0')
+  await towns.click()
+  await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klar' }).click()
+  await expect.element(showButton).toBeDisabled()
+  await expect.element(screen.getByText('Välj minst en stad, eller slå på eget sökområde.')).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Sökord' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('0')
+})
+
+test('an own area sets towns aside and adds Avstånd; turned off, it takes Avstånd along', async () => {
+  const { screen, address, towns } = await show('seed=0&city=borås')
+  const sort = screen.getByRole('combobox', { name: 'Sortera' })
+  expect(sort.getByRole('option').elements()).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await screen.getByRole('slider', { name: 'Radie' }).fill('20')
+  await screen.getByRole('button', { name: 'Visa området' }).click()
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&seed=0')
+  await expect.element(towns).toBeDisabled()
+  await expect.element(towns).toHaveAccessibleDescription('Inte relevant vid geografisk sökning')
+  expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":20}')
+
+  await sort.selectOptions('Avstånd')
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
+  await screen.getByRole('button', { name: 'Sluta söka i området' }).click()
+  await expect.element(address).toHaveTextContent('?seed=0')
+  await expect.element(sort).toHaveValue('date')
+  await expect.element(towns).toBeEnabled()
+})
+
+test('Rensa filter leaves nothing but the seed', async () => {
+  const { screen, address } = await show(
+    'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&exclude_opening_hours=varierar',
+  )
+  await screen.getByRole('button', { name: 'Rensa filter' }).click()
+  await expect.element(address).toHaveTextContent('?seed=7')
+  await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
+})
+
+test('Alla and the excluded opening hours rule each other out', async () => {
+  const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
+  const all = screen.getByRole('checkbox', { name: 'Alla' })
+  await expect.element(all).toBeChecked()
+  await screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' }).click()
+  await expect.element(all).not.toBeChecked()
+  await showButton.click()
+  await expect
+    .element(address)
+    .toHaveTextContent('?exclude_opening_hours=säsongsbaserade&seed=0&advanced_expanded=true')
+  await all.click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' })).not.toBeChecked()
+})
+
+test('the list of kinds stays for 100 ms after the pointer has left, then closes', async () => {
+  const { screen } = await show('seed=0')
+  const tag = screen.getByRole('button', { name: /^Typ:/ })
+  await tag.click()
+  const option = screen.getByRole('radio', { name: 'Second hand butik' })
+  await expect.element(option).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    tag.element().parentElement?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
+    await vi.advanceTimersByTimeAsync(99)
+    expect(option.query()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.poll(() => option.query()).toBeNull()
+})

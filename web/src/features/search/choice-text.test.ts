@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { formatArea, formatSpan, formatTowns } from './choice-text.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { foldTyped } from './fold-typed.ts'
+
+test.each([
+  ['all', 'hela Sverige'],
+  [[], 'ingen stad'],
+  [['Åre'], 'Åre'],
+  [['Alingsås', 'Borås'], 'Alingsås och Borås'],
+  [['Alingsås', 'Borås', 'Åre'], 'Alingsås och 2 till'],
+] as const)('towns %j read "%s"', (towns, expected) => {
+  expect(formatTowns(towns)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21', 'i dag'],
+  ['2026-11-22', '2026-11-22', '22 nov'],
+  ['2026-11-21', '2026-11-28', '21–28 nov'],
+] as const)('%s to %s reads "%s"', (from, to, expected) => {
+  expect(formatSpan(from, to, '2026-11-21')).toBe(expected)
+})
+
+test('an area reads by its radius', () => {
+  expect(formatArea({ centre: { lat: 57.7, lng: 12 }, radiusKm: 20 })).toBe('inom 20 km')
+})
+
+test('thousands stand apart, by a space that does not break', () => {
+  expect(formatCount(3451)).toBe('3\u00A0451')
+  expect(formatCount(0)).toBe('0')
+})
+
+test.each([
+  ['Åre', 'are'],
+  ['Upplands-Väsby ', 'upplands vasby'],
+  ['MALMÖ', 'malmo'],
+])('typed "%s" is found as "%s"', (typed, expected) => {
+  expect(foldTyped(typed)).toBe(expected)
+})
