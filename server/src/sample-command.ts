@@ -1,7 +1,7 @@
 /** `npm run sample`: fills an empty database with sample places. `npm run sample -- --remove`: takes exactly them away. */
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { CommandError, runCommand } from './command.ts'
+import { CommandError, runCommand } from './run-command.ts'
 import { fillWithSample } from './sample/fill.ts'
 import { removeSample } from './sample/remove.ts'
 

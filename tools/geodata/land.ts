@@ -3,7 +3,7 @@
  * not stand in the sea or in a big lake. `npm run land` here, after `npm run towns`, then commit the result.
  */
 import { writeFileSync } from 'node:fs'
-import { towns } from '../../domain/src/towns.ts'
+import { towns } from '@fyndkartan/domain/towns'
 import { contains, loadCountries, loadLakes, type Point } from './topology.ts'
 
 const sectors = 16

@@ -13,8 +13,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { distanceKm } from '../../domain/src/geo.ts'
-import { type Town, towns } from '../../domain/src/towns.ts'
+import { distanceKm } from '@fyndkartan/domain/geo'
+import { type Town, towns } from '@fyndkartan/domain/towns'
 import { areaKm2, type Box, clipRing, simplifyLine } from './rings.ts'
 import { type Feature, loadCountries, loadLakes, type Ring } from './topology.ts'
 

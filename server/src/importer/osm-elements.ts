@@ -62,17 +62,21 @@ function readOverpass(list: readonly unknown[], remark: unknown): OsmFile {
   }
   return {
     elements: objects.map((element, index): OsmElement => {
-      const { type, id } = element
-      const known = typeof type === 'string' && /^(node|way|relation)$/.test(type) && Number.isSafeInteger(id)
+      const id = overpassId(element)
       return {
-        id: known ? `${type}/${id}` : null,
-        at: known ? `${type}/${id}` : `element ${index + 1}`,
+        id,
+        at: id ?? `element ${index + 1}`,
         tags: isObject(element['tags']) ? element['tags'] : {},
         position: overpassPosition(element, nodes),
       }
     }),
     remark: typeof remark === 'string' && remark.trim() !== '' ? remark.trim() : null,
   }
+}
+
+function overpassId({ type, id }: Json): string | null {
+  if (typeof type !== 'string' || !/^(node|way|relation)$/.test(type)) return null
+  return typeof id === 'number' && Number.isSafeInteger(id) ? `${type}/${id}` : null
 }
 
 function overpassPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {

@@ -139,7 +139,8 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
   })
 
   test('the others become a special word or nothing, never a week', () => {
-    for (const { value, spec } of oracle().values)
-      if (spec === null) expect(osmHours(value, today).text ?? 'none', value).not.toContain('söndag')
+    const others = oracle().values.filter(({ spec }) => spec === null)
+    expect(others.length).toBeGreaterThan(5)
+    expect(others.filter(({ value }) => osmHours(value, today).text?.includes('söndag'))).toEqual([])
   })
 })

@@ -164,11 +164,13 @@ function special(word: SpecialHours): ImportedHours {
 
 function localDate(date: CivilDate, hour = 0): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  // oxlint-disable-next-line no-restricted-globals -- The library takes nothing else.
   return new Date(year, month - 1, day, hour)
 }
 
 /** Minutes since 1970 as the local fields show them. */
 function minuteCount(date: Date): number {
-  const utcMs = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), date.getMinutes())
-  return Math.round(utcMs / 60_000)
+  const fields = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  const day = fields.map((field) => String(field).padStart(2, '0')).join('-') as CivilDate
+  return dayNumber(day) * minutesPerDay + date.getHours() * 60 + date.getMinutes()
 }

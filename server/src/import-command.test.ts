@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-import-'))
+const dataDir = join(directory, 'data')
+const file = join(directory, 'shops.json')
+
+beforeAll(() => {
+  const tags = { shop: 'second_hand', name: 'Retroboden' }
+  writeFileSync(file, JSON.stringify({ elements: [{ type: 'node', id: 1, lat: 57.72, lon: 12.94, tags }] }))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'import-command.ts'), ...args],
+    {
+      encoding: 'utf8',
+      env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+test.each([
+  [[], 'Usage: npm run import -- osm FILE'],
+  [['ical', 'x.ics'], 'Unknown format "ical"'],
+  [['osm'], 'Give one file'],
+  [['osm', 'a.json', 'b.json'], 'Give one file'],
+  [['osm', file, '--force'], "Unknown option '--force'"],
+  [['osm', join(directory, 'nowhere.json')], 'cannot be read'],
+  [['osm', import.meta.filename], 'line 1 is not JSON'],
+])('%j is refused in a sentence, before any database is made', (args, message) => {
+  const { status, stdout, stderr } = run(...args)
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toContain(message)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a file is imported, then found unchanged; no progress bar is drawn into a pipe', () => {
+  expect(run('osm', file, '--dry-run').stdout).toMatch(/^Dry run/)
+  expect(run('osm', file)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^new +1$/m) })
+  expect(run('osm', file).stdout).toMatch(/^unchanged +1$/m)
+})
+
+test.each([
+  [{ elements: [] }, 'holds no place'],
+  [{ elements: [{ type: 'node', id: 1 }], remark: 'runtime error: Query timed out' }, 'Query timed out'],
+])('prune refuses %j, which may not be the whole', (content, message) => {
+  const part = join(directory, 'part.json')
+  writeFileSync(part, JSON.stringify(content))
+  const { status, stderr } = run('osm', part, '--prune')
+  expect(status).toBe(1)
+  expect(stderr).toContain(message)
+  expect(run('osm', file).stdout).toMatch(/^unchanged +1$/m)
+})

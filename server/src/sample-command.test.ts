@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-sample-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+function run(...args: string[]) {
+  const script = join(import.meta.dirname, 'sample-command.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+  return { status, output: stdout + stderr }
+}
+
+test('fills once, takes it away, and does not bring it back', () => {
+  expect(run()).toEqual({ status: 0, output: 'Added 1500 sample shops and 1500 sample markets.\n' })
+  expect(run().output).toMatch(/^Nothing added/)
+  expect(run('--remove').output).toBe('Removed 1500 sample shops and 1500 sample markets.\n')
+  expect(run('--remove').output).toBe('Removed 0 sample shops and 0 sample markets.\n')
+  expect(run().output).toMatch(/^Nothing added/)
+})
+
+test('an unknown option is refused', () => {
+  const { status, output } = run('--delete')
+  expect(status).toBe(1)
+  expect(output).toContain("Unknown option '--delete'")
+})
