@@ -26,6 +26,9 @@ const commands = {
   lint: [['node_modules/oxlint/bin/oxlint']],
 }
 
+/** Takes file names, which are meant from where the user stands; npm itself goes to the project's folder first. */
+const inUsersFolder = ['import']
+
 /** A problem that the user can solve: printed without a stack. */
 class Advice extends Error {}
 
@@ -95,10 +98,10 @@ function isAtLeast(version, wanted) {
 }
 
 /** Resolves to the exit code; a child that a signal ended gives 128 + its number, as shells do. */
-function run(node, args) {
+function run(node, [file, ...args], cwd) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, {
-      cwd: root,
+    const child = spawn(node, [join(root, file), ...args], {
+      cwd,
       stdio: 'inherit',
       env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
     })
@@ -129,8 +132,9 @@ async function main() {
   }
   if (!isInstalled()) install()
   const node = findNode()
+  const cwd = inUsersFolder.includes(name) ? process.env.INIT_CWD || process.cwd() : root
   for (const [index, step] of steps.entries()) {
-    const code = await run(node, index === steps.length - 1 ? [...step, ...rest] : step)
+    const code = await run(node, index === steps.length - 1 ? [...step, ...rest] : step, cwd)
     if (code !== 0) return code
   }
   return 0
