@@ -62,9 +62,17 @@ describe('finding a town', () => {
     expect(findTown('Boras')).toBeUndefined()
   })
 
-  test('by position: the nearest middle', () => {
+  test('by position', () => {
     expect(nearestTown({ lat: 57.73, lng: 12.93 }).name).toBe('Borås')
     expect(nearestTown({ lat: 65.57, lng: 22.2 }).name).toBe('Luleå')
+  })
+
+  test('by its edge, not its middle: Alelyckan is in Göteborg, nearer to the middle of Partille', () => {
+    const alelyckan = { lat: 57.7581, lng: 12.0091 }
+    const km = (name: string) => distanceKm(alelyckan, findTown(name)?.position ?? { lat: 0, lng: 0 })
+    expect(km('Partille')).toBeLessThan(km('Göteborg'))
+    expect(nearestTown(alelyckan).name).toBe('Göteborg')
+    expect(nearestTown({ lat: 57.7395, lng: 12.1064 }).name).toBe('Partille')
   })
 
   test('a seat comes before the municipality that shares its place', () => {
