@@ -1,0 +1,292 @@
+import type { Market } from '@fyndkartan/domain/market'
+import type { Place } from '@fyndkartan/domain/place'
+import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { Shop } from '@fyndkartan/domain/shop'
+import { describe, expect, it } from 'vitest'
+import { PlaceIndex } from './place-index.ts'
+
+function buildShop(id: number, name: string, rest: Partial<Shop> = {}): Shop {
+  return { kind: 'shop', id, name, address: null, town: null, position: null, openingHours: null, link: null, ...rest }
+}
+
+function buildMarket(id: number, name: string, rest: Partial<Market> = {}): Market {
+  const unknown = { address: null, town: null, position: null, startMinute: null, endMinute: null, link: null }
+  return { kind: 'market', id, name, date: '2026-11-21', ...unknown, ...rest }
+}
+
+const katrineholm = { lat: 58.9959, lng: 16.2072 }
+const malmo = { lat: 55.6059, lng: 13.0007 }
+
+const places: Place[] = [
+  buildShop(1, 'Retrolyckan Katrineholm', { town: 'Katrineholm', position: katrineholm, openingHours: 'varierar' }),
+  buildShop(2, 'Erikshjälpen', { town: 'Malmö', address: 'Ystadvägen 44', position: malmo }),
+  buildShop(3, 'Röda Korset Second Hand', { town: 'Göteborg', openingHours: 'på förfrågan' }),
+  buildShop(4, 'Båtsmans Café & Kuriosa', { town: 'Härnösand', openingHours: 'säsongsbaserade' }),
+  buildShop(5, 'Malmös vintagehörna', { town: 'Lund', address: 'Bangatan 3' }),
+  buildShop(6, 'Emmaus', { town: 'Stockholm', address: 'Malmövägen 7' }),
+  buildShop(7, 'Bats & Bollar', { town: 'Kiruna' }),
+  buildMarket(1, 'Loppis i Folkets park', { town: 'Malmö', position: malmo, startMinute: 600 }),
+  buildMarket(2, 'Höstloppis', { town: 'Katrineholm', position: katrineholm, startMinute: 540 }),
+  buildMarket(3, 'Julmarknad', { town: 'Örebro', date: '2026-11-28', startMinute: 660 }),
+  buildMarket(4, 'Vinterloppis', { town: 'Umeå', date: '2026-11-29' }),
+  buildMarket(5, 'Loppis utan dag', { town: 'Malmö', date: null }),
+  buildMarket(6, 'Loppis utan tid', { town: 'Malmö' }),
+]
+
+const everything: SearchFilter = {
+  from: '2026-11-21',
+  to: '2026-11-28',
+  towns: 'all',
+  kind: 'all',
+  area: null,
+  words: '',
+  excludedHours: [],
+}
+
+const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
+
+function buildIndex(all: readonly Place[] = places): PlaceIndex {
+  const index = new PlaceIndex({ serialise })
+  index.load(all.map((place) => ({ revision: 10, place })))
+  return index
+}
+
+function namesOf(filter: Partial<SearchFilter>, request: Partial<SearchRequest> = {}, index = buildIndex()): string[] {
+  const whole = {
+    filter: { ...everything, ...filter },
+    sort: 'date',
+    seed: 7,
+    page: 0,
+    pageSize: 100,
+    ...request,
+  } as const
+  const names = new Map(places.map((place) => [`${place.kind} ${place.id}`, place.name ?? '']))
+  const { rows } = index.find(whole)
+  return Array.from(rows, (row) => names.get(new TextDecoder().decode(index.bytesOf(row))) ?? '?')
+}
+
+describe('dates', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20', []],
+    ['2026-11-21', '2026-11-21', ['Höstloppis', 'Loppis i Folkets park', 'Loppis utan tid']],
+    ['2026-11-22', '2026-11-27', []],
+    ['2026-11-28', '2026-11-28', ['Julmarknad']],
+    ['2026-11-29', '2099-12-31', ['Vinterloppis']],
+    [
+      '1970-01-01',
+      '2099-12-31',
+      ['Höstloppis', 'Loppis i Folkets park', 'Loppis utan tid', 'Julmarknad', 'Vinterloppis'],
+    ],
+  ] as const)('from %s to %s, both inclusive, finds the markets of those days by day and start', (from, to, names) => {
+    expect(namesOf({ from, to, kind: 'market' })).toEqual(names)
+  })
+
+  it('do not bind shops, which come after all markets', () => {
+    const names = namesOf({})
+    expect(names.slice(0, 4)).toEqual(['Höstloppis', 'Loppis i Folkets park', 'Loppis utan tid', 'Julmarknad'])
+    expect(names.slice(4)).toHaveLength(7)
+  })
+
+  it('never find a market without a day, which is counted all the same', () => {
+    expect(namesOf({ from: '1970-01-01', to: '2099-12-31' })).not.toContain('Loppis utan dag')
+    expect(buildIndex().counts).toEqual({ shops: 7, markets: 6 })
+  })
+})
+
+describe('towns', () => {
+  it.each([[['Malmö']], [['malmö']], [['MALMÖ', 'malmö']], [['Malmo\u0308', 'Atlantis']]])(
+    '%j are Malmö, case and composition aside, each place once',
+    (towns) => {
+      expect(namesOf({ towns })).toEqual(['Loppis i Folkets park', 'Loppis utan tid', 'Erikshjälpen'])
+    },
+  )
+
+  it('without their dots are other towns', () => {
+    expect(namesOf({ towns: ['Malmo'] })).toEqual([])
+  })
+})
+
+describe('opening hours that are left out', () => {
+  it.each([
+    [[], 7, []],
+    [['varierar'], 6, ['Retrolyckan Katrineholm']],
+    [['på_förfrågan'], 6, ['Röda Korset Second Hand']],
+    [['säsongsbaserade', 'varierar'], 5, ['Båtsmans Café & Kuriosa', 'Retrolyckan Katrineholm']],
+  ] as const)('%j leave %i shops', (excludedHours, count, missing) => {
+    const names = namesOf({ excludedHours, kind: 'shop' })
+    expect(names).toHaveLength(count)
+    for (const name of missing) expect(names).not.toContain(name)
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['retro', ['Retrolyckan Katrineholm']],
+    ['RETROLYCKAN', ['Retrolyckan Katrineholm']],
+    ['lyckan', []],
+    ['retrolyckan malmö', []],
+    ['katrine retro', ['Retrolyckan Katrineholm']],
+    ['goteborg', ['Röda Korset Second Hand']],
+    ['roda korset', ['Röda Korset Second Hand']],
+    ['röda', ['Röda Korset Second Hand']],
+    ['cafe', ['Båtsmans Café & Kuriosa']],
+    ['café', ['Båtsmans Café & Kuriosa']],
+    ['båt', ['Båtsmans Café & Kuriosa']],
+    ['bät', []],
+    ['ystadv 44', ['Erikshjälpen']],
+    ['ystadv 45', []],
+    ['zzz', []],
+    ['second-hand', ['Röda Korset Second Hand']],
+  ])('%j find %j', (words, names) => {
+    expect(namesOf({ words, kind: 'shop' })).toEqual(names)
+  })
+
+  it('without dots mean the letters with and without: bat is Bats and Båtsmans', () => {
+    expect(namesOf({ words: 'bat', kind: 'shop' }).toSorted()).toEqual(['Bats & Bollar', 'Båtsmans Café & Kuriosa'])
+  })
+
+  it('rank a name before a town before an address', () => {
+    expect(namesOf({ words: 'malmö', kind: 'shop' })).toEqual(['Malmös vintagehörna', 'Erikshjälpen', 'Emmaus'])
+  })
+
+  it('rank by tier before date: a shop whose name it is stands before a market in the town', () => {
+    expect(namesOf({ words: 'malmo' })).toEqual([
+      'Malmös vintagehörna',
+      'Loppis i Folkets park',
+      'Loppis utan tid',
+      'Erikshjälpen',
+      'Emmaus',
+    ])
+  })
+
+  it.each([
+    ['retrolykcan', 'swapped'],
+    ['retrolyckn', 'missing'],
+    ['retrolycckan', 'doubled'],
+    ['retrolyckam', 'wrong'],
+    ['etrolyckan', 'missing at the start'],
+  ])('forgive one slip in a long word: %s (%s)', (words) => {
+    expect(namesOf({ words })).toEqual(['Retrolyckan Katrineholm'])
+  })
+
+  it.each(['retorlykcan', 'retrolyc kam', 'emmuas x', 'lnud', '4444'])('do not forgive more than that: %s', (words) => {
+    expect(namesOf({ words })).toEqual([])
+  })
+
+  it('put exact hits before forgiven ones, and within those name before town before address', () => {
+    const named = [
+      buildShop(1, 'Ett', { address: 'Lundgatan 1' }),
+      buildShop(2, 'Två', { town: 'Lundgaten' }),
+      buildShop(3, 'Lundgaten'),
+      buildShop(4, 'Fyra', { address: 'Lundgaten 2' }),
+      buildMarket(5, 'Lundgaten'),
+    ]
+    const index = buildIndex(named)
+    const find = (words: string) => {
+      const { rows } = index.find({ filter: { ...everything, words }, sort: 'date', seed: 1, page: 0, pageSize: 9 })
+      return Array.from(rows, (row) => index.keyOf(row).id)
+    }
+    expect(find('lundgatan')).toEqual([1, 5, 3, 2, 4])
+  })
+})
+
+describe('an own area', () => {
+  it('holds what is no further than its radius, and no place without a position', () => {
+    const area = { centre: katrineholm, radiusKm: 1 }
+    expect(namesOf({ area })).toEqual(['Höstloppis', 'Retrolyckan Katrineholm'])
+    expect(namesOf({ area: { centre: katrineholm, radiusKm: 500 } })).toHaveLength(4)
+  })
+
+  it('sorted by distance mixes both kinds', () => {
+    const area = { centre: malmo, radiusKm: 500 }
+    const names = namesOf({ area }, { sort: 'distance' })
+    expect(names.slice(0, 2).toSorted()).toEqual(['Erikshjälpen', 'Loppis i Folkets park'])
+    expect(names.slice(2).toSorted()).toEqual(['Höstloppis', 'Retrolyckan Katrineholm'])
+    expect(names).toHaveLength(4)
+  })
+})
+
+describe('the seeded order', () => {
+  const many = Array.from({ length: 500 }, (_, id) => buildShop(id, 'Loppan'))
+  const idsOf = (index: PlaceIndex, seed: number) => {
+    const { rows } = index.find({ filter: everything, sort: 'date', seed, page: 0, pageSize: 500 })
+    return Array.from(rows, (row) => index.keyOf(row).id)
+  }
+
+  it('is the same for the same seed, and another for another; 0 is a seed like any', () => {
+    const index = buildIndex(many)
+    expect(idsOf(index, 0)).toEqual(idsOf(buildIndex(many.toReversed()), 0))
+    expect(idsOf(index, 0)).not.toEqual(idsOf(index, 1))
+    expect(idsOf(index, 0).toSorted((a, b) => a - b)).toEqual(many.map(({ id }) => id))
+  })
+
+  it('leaves all others where they are when a place comes or goes', () => {
+    const index = buildIndex(many)
+    const before = idsOf(index, 42)
+    index.apply([{ revision: 11, removed: { kind: 'shop', id: 77 } }])
+    expect(idsOf(index, 42)).toEqual(before.filter((id) => id !== 77))
+    index.apply([{ revision: 12, place: buildShop(77, 'Loppan igen') }])
+    expect(idsOf(index, 42)).toEqual(before)
+  })
+})
+
+describe('changes', () => {
+  const filter = { ...everything, words: 'loppis' }
+
+  it('with a revision at or below the stored one are ignored, with one above taken in', () => {
+    const index = buildIndex()
+    for (const [revision, name, total] of [
+      [9, 'Annat', 2],
+      [10, 'Annat', 2],
+      [11, 'Annat', 1],
+      [11, 'Loppis', 1],
+      [12, 'Loppis', 2],
+    ] as const) {
+      index.apply([{ revision, place: buildMarket(1, name) }])
+      expect(index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total, `${revision}`).toBe(total)
+    }
+    expect(index.revision).toBe(12)
+  })
+
+  it('older than a removal do not bring the place back', () => {
+    const index = buildIndex()
+    index.apply([{ revision: 20, removed: { kind: 'shop', id: 2 } }])
+    index.apply([{ revision: 19, place: buildShop(2, 'Erikshjälpen') }])
+    expect(index.rowOf({ kind: 'shop', id: 2 })).toBe(-1)
+    expect(index.counts.shops).toBe(6)
+    index.apply([{ revision: 21, place: buildShop(2, 'Erikshjälpen') }])
+    expect(index.keyOf(index.rowOf({ kind: 'shop', id: 2 }))).toEqual({ kind: 'shop', id: 2 })
+  })
+
+  it('that fail change nothing', () => {
+    const index = buildIndex()
+    expect(() => index.apply([{ revision: 0.5, place: buildShop(1, 'x') }])).toThrow(RangeError)
+    expect(() => index.apply([{ revision: 11, place: buildShop(-1, 'x') }])).toThrow('id -1 is not a whole number')
+    expect(() => index.load([{ revision: 1, place: buildShop(2 ** 31, 'x') }])).toThrow(RangeError)
+    const twice = [buildShop(1, 'x'), buildShop(1, 'y')]
+    expect(() => index.load(twice.map((place) => ({ revision: 1, place })))).toThrow('comes twice')
+    expect(namesOf({ words: 'retro' }, {}, index)).toEqual(['Retrolyckan Katrineholm'])
+    expect(index.counts).toEqual({ shops: 7, markets: 6 })
+  })
+})
+
+describe('an empty index', () => {
+  const index = new PlaceIndex({ serialise })
+
+  it('answers everything with nothing', () => {
+    const area = { centre: malmo, radiusKm: 10 }
+    for (const filter of [everything, { ...everything, area }, { ...everything, words: 'loppis', towns: ['Malmö'] }])
+      expect(index.find({ filter, sort: 'distance', seed: 0, page: 0, pageSize: 20 })).toMatchObject({ total: 0 })
+    expect(index.findAll(everything)).toHaveLength(0)
+    expect(index.rowOf({ kind: 'shop', id: 1 })).toBe(-1)
+    expect(index.rowOf({ kind: 'shop', id: Number.NaN })).toBe(-1)
+    expect(index.revision).toBe(0)
+  })
+
+  it('gives no rows for a page past the end, and the total all the same', () => {
+    expect(buildIndex().find({ filter: everything, sort: 'date', seed: 0, page: 1000, pageSize: 20 })).toMatchObject({
+      total: 11,
+      rows: { length: 0 },
+    })
+  })
+})
