@@ -5,7 +5,6 @@ import { AdBar } from './AdBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { PageEnd } from './PageEnd.tsx'
 import { type FooterLink, SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -45,7 +44,6 @@ export function Layout({ kindLinks, pageFallback }: Props) {
         </main>
         <AdBar />
       </div>
-      <PageEnd />
       <SiteFooter kindLinks={kindLinks} />
     </div>
   )

@@ -4,7 +4,7 @@ import { routePatterns } from '../../paths.ts'
 import { siteConfig } from '../../site-config.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { DataSources, SampleNotice } from './PageEnd.tsx'
+import { DataSources, PageEnd, SampleNotice } from './PageEnd.tsx'
 import styles from './SiteFooter.module.css'
 
 const pageLinks = [
@@ -21,7 +21,7 @@ export interface FooterLink {
   readonly label: string
 }
 
-/** The floating footer (spec §2): a tab at the lower edge opens it. */
+/** The end of the page, and the floating footer (spec §2) that a tab at the window's lower edge opens. */
 export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterLink[] }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
@@ -41,42 +41,45 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
   }, [open])
 
   return (
-    <footer className={styles.footer}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? 'Stäng sidfoten' : 'Visa sidfoten'}
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className={styles.arrow}>
-          <path d="M2.5 10.5 8 5l5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
-        </svg>
-      </button>
-      <div id={panelId} hidden={!open} className={styles.panel}>
-        <div className="rag-rug" aria-hidden="true" />
-        <div className={styles.columns}>
-          <LinkList heading="Sidor" links={pageLinks} onFollow={close} />
-          <LinkList heading="Hitta" links={kindLinks} onFollow={close} />
-          <section>
-            <h2 className={styles.heading}>Kontakt</h2>
-            <ul className={styles.links}>
-              <li>
-                <a href={`mailto:${siteConfig.contact_email}`}>{siteConfig.contact_email}</a>
-              </li>
-              {siteConfig.social_links.map(({ name, url }) => (
-                <li key={url}>
-                  <ExternalLink href={url}>{name}</ExternalLink>
+    <footer>
+      <PageEnd />
+      <div className={styles.floating}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Stäng sidfoten' : 'Visa sidfoten'}
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className={styles.arrow}>
+            <path d="M2.5 10.5 8 5l5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+          </svg>
+        </button>
+        <div id={panelId} hidden={!open} className={styles.panel}>
+          <div className="rag-rug" aria-hidden="true" />
+          <div className={styles.columns}>
+            <LinkList heading="Sidor" links={pageLinks} onFollow={close} />
+            <LinkList heading="Hitta" links={kindLinks} onFollow={close} />
+            <section>
+              <h2 className={styles.heading}>Kontakt</h2>
+              <ul className={styles.links}>
+                <li>
+                  <a href={`mailto:${siteConfig.contact_email}`}>{siteConfig.contact_email}</a>
                 </li>
-              ))}
-            </ul>
-          </section>
-          <div className={styles.small}>
-            <SampleNotice />
-            <DataSources />
-            <p>© {year} Fyndkartan</p>
+                {siteConfig.social_links.map(({ name, url }) => (
+                  <li key={url}>
+                    <ExternalLink href={url}>{name}</ExternalLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <div className={styles.small}>
+              <SampleNotice />
+              <DataSources />
+              <p>© {year} Fyndkartan</p>
+            </div>
           </div>
         </div>
       </div>
