@@ -18,9 +18,9 @@ const maxParamLength = 4096
 
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config } = deps
+  const { config, logStream } = deps
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
     logController: new RequestLog(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength },

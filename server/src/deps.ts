@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -13,4 +14,6 @@ export interface Deps {
   readonly index: PlaceIndex
   readonly sync: IndexSync
   readonly identity: Identity
+  /** Where the log goes; standard output when left out. */
+  readonly logStream?: Writable
 }

@@ -1,4 +1,5 @@
 /** The whole application over a fresh database, without a network: `site.call(path)`. */
+import type { Writable } from 'node:stream'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -34,13 +35,23 @@ export interface TestSiteOptions {
   readonly config?: Partial<Config>
   readonly identity?: Identity
   readonly clock?: () => number
+  /** Takes the log's lines. */
+  readonly logStream?: Writable
   /** False leaves the index empty, as before the first load. */
   readonly load?: boolean
 }
 
 /** Builds the application; it is closed after the tests. */
 export async function buildSite(database: Database, options: TestSiteOptions = {}): Promise<TestSite> {
-  const { shops = [], markets = [], config = {}, identity = noAccounts, clock = () => testNowMs, load = true } = options
+  const {
+    shops = [],
+    markets = [],
+    config = {},
+    identity = noAccounts,
+    clock = () => testNowMs,
+    load = true,
+    logStream,
+  } = options
   await write(database, testNowMs, async (writing) => {
     await insertShops(writing, shops)
     await insertMarkets(writing, markets)
@@ -54,6 +65,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     index,
     sync,
     identity,
+    ...(logStream && { logStream }),
   })
   if (load) await sync.load()
   afterAll(() => app.close())

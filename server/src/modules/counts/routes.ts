@@ -3,12 +3,17 @@ import { countsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { withKey } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
 
 /** Spec §3: how many markets and shops there are. */
 export function countRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   const freshness = freshnessOf(index, swedishToday(clock))
-  const schema = { summary: 'Number of places', response: { 200: countsSchema, '4xx': problemSchema } }
+  const schema = {
+    summary: 'Number of places',
+    security: withKey,
+    response: { 200: countsSchema, '4xx': problemSchema },
+  }
   api.get(endpoints.countPlaces.path, { schema }, async (request, reply) => {
     if (freshness.answered(request, reply, false)) return reply.send()
     const { shops, markets } = index.counts

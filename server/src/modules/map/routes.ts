@@ -8,6 +8,7 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { withKey } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -17,6 +18,7 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search for the map',
+    security: withKey,
     description:
       'The same filter as /select_event_info, every match with a position in one answer of 13 bytes a place. ' +
       'Little-endian columns one after another: ASCII FYND (4 bytes), version 1 (u32), count (u32), latitudes (i32, ' +

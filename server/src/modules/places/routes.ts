@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { withKeyAndToken } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 import { readViewer } from '../../http/viewer.ts'
@@ -42,6 +43,7 @@ function addPlaceRoute(api: FastifyInstance, { index, identity, clock }: Deps, r
   const freshness = freshnessOf(index, swedishToday(clock))
   const schema = {
     summary: route.summary,
+    security: withKeyAndToken,
     params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
     response: { 200: route.wireSchema, '4xx': problemSchema },
   }

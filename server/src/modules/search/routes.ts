@@ -5,6 +5,7 @@ import { searchQuerySchema } from '@fyndkartan/contract/search-query-schema'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { withKeyAndToken } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 import { readViewer } from '../../http/viewer.ts'
@@ -16,6 +17,7 @@ export function searchRoutes(api: FastifyInstance, { index, identity, clock }: D
   const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search shops and markets',
+    security: withKeyAndToken,
     description:
       'Zero-based pages; row_count, the number of all matches, stands on the first row of every page. Markets come by ' +
       'date and start time, then the shops; equals in an order drawn from seed.',

@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemText } from '@fyndkartan/contract/problem'
+import { describe, expect, test } from 'vitest'
+import { buildShop } from './testing/build-place.ts'
+import { buildSite } from './testing/build-site.ts'
+import { testDatabases } from './testing/databases.ts'
+
+const { fresh } = testDatabases('sqlite')
+
+/** Routes that are no calls of the contract. */
+const otherRoutes = /^\/(index\.html|robots\.txt|\*|docs.*)?$/
+
+test('the calls of the contract are the ones that are served, no more and no fewer', async () => {
+  const { app } = await buildSite(await fresh())
+  await app.ready()
+  const served = app.swagger().paths ?? {}
+  expect(
+    Object.keys(served)
+      .filter((path) => !otherRoutes.test(path))
+      .toSorted(),
+  ).toEqual(
+    Object.values(endpoints)
+      .map(({ path }) => path)
+      .toSorted(),
+  )
+})
+
+test('exactly the calls that say so need the key', async () => {
+  const { app } = await buildSite(await fresh())
+  for (const { path, key } of Object.values(endpoints)) {
+    const { statusCode } = await app.inject({ url: path.replace('{id}', '1') })
+    expect(statusCode === 401, path).toBe(key)
+  }
+})
+
+test('unknown paths and methods are 404, a message for programs and a page for people', async () => {
+  const { app, call } = await buildSite(await fresh())
+  for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
+    const answer = await call('/nothing/here?x=1', { method })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
+  }
+  expect((await call(endpoints.searchPlaces.path, { method: 'POST', payload: '{' })).statusCode).toBe(404)
+  const page = await app.inject({ url: '/nothing', headers: { accept: 'text/html,*/*' } })
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('Sidan finns inte')
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { call } = await buildSite(await fresh(), { shops: [buildShop()] })
+  const answer = await call(endpoints.searchPlaces.path, { method: 'HEAD' })
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  expect(answer.headers.etag).toBeDefined()
+})
+
+describe('the limit of calls', () => {
+  test('the call above it is refused with the text of the specification, each address for itself', async () => {
+    const config = { rateLimitPerMinute: 3, trustedProxies: ['127.0.0.1'] }
+    const { call, app } = await buildSite(await fresh(), { config })
+    const from = (address: string) => call(endpoints.countPlaces.path, { headers: { 'x-forwarded-for': address } })
+    const answers = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.json()).toEqual({ message: problemText.tooMany })
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from('192.0.2.2')).statusCode).toBe(200)
+    expect((await app.inject({ url: endpoints.healthy.path })).statusCode).toBe(200)
+  })
+
+  test('wrong keys count, and a forwarded address counts only when it comes from a trusted proxy', async () => {
+    const { app } = await buildSite(await fresh(), { config: { rateLimitPerMinute: 2 } })
+    const guess = (address: string) =>
+      app.inject({ url: endpoints.countPlaces.path, headers: { 'x-api-key': 'guess', 'x-forwarded-for': address } })
+    const statuses = [await guess('192.0.2.1'), await guess('192.0.2.2'), await guess('192.0.2.3')]
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+  })
+})
+
+describe('when something breaks inside', () => {
+  test('the answer is 500 and tells nothing, the log has the error but not what was searched, nor by whom', async () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    const { call, index } = await buildSite(await fresh(), { config: { logLevel: 'info' }, logStream: stream })
+    index.find = () => {
+      throw new Error('the row is missing')
+    }
+    const answer = await call(`${endpoints.searchPlaces.path}?query=hemligt`, {
+      headers: { 'user-agent': 'hemlig-webblasare' },
+      remoteAddress: '192.0.2.77',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal server error' }])
+    await call('/hemligt?hemligt')
+    await call('/%FFhemligt')
+    const log = lines.join('')
+    expect(log).toContain('the row is missing')
+    expect(log).toContain('"route":"/select_event_info","status":500')
+    expect(log).not.toMatch(/hemlig|192\.0\.2\.77/)
+  })
+})
+
+test('before the index is loaded the process lives but is not ready', async () => {
+  const { app, sync } = await buildSite(await fresh(), { load: false })
+  const status = async (path: string) => (await app.inject({ url: path })).statusCode
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+  await sync.load()
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+})
+
+test('the description of the API and its page are served', async () => {
+  const { app } = await buildSite(await fresh())
+  const description = (await app.inject({ url: '/docs/json' })).json<{ paths: object; components: object }>()
+  expect(description).toMatchObject({
+    openapi: '3.1.0',
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
+    paths: { '/select_event_info': { get: { security: [{ key: [] }, { key: [], token: [] }] } }, '/healthz': {} },
+  })
+  const page = await app.inject({ url: '/docs/' })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure')
+})

@@ -1,0 +1,129 @@
+/** The server as a process of its own: how it starts, refuses to start, stops, and what a crash leaves behind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './db/open.ts'
+import { countPlaces } from './db/places.ts'
+import { testDatabases } from './testing/databases.ts'
+
+const killTestDatabases = testDatabases('sqlite')
+const running: ChildProcess[] = []
+const directories: string[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
+  directories.push(directory)
+  return join(directory, 'data')
+}
+
+function run(script: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    // A file .env of the checkout must not matter: what it could set is set here.
+    env: { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', API_KEY: '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }))
+  /** Resolves to the address once the server has printed it. */
+  const address = async () => {
+    for (;;) {
+      const found = /^Fyndkartan: (\S+)$/m.exec(output)?.[1]
+      if (found) return found
+      if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return { child, ended, address, output: () => output }
+}
+
+describe('starting', () => {
+  test('a first start makes a private directory and fills it; a second changes nothing and says who it is', async () => {
+    const dataDir = newDirectory()
+    const first = run('main.ts', { DATA_DIR: dataDir })
+    const counts = async (url: string, key: string) =>
+      (await fetch(`${url}/get_database_counts`, { headers: { 'x-api-key': key } })).json()
+    const sample = await counts(await first.address(), 'fyndkartan-development')
+    expect(sample).toEqual({ events: expect.any(Number), stores: expect.any(Number) })
+    expect(first.output()).toContain('sample data')
+    expect(first.output()).toContain('The API key is the published one for development (fyndkartan-development)')
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toMatchObject({ code: 0, signal: null })
+
+    const second = run('main.ts', { DATA_DIR: dataDir, API_KEY: 'a-key-of-our-own' })
+    expect(await counts(await second.address(), 'a-key-of-our-own')).toEqual(sample)
+    expect(second.output()).not.toMatch(/sample data|API key/)
+    second.child.kill('SIGINT')
+    expect(await second.ended).toMatchObject({ code: 0, signal: null })
+  })
+
+  test('a second server on the same SQLite file is refused in a sentence, and may start when the first was killed', async () => {
+    const dataDir = newDirectory()
+    const first = run('main.ts', { DATA_DIR: dataDir })
+    await first.address()
+    const { code, output } = await run('main.ts', { DATA_DIR: dataDir }).ended
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      `Another server uses the database in ${dataDir}. Stop it, or give this one another DATA_DIR.`,
+    )
+    first.child.kill('SIGKILL')
+    await first.ended
+    await run('main.ts', { DATA_DIR: dataDir }).address()
+  })
+
+  test('a wrong variable, an address in use and an unreachable PostgreSQL end the start, named', async () => {
+    const wrong = await run('main.ts', { DATA_DIR: newDirectory(), PORT: 'eighty' }).ended
+    expect(wrong.code).toBe(1)
+    expect(wrong.output).toContain('PORT must be a whole number from 0 to 65535, not "eighty". For example: PORT=8080')
+
+    const occupier = createServer().listen(0, '127.0.0.1')
+    await once(occupier, 'listening')
+    const { port } = occupier.address() as { port: number }
+    const taken = await run('main.ts', { DATA_DIR: newDirectory(), PORT: String(port) }).ended
+    expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('in use already') })
+    occupier.close()
+
+    const unreachable = `postgresql://nobody@127.0.0.1:${port}/nothing`
+    const alone = await run('main.ts', { DATA_DIR: newDirectory(), DATABASE_URL: unreachable }).ended
+    expect(alone).toMatchObject({ code: 1, output: expect.stringContaining('ECONNREFUSED') })
+  })
+})
+
+describe('stopping', () => {
+  test('SIGTERM ends it at once, though a visitor’s connection is open', async () => {
+    const server = run('main.ts', { DATA_DIR: newDirectory() })
+    const url = await server.address()
+    await (await fetch(`${url}/healthz`)).text()
+    const asked = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0 })
+    expect(performance.now() - asked).toBeLessThan(8000)
+  })
+
+  test('kill -9 in the middle of writing loses nothing that was acknowledged', async () => {
+    const { place } = killTestDatabases
+    const config = await place()
+    const writer = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
+    while ((writer.output().match(/\n/g) ?? []).length < 50) await new Promise((resolve) => setTimeout(resolve, 10))
+    writer.child.kill('SIGKILL')
+    const { output } = await writer.ended
+    const acknowledged = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number)
+    const database = openDatabase(config)
+    const { shops } = await countPlaces(database.db)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50)
+    expect(shops).toBeGreaterThanOrEqual(Math.max(...acknowledged))
+    await database.close()
+  })
+})

@@ -1,0 +1,72 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { kindFromCode, mapRowsMediaType, packedDegrees, readMapRows } from '@fyndkartan/contract/map-rows'
+import { problemText } from '@fyndkartan/contract/problem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { malformedFilters, weirdQueries } from '../../testing/malformed-filters.ts'
+
+const path = endpoints.searchMap.path
+
+const shops = [
+  buildShop({ id: 1, position: { lat: 58.99591, lng: 16.20719 } }),
+  buildShop({ id: 2, position: null }),
+  buildShop({ id: 3, position: { lat: -33.86785, lng: -151.20732 } }),
+]
+const markets = [buildMarket({ id: 1 }), buildMarket({ id: 2, date: '2026-12-24' })]
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), { shops, markets })
+  })
+
+  async function rowsOf(query: string) {
+    const answer = await site.call(`${path}?${query}`)
+    expect(answer.headers['content-type']).toBe(mapRowsMediaType)
+    const { count, ids, kinds, latitudes, longitudes } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
+    return Array.from({ length: count }, (_, at) => ({
+      kind: kindFromCode(kinds[at] as number),
+      id: ids[at],
+      lat: (latitudes[at] as number) * packedDegrees,
+      lng: (longitudes[at] as number) * packedDegrees,
+    })).toSorted((a, b) => a.kind.localeCompare(b.kind) || (a.id as number) - (b.id as number))
+  }
+
+  test('without the key: 401', async () => {
+    const answer = await site.app.inject({ url: path })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])
+  })
+
+  test.each(malformedFilters)('refused by name: %s', async (query, parameter) => {
+    const answer = await site.call(`${path}?${encodeURI(query)}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toContain(parameter)
+  })
+
+  test.each(weirdQueries)('never 500: %s', async (query) => {
+    expect([200, 400]).toContain((await site.call(`${path}?${query}`)).statusCode)
+  })
+
+  describe('what works', () => {
+    test('every match with a position, to about a metre', async () => {
+      const rows = await rowsOf('')
+      expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['market 1', 'shop 1', 'shop 3'])
+      expect(rows[1]?.lat).toBeCloseTo(58.99591, 5)
+      expect(rows[1]?.lng).toBeCloseTo(16.20719, 5)
+      expect(rows[2]?.lat).toBeCloseTo(-33.86785, 5)
+      expect(rows[2]?.lng).toBeCloseTo(-151.20732, 5)
+    })
+
+    test('the filter binds, and nothing found is an empty table', async () => {
+      expect(await rowsOf('event_type=temp_event&end_date=2026-12-24')).toHaveLength(2)
+      expect(await rowsOf('query=finnsinte')).toEqual([])
+    })
+
+    test('an unchanged answer is 304', async () => {
+      const { etag } = (await site.call(path)).headers
+      expect((await site.call(path, { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)
+    })
+  })
+})

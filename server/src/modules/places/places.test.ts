@@ -1,0 +1,111 @@
+import type { EventWire, StoreWire } from '@fyndkartan/contract/place'
+import { eventSchema, storeSchema } from '@fyndkartan/contract/place-schema'
+import { problemText } from '@fyndkartan/contract/problem'
+import { Value } from 'typebox/value'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deletePlace } from '../../db/places.ts'
+import { write } from '../../db/write.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), {
+      shops: [
+        buildShop({ id: 7 }),
+        buildShop({ id: 8, name: null, address: null, town: null, position: null, link: null }),
+      ],
+      markets: [buildMarket({ id: 7 }), buildMarket({ id: 9, date: null, startMinute: null, endMinute: null })],
+    })
+  })
+
+  describe.each([
+    ['/get_store/', 'Butiken kunde inte hittas'],
+    ['/get_event/', 'Evenemanget kunde inte hittas'],
+  ])('%s', (path, notFound) => {
+    test('without the key: 401, with a bad token: 401 in other words', async () => {
+      const withoutKey = await site.app.inject({ url: `${path}7` })
+      expect([withoutKey.statusCode, withoutKey.json()]).toEqual([401, { message: problemText.wrongKey }])
+      const badToken = await site.call(`${path}7`, { headers: { authorization: 'Bearer abc' } })
+      expect([badToken.statusCode, badToken.json()]).toEqual([401, { message: problemText.wrongKeyOrToken }])
+    })
+
+    test.each([
+      ...[
+        '0',
+        '10',
+        '-7',
+        '+7',
+        '07',
+        '7.0',
+        '7e0',
+        '0x7',
+        'abc',
+        'NaN',
+        '__proto__',
+        '7%2F8',
+        '7%00',
+        '%F0%9F%AA%91',
+        '7%20',
+      ],
+      ...['2147483648', '9007199254740993', '9'.repeat(400), 'x'.repeat(4000)],
+    ])('no such place: 404 (%s)', async (id) => {
+      const answer = await site.call(path + id)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: notFound }])
+    })
+
+    test('an address with broken percent signs is a problem of the asker', async () => {
+      const answer = await site.call(`${path}%FF`)
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json())).toEqual(['message'])
+    })
+  })
+
+  test('a shop as the specification lists it, also when hardly anything is known', async () => {
+    const store = await site.read<StoreWire>('/get_store/7')
+    expect(store).toEqual({
+      id: 7,
+      name: 'Retrolyckan',
+      shop_link: 'https://retrolyckan.example/',
+      address: 'Köpmangatan 12',
+      city: 'Katrineholm',
+      latitude: 58.9959,
+      longitude: 16.2072,
+      opening_hours: 'varierar',
+      is_favorite: 0,
+    })
+    const bare = await site.read<StoreWire>('/get_store/8')
+    expect(bare).toMatchObject({ name: null, address: 'n/a', city: null, latitude: null, shop_link: 'n/a' })
+    expect([Value.Check(storeSchema, store), Value.Check(storeSchema, bare)]).toEqual([true, true])
+  })
+
+  test('a market as the specification lists it, also without date and times', async () => {
+    const event = await site.read<EventWire>('/get_event/7')
+    expect(event).toEqual({
+      id: 7,
+      name: 'Bakluckeloppis i Folkets park',
+      link: 'https://loppis.example/boras',
+      address: 'Parkvägen 3',
+      city: 'Borås',
+      latitude: 57.721,
+      longitude: 12.9401,
+      date: '2026-11-22',
+      start_time: '10:00',
+      end_time: '14:00',
+      is_favorite: 0,
+    })
+    const bare = await site.read<EventWire>('/get_event/9')
+    expect(bare).toMatchObject({ date: null, start_time: null, end_time: null })
+    expect([Value.Check(eventSchema, event), Value.Check(eventSchema, bare)]).toEqual([true, true])
+  })
+
+  test('a place that is removed is gone as soon as the index has caught up', async () => {
+    const own = await buildSite(await fresh(), { shops: [buildShop({ id: 1 })] })
+    expect((await own.call('/get_store/1')).statusCode).toBe(200)
+    await write(own.database, 1, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))
+    await own.sync.catchUp()
+    expect((await own.call('/get_store/1')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { deletePlacesOfSource } from '../../db/places.ts'
+import { write } from '../../db/write.ts'
+import { buildShop } from '../../testing/build-place.ts'
+import { buildSite, testKey, type TestSiteOptions } from '../../testing/build-site.ts'
+import { testDatabases } from '../../testing/databases.ts'
+import { formatScriptJson } from './site-page.ts'
+
+const { fresh } = testDatabases('sqlite')
+const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-site-'))
+afterAll(() => rmSync(siteDir, { recursive: true, force: true }))
+
+const script = 'export const much = "' + 'x'.repeat(5000) + '"'
+mkdirSync(join(siteDir, 'assets'))
+mkdirSync(join(siteDir, '.vite'))
+writeFileSync(join(siteDir, '.vite/manifest.json'), '{}')
+writeFileSync(join(siteDir, 'assets/index-abc123.js'), script)
+writeFileSync(join(siteDir, 'assets/index-abc123.js.gz'), gzipSync(script))
+writeFileSync(join(siteDir, 'service-worker.js'), '// worker')
+writeFileSync(join(siteDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(
+  join(siteDir, 'index.html'),
+  '<!doctype html><script type="application/json" id="site-config"></script><div id="root"></div>',
+)
+
+const build = async (options: TestSiteOptions = {}) => {
+  const config = { siteDir, tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', ...options.config }
+  return buildSite(await fresh(), { ...options, config })
+}
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/?utm_source=x'])('%s needs no key and carries the configuration', async (path) => {
+    const { app } = await build()
+    const page = await app.inject({ url: path })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    const [, json = ''] = /id="site-config">(.*?)<\/script>/.exec(page.body) ?? []
+    expect(JSON.parse(json)).toEqual((await app.inject({ url: '/site_config' })).json())
+    expect(JSON.parse(json)).toMatchObject({ api_key: testKey, sample_data: false, social_links: [] })
+  })
+
+  test('configuration cannot break out of its element', async () => {
+    const evil = '</script><script>alert(1)</script><!--<script>$& $1'
+    const { app } = await build({ config: { tileAttribution: evil } })
+    const { body } = await app.inject({ url: '/' })
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body).not.toContain('<!--')
+    expect(JSON.parse(formatScriptJson({ evil }))).toEqual({ evil })
+    expect((await app.inject({ url: '/site_config' })).json()).toMatchObject({ tile_attribution: evil })
+  })
+
+  test('the policy forbids everything inline and allows pictures from the tile host', async () => {
+    const { app } = await build()
+    const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy'])
+    const policy = await policyOf('/')
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("img-src 'self' data: https://*.tiles.example;")
+    expect(policy).toContain("connect-src 'self';")
+    expect(await policyOf('/service-worker.js')).toContain("connect-src 'self' https://*.tiles.example;")
+  })
+
+  test('it says plainly that there is sample data, until it is taken away', async () => {
+    const site = await build({ shops: [buildShop({ source: 'sample' }), buildShop()] })
+    const hasSample = async () =>
+      (await site.app.inject({ url: '/site_config' })).json<{ sample_data: boolean }>().sample_data
+    expect(await hasSample()).toBe(true)
+    await write(site.database, 1, (writing) => deletePlacesOfSource(writing, 'sample'))
+    await site.sync.catchUp()
+    expect(await hasSample()).toBe(false)
+  })
+
+  test('a site that has not been built says so', async () => {
+    const { app } = await build({ config: { siteDir: join(siteDir, 'nowhere') } })
+    const page = await app.inject({ url: '/' })
+    expect(page.statusCode).toBe(503)
+    expect(page.body).toContain('npm start')
+  })
+})
+
+describe('files', () => {
+  test('those with a hash in their name are kept for a year, in the form that was compressed beforehand', async () => {
+    const { app } = await build()
+    const plain = await app.inject({ url: '/assets/index-abc123.js' })
+    expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])
+    const packed = await app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.rawPayload).toEqual(gzipSync(script))
+  })
+
+  test.each([
+    ['/service-worker.js', 'no-cache'],
+    ['/favicon.svg', 'public, max-age=3600'],
+  ])('%s: %s', async (url, caching) => {
+    const { app } = await build()
+    const file = await app.inject({ url })
+    expect([file.statusCode, file.headers['cache-control'], file.headers['x-content-type-options']]).toEqual([
+      200,
+      caching,
+      'nosniff',
+    ])
+  })
+
+  test.each([
+    '/.vite/manifest.json',
+    '/assets',
+    '/assets/',
+    '/assets/nothing.js',
+    '/../package.json',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%00',
+  ])('nothing else: %s', async (url) => {
+    const { app } = await build()
+    const answer = await app.inject({ url })
+    expect([400, 403, 404]).toContain(answer.statusCode)
+    expect(Object.keys(answer.json())).toEqual(['message'])
+  })
+
+  test('robots.txt is text', async () => {
+    const { app } = await build()
+    const robots = await app.inject({ url: '/robots.txt' })
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(robots.body).toMatch(/^User-agent: \*\n/)
+  })
+})
