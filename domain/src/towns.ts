@@ -3,6 +3,7 @@
  * Source, licence and date stand in towns-data.ts.
  */
 import { distanceKm, type LatLng } from './geo.ts'
+import { foldName } from './town-names.ts'
 import { countyRows, townRows } from './towns-data.ts'
 
 export interface Town {
@@ -72,8 +73,4 @@ export function nearestTown(position: LatLng): Town {
  */
 function radiusKm({ population }: Town): number {
   return Math.sqrt(population / (Math.PI * 6500))
-}
-
-function foldName(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase()
 }

@@ -8,7 +8,7 @@ import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/loca
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { defaultSpanDays, type SearchFilter, type SearchRequest, seedCount } from '@fyndkartan/domain/search-filter'
-import { findTown } from '@fyndkartan/domain/towns'
+import { findTownName } from '@fyndkartan/domain/town-names'
 import { defaultPageSize, maxQueryLength } from '@fyndkartan/contract/search-query'
 import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
 
@@ -147,7 +147,7 @@ function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate
 function readTowns(params: URLSearchParams): readonly string[] | 'all' {
   const wanted = readList(params, 'city')
   if (wanted.includes(everything)) return 'all'
-  const names = new Set(wanted.map((name) => findTown(name)?.name).filter((name) => name !== undefined))
+  const names = new Set(wanted.map((name) => findTownName(name)).filter((name) => name !== undefined))
   return names.size === 0 ? 'all' : [...names]
 }
 
