@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The own search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off searches at once. */
-export function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
+export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
   const [circle, setCircle] = useState(area)
   const [locating, setLocating] = useState<'idle' | 'asking' | 'failed'>('idle')
   const id = useId()

@@ -14,7 +14,7 @@ interface Props extends DateSpan {
 }
 
 /** Which days: the spans that most people want, and a calendar for all others. */
-export function DateDialog({ from, to, today, onClose, onChoose }: Props) {
+export default function DateDialog({ from, to, today, onClose, onChoose }: Props) {
   const [span, setSpan] = useState<DateSpan>({ from, to })
   return (
     <Dialog

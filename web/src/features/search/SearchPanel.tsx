@@ -1,19 +1,28 @@
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxQueryLength } from '@fyndkartan/contract/search-query'
 import { whyBlocked } from '@fyndkartan/domain/search-filter'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { useToday } from '../../ui/use-now.ts'
-import { AreaDialog } from './AreaDialog.tsx'
 import { formatArea, formatSpan, formatTowns } from './choice-text.ts'
-import { DateDialog } from './DateDialog.tsx'
 import { ExcludedHours } from './ExcludedHours.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
 import styles from './SearchPanel.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
-import { TownDialog } from './TownDialog.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 import type { Search } from './use-search.ts'
+
+const importTowns = () => import('./TownDialog.tsx')
+const importDates = () => import('./DateDialog.tsx')
+const importArea = () => import('./AreaDialog.tsx')
+const TownDialog = lazy(importTowns)
+const DateDialog = lazy(importDates)
+const AreaDialog = lazy(importArea)
+
+/** Fetched when somebody comes near the tags, so that a press finds them there. */
+function fetchDialogs() {
+  for (const fetchDialog of [importTowns, importDates, importArea]) fetchDialog().catch(() => {})
+}
 
 interface Props {
   readonly search: Search
@@ -41,7 +50,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           if (!blocked) search.show(choice)
         }}
       >
-        <div className={styles.sentence}>
+        <div className={styles.sentence} onPointerEnter={fetchDialogs} onFocus={fetchDialogs}>
           <span className={styles.part}>
             Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
           </span>
@@ -132,44 +141,46 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
       </form>
 
       {/* Outside the form: Enter in a dialog's fields must not search. */}
-      {open === 'towns' && (
-        <TownDialog
-          towns={choice.towns}
-          onClose={close}
-          onChoose={(towns) => {
-            edit({ towns })
-            close()
-          }}
-        />
-      )}
-      {open === 'dates' && (
-        <DateDialog
-          from={choice.from}
-          to={choice.to}
-          today={today}
-          onClose={close}
-          onChoose={({ from, to }) => {
-            edit({ from, to })
-            close()
-          }}
-        />
-      )}
-      {open === 'area' && (
-        <AreaDialog
-          area={area}
-          isOn={choice.ownArea}
-          renderMap={renderAreaMap}
-          onClose={close}
-          onTurnOn={(circle) => {
-            search.show({ ...choice, ownArea: true, towns: 'all' }, circle)
-            close()
-          }}
-          onTurnOff={() => {
-            search.show({ ...choice, ownArea: false, towns: 'all' })
-            close()
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open === 'towns' && (
+          <TownDialog
+            towns={choice.towns}
+            onClose={close}
+            onChoose={(towns) => {
+              edit({ towns })
+              close()
+            }}
+          />
+        )}
+        {open === 'dates' && (
+          <DateDialog
+            from={choice.from}
+            to={choice.to}
+            today={today}
+            onClose={close}
+            onChoose={({ from, to }) => {
+              edit({ from, to })
+              close()
+            }}
+          />
+        )}
+        {open === 'area' && (
+          <AreaDialog
+            area={area}
+            isOn={choice.ownArea}
+            renderMap={renderAreaMap}
+            onClose={close}
+            onTurnOn={(circle) => {
+              search.show({ ...choice, ownArea: true, towns: 'all' }, circle)
+              close()
+            }}
+            onTurnOff={() => {
+              search.show({ ...choice, ownArea: false, towns: 'all' })
+              close()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

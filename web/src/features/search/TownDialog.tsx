@@ -15,7 +15,7 @@ interface Props {
 const rows = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
 
 /** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; those chosen when it opens stand before them. */
-export function TownDialog({ towns, onClose, onChoose }: Props) {
+export default function TownDialog({ towns, onClose, onChoose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(towns === 'all' ? 'all' : new Set(towns))
   const [typed, setTyped] = useState('')
   const wanted = foldTyped(typed)
