@@ -24,6 +24,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { useOutline } from './use-outline.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { usePinNames } from './use-pin-names.ts'
 import { useStickers } from './use-stickers.ts'
 import { useTiles } from './use-tiles.ts'
 
@@ -76,6 +77,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   const { locate } = useOwnPosition(map, setAnnouncement)
   const { filled, enter, leave } = useFullscreen(root)
 
+  const namePin = usePinNames(setAnnouncement)
   const stickers = useStickers({
     map,
     client,
@@ -85,6 +87,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
       if (sticker.kind === 'pin') setSelected({ ...sticker, byKeyboard })
       else map?.setView(sticker.position, sticker.expansionZoom, { animate: !reducedMotion() })
     },
+    onReach: namePin,
     onDrawn: (count) => setAnnouncement(`${formatCount(count)} ställen i kartbilden`),
   })
 
@@ -105,6 +108,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
       className={`${frame.frame} ${filled ? styles.filled : ''}`}
       aria-label="Karta med sökresultat. Samma resultat finns i listvyn."
     >
+      <h2 className="visually-hidden">Karta</h2>
       <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         Hoppa över kartan
       </button>

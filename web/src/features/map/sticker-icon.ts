@@ -23,7 +23,7 @@ function clusterIcon(count: number): DivIcon {
   const size = clusterSize(count)
   const html = document.createElement('div')
   html.className = 'sticker-face'
-  if (size === 'large') html.append(drawing('0 0 60 60', burstPath))
+  if (size === 'large') html.append(drawing('0 0 60 60', burstPath, burstPath))
   const number = document.createElement('span')
   number.className = 'sticker-count'
   number.textContent = formatCount(count)
@@ -41,7 +41,7 @@ export function pinIcon(kind: PlaceKind, fan: Offset | null): DivIcon {
   const html = document.createElement('div')
   html.className = 'sticker-face'
   if (fan) html.append(stringTo(fan))
-  html.append(drawing('0 0 34 42', pinPaths[kind].outline, pinPaths[kind].sign))
+  html.append(drawing('0 0 34 42', pinPaths[kind].outline, pinPaths[kind].outline, pinPaths[kind].sign))
   return divIcon({
     html,
     className: `map-pin map-pin-${kind}`,

@@ -10,7 +10,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ClusterClient } from './cluster-client.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
-import type { Box, Offset, Sticker } from './sticker.ts'
+import type { Box, Offset, PinSticker, Sticker } from './sticker.ts'
 import { stickerIcon, stickerName } from './sticker-icon.ts'
 import { reducedMotion } from './reduced-motion.ts'
 import { stickersDrawn } from './use-outline.ts'
@@ -26,7 +26,8 @@ interface Drawn {
   readonly marker: Marker
 }
 
-interface Stickers {
+/** What the rest of the map may ask of what is drawn. */
+export interface Stickers {
   /** Focuses a pin, or what lies nearest to where it stood; the map itself when there is nothing. */
   focus(key: string, position: LatLng): void
   /** The middles of all that is drawn, in Leaflet's layer pixels. */
@@ -41,18 +42,29 @@ interface Options {
   /** The pin whose popup is open. */
   readonly openKey: string | null
   readonly onPress: (sticker: Sticker, byKeyboard: boolean) => void
+  /** The keyboard has come to a pin, which may be given a better name. */
+  readonly onReach: (pin: PinSticker, rename: (name: string) => void) => void
   readonly onDrawn: (placesInView: number) => void
 }
 
 /**
  * Draws the clusters and pins in view, asks the worker again after every move, and keeps what stays. All of them are
- * one tab stop; arrow keys go to the nearest in that direction.
+ * one tab stop; arrow keys go to the nearest in that direction. The answer is set for as long as they are drawn.
  */
-export function useStickers({ map, client, search, openKey, onPress, onDrawn }: Options): RefObject<Stickers | null> {
+export function useStickers({
+  map,
+  client,
+  search,
+  openKey,
+  onPress,
+  onReach,
+  onDrawn,
+}: Options): RefObject<Stickers | null> {
+  const handle = useRef<Stickers | null>(null)
   const press = useEffectEvent(onPress)
+  const reach = useEffectEvent(onReach)
   const tellDrawn = useEffectEvent((placesInView: number) => onDrawn(placesInView))
   const isOpen = useEffectEvent((key: string) => key === openKey)
-  const handle = useRef<Stickers | null>(null)
 
   useEffect(() => {
     if (!map || !client || search === null) return
@@ -102,7 +114,12 @@ export function useStickers({ map, client, search, openKey, onPress, onDrawn }: 
       element.tabIndex = -1
       element.setAttribute('role', 'button')
       element.setAttribute('aria-label', stickerName(sticker))
-      if (sticker.kind === 'pin') element.setAttribute('aria-haspopup', 'dialog')
+      if (sticker.kind === 'pin') {
+        element.setAttribute('aria-haspopup', 'dialog')
+        element.addEventListener('focus', () => {
+          if (element.matches(':focus-visible')) reach(sticker, (name) => element.setAttribute('aria-label', name))
+        })
+      }
       element.dataset['key'] = sticker.key
       element.classList.toggle('is-open', isOpen(sticker.key))
       marker.on('click', (event) => {
@@ -110,7 +127,7 @@ export function useStickers({ map, client, search, openKey, onPress, onDrawn }: 
         setStop(key)
         press(sticker, false)
       })
-      DomEvent.on(element, 'keydown', (event) => onKey(event as KeyboardEvent, key, sticker))
+      element.addEventListener('keydown', (event) => onKey(event, key, sticker))
       return marker
     }
 
