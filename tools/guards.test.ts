@@ -1,0 +1,275 @@
+/** Tests of the repository itself: what must agree between rooms, and what must stand nowhere. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { formatConfigTable, formatEnvExample } from '../server/src/config-table.ts'
+import { buildSite } from '../server/src/testing/build-site.ts'
+import { testDatabases } from '../server/src/testing/databases.ts'
+import { routePatterns } from '../web/src/paths.ts'
+import { root } from './stage.ts'
+
+const rooms = ['domain', 'contract', 'search', 'server', 'web'] as const
+
+/** Tracked files and new ones that git does not ignore; deleted ones are left out. */
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+const isText = (file: string) =>
+  /\.(ts|tsx|mjs|json|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
+const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+/** Tables that a script or an author fills with data. */
+const isData = (file: string) => /-data\.ts$|\.json$|\.svg$/.test(file)
+
+describe('configuration', () => {
+  test('.env.example says what config.ts reads', () => {
+    expect(read('.env.example')).toBe(formatEnvExample())
+  })
+
+  test('the README table says what config.ts reads', () => {
+    const [, table] = /<!-- config -->\n+([\s\S]*?)\n+<!-- \/config -->/.exec(read('README.md')) ?? []
+    expect(table).toBe(formatConfigTable())
+  })
+
+  test('every command of the launcher is an npm script, and the reverse', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const [, commands = ''] = /const commands = \{\n([\s\S]*?)\n\}/.exec(read('tools/launch.mjs')) ?? []
+    const names = [...commands.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+    expect(Object.keys(scripts).toSorted()).toEqual(names.toSorted())
+    for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`node tools/launch.mjs ${name}`)
+  })
+
+  test('every file that the launcher runs exists', () => {
+    const [, commands = ''] = /const commands = \{\n([\s\S]*?)\n\}/.exec(read('tools/launch.mjs')) ?? []
+    for (const [, file] of commands.matchAll(/'([\w/-]+\/[\w./-]+)'/g))
+      expect(existsSync(join(root, file!)), file).toBe(true)
+  })
+
+  test('every dependency is pinned to one exact version', () => {
+    for (const manifest of files.filter((file) => basename(file) === 'package.json')) {
+      const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(manifest)) as Record<
+        string,
+        Record<string, string> | undefined
+      >
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+        expect(version, `${name} in ${manifest}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    }
+  })
+})
+
+describe('the API', () => {
+  const databases = testDatabases('sqlite')
+
+  test('every endpoint of the contract is registered', async () => {
+    const { app } = await buildSite(await databases.fresh())
+    const missing = Object.values(endpoints).filter(
+      ({ method, path }) => !app.hasRoute({ method, url: path.replace('{id}', ':id') }),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('everything that the server documents is an endpoint of the contract', async () => {
+    const site = await buildSite(await databases.fresh())
+    const { paths } = await site.read<{ paths: Record<string, object> }>('/docs/json')
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.toSorted()).toEqual(
+      Object.values(endpoints)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    )
+  })
+})
+
+describe('the addresses of the site', () => {
+  test('are those of spec §2', () => {
+    expect(Object.values(routePatterns)).toEqual([
+      '/',
+      '/store/:id',
+      '/event/:id',
+      '/tips',
+      '/feedback',
+      '/login',
+      '/profile',
+      '/about',
+      '/terms',
+      '/integritetspolicy',
+      '/cookies',
+      '/gdpr',
+    ])
+  })
+
+  test('each leads to a page', () => {
+    const routed = read('web/src/routes.tsx') + read('web/src/pages/coming-soon.ts')
+    for (const name of Object.keys(routePatterns)) expect(routed).toMatch(new RegExp(`routePatterns\\.${name}\\b`))
+  })
+
+  test('are written in paths.ts and nowhere else', () => {
+    const literal = /['"`]#?\/(store|event|tips|feedback|login|profile|about|terms|integritetspolicy|cookies|gdpr)\b/
+    const found = files.filter(
+      (file) =>
+        file.startsWith('web/src/') &&
+        isCode(file) &&
+        !isTest(file) &&
+        file !== 'web/src/paths.ts' &&
+        literal.test(withoutComments(read(file))),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('words', () => {
+  /** Where a word of the wire must stand outside contract/, and why. */
+  const exceptions: Readonly<Record<string, RegExp>> = {
+    // Spec §3: the stored text of opening hours may itself be the literal n/a.
+    'domain/src/opening-hours/parse.ts': /'n\/a'/g,
+    // People write n/a into OpenStreetMap tags, too.
+    'server/src/importer/parse-osm.ts': /'n\/a'/g,
+    // Splices the total into ready bytes; its other half, favouriteFlagOffset, is the contract's.
+    'server/src/modules/search/posts-body.ts': /row_count/g,
+    // The documentation of the call names the field.
+    'server/src/modules/search/routes.ts': /row_count/g,
+  }
+
+  test('the words of the wire live in contract/ only', () => {
+    const found = files
+      .filter((file) => /^(domain|search|server|web)\/src\//.test(file) && isCode(file) && !isTest(file))
+      .flatMap((file) => {
+        const code = withoutComments(read(file)).replaceAll(exceptions[file] ?? /$^/g, '')
+        return [...code.matchAll(/(?<![\w/])(?:temp_event|shop_info|event_info|is_favorite|row_count)|'n\/a'/g)].map(
+          ([word]) => `${file}: ${word}`,
+        )
+      })
+    expect(found).toEqual([])
+  })
+
+  test('no file or folder is called a heap of things', () => {
+    const heap = /^(utils?|helpers?|common|shared|misc|types?|services?|managers?|index)$/i
+    const found = files.filter(
+      (file) => isCode(file) && file.split('/').some((part) => heap.test(part.replace(/\.(tsx?|mjs)$/, ''))),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('component files are PascalCase.tsx, all other code is kebab-case.ts', () => {
+    const found = files.filter((file) => {
+      const [stem = ''] = basename(file).split('.')
+      if (file.endsWith('.tsx')) return !/^([A-Z][A-Za-z0-9]*|main|routes)$/.test(stem) && !isTest(file)
+      return (
+        isCode(file) &&
+        !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) &&
+        !/^[A-Z]\w*\.(browser\.)?test\.ts$/.test(basename(file))
+      )
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('no code file has more than 400 lines, data and tests apart', () => {
+    const long = files
+      .filter((file) => (isCode(file) || extname(file) === '.css') && !isData(file) && !isTest(file))
+      .map((file) => [file, read(file).split('\n').length] as const)
+      .filter(([, lines]) => lines > 400)
+    expect(long).toEqual([])
+  })
+
+  test('migrations are numbered from 0001 without gaps', () => {
+    const numbers = files.flatMap(
+      (file) => /^server\/src\/db\/migrations\/(\d{4})-[a-z0-9-]+\.ts$/.exec(file)?.[1] ?? [],
+    )
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
+  })
+
+  test('nothing names a folder of somebody’s machine', () => {
+    const found = files
+      .filter((file) => isText(file) && file !== 'tools/guards.test.ts')
+      .flatMap((file) =>
+        [...read(file).matchAll(/(?<![\w.<])\/(?:root|home\/\w+|Users\/\w+|work)\/[\w./-]*/g)].map(
+          ([path]) => `${file}: ${path}`,
+        ),
+      )
+    expect(found).toEqual([])
+  })
+
+  test('the lock file names no registry', () => {
+    const resolved = [...read('package-lock.json').matchAll(/"resolved": "(https?:[^"]+)"/g)].map(([, url]) => url)
+    expect(resolved).toEqual([])
+  })
+
+  test('only text files and small pictures are kept', () => {
+    const heavy = files.filter((file) => readFileSync(join(root, file)).length > 300_000)
+    expect(heavy).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+
+  test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'])('%s is there', (file) => {
+    expect(documents).toContain(file)
+  })
+
+  test('every file that a document names exists', () => {
+    const missing = documents.flatMap((document) =>
+      [...read(document).matchAll(/`((?:domain|contract|search|server|web|tools|e2e|docs)\/[\w./-]*\w)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !existsSync(join(root, path)) && path !== 'web/dist')
+        .map((path) => `${document}: ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('every link between documents leads somewhere', () => {
+    const broken = documents.flatMap((document) =>
+      [...withoutCode(read(document)).matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(document), target)))
+        .map((target) => `${document}: ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('decision records are numbered from 0001 without gaps, and say what is lost', () => {
+    const records = documents.filter((file) => file.startsWith('docs/decisions/'))
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.map((file) => basename(file).slice(0, 4))).toEqual(
+      records.map((_, index) => String(index + 1).padStart(4, '0')),
+    )
+    for (const record of records)
+      for (const heading of ['## Context', '## Decision', '## What we lose'])
+        expect(read(record), record).toContain(heading)
+  })
+
+  test('the architecture fits into 120 lines', () => {
+    expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(121)
+  })
+})
+
+test('every room has its own lint file, and every room is a workspace', () => {
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+  expect(workspaces).toEqual([...rooms])
+  for (const room of rooms) expect(files).toContain(`${room}/.oxlintrc.json`)
+})
+
+/** Comments may speak of the wire; code may not. Good enough for our own style: no '//' stands inside a string here. */
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+/** Markdown without its indented blocks. */
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/^ {4}.*$/gm, '')
+}
