@@ -5,7 +5,6 @@ import './src/testing/databases.ts'
 
 /** WITHOUT_POSTGRES leaves it out for a quick look; continuous integration never does, and never passes without one. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // oxlint-disable-next-line no-restricted-properties -- the tests' own switches are no configuration of the server
   const { CI, WITHOUT_POSTGRES } = process.env
   if (!CI && (WITHOUT_POSTGRES || !canStartPostgres())) {
     console.warn('PostgreSQL is not tested: ' + (WITHOUT_POSTGRES ? 'WITHOUT_POSTGRES is set.' : 'none was found.'))

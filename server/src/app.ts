@@ -5,7 +5,7 @@ import { describeApi, serveApiDocs } from './http/api-docs.ts'
 import { guardApi } from './http/api-guard.ts'
 import { compressAnswers } from './http/compression.ts'
 import { RequestLog } from './http/log.ts'
-import { answerProblems, sendError } from './http/problem.ts'
+import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { mapRoutes } from './modules/map/routes.ts'
@@ -16,6 +16,9 @@ import { siteRoutes } from './modules/site/routes.ts'
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
 const maxParamLength = 4096
 
+/** Nobody's request is that slow; an open end costs memory. */
+const requestTimeoutMs = 30_000
+
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, logStream } = deps
@@ -24,6 +27,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new RequestLog(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength },
+    requestTimeout: requestTimeoutMs,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     // Idle connections of browsers must not hold up a stop.
     forceCloseConnections: 'idle',

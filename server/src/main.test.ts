@@ -2,15 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/open.ts'
-import { countPlaces } from './db/places.ts'
+import { countPlaces, insertShop } from './db/places.ts'
+import { write } from './db/write.ts'
+import { buildShop } from './testing/build-place.ts'
 import { testDatabases } from './testing/databases.ts'
 
-const killTestDatabases = testDatabases('sqlite')
+const databases = testDatabases('sqlite')
 const running: ChildProcess[] = []
 const directories: string[] = []
 afterEach(() => {
@@ -101,6 +103,28 @@ describe('starting', () => {
   })
 })
 
+test('what is not a request is answered with a message all the same, and the server goes on', async () => {
+  const server = run('main.ts', { DATA_DIR: newDirectory() })
+  const url = new URL(await server.address())
+  const send = async (bytes: string) => {
+    const socket = connect(Number(url.port), url.hostname)
+    socket.end(bytes)
+    let answer = ''
+    for await (const chunk of socket) answer += String(chunk)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    return [head.split('\r\n')[0], JSON.parse(body)]
+  }
+  const badRequest = ['HTTP/1.1 400 Bad Request', { message: 'Bad Request' }]
+  expect(await send('hello\r\n\r\n')).toEqual(badRequest)
+  expect(await send('GET /sök HTTP/1.1\r\nHost: x\r\nX-Y: \0\r\n\r\n')).toEqual(badRequest)
+  const long = 'x'.repeat(40_000)
+  expect(await send(`GET /select_event_info?query=${long} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual([
+    'HTTP/1.1 431 Request Header Fields Too Large',
+    { message: 'Request Header Fields Too Large' },
+  ])
+  expect((await fetch(new URL('/healthz', url))).status).toBe(200)
+})
+
 describe('stopping', () => {
   test('SIGTERM ends it at once, though a visitor’s connection is open', async () => {
     const server = run('main.ts', { DATA_DIR: newDirectory() })
@@ -112,9 +136,25 @@ describe('stopping', () => {
     expect(performance.now() - asked).toBeLessThan(8000)
   })
 
+  test('two processes that read and then write at the same time both get their way', async () => {
+    const config = await databases.place()
+    const rival = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
+    while (!rival.output().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10))
+    const database = openDatabase(config)
+    for (let round = 0; round < 40; round++)
+      await write(database, round, async (writing) => {
+        const { shops } = await countPlaces(writing.trx)
+        await insertShop(writing, buildShop({ name: `efter ${shops}` }))
+      })
+    expect(rival.child.exitCode).toBeNull()
+    rival.child.kill('SIGKILL')
+    await rival.ended
+    expect((await countPlaces(database.db)).shops).toBeGreaterThan(40)
+    await database.close()
+  })
+
   test('kill -9 in the middle of writing loses nothing that was acknowledged', async () => {
-    const { place } = killTestDatabases
-    const config = await place()
+    const config = await databases.place()
     const writer = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
     while ((writer.output().match(/\n/g) ?? []).length < 50) await new Promise((resolve) => setTimeout(resolve, 10))
     writer.child.kill('SIGKILL')

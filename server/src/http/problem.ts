@@ -1,4 +1,6 @@
 /** Refusals. Every answer that is not a success is `{ message }` in JSON. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainPage } from './plain-page.ts'
@@ -35,4 +37,21 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return reply.code(statusCode).send({ message } satisfies ProblemWire)
   request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
   return reply.code(500).send(internalProblem)
+}
+
+/** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return
+  const status = brokenRequestStatus[error.code ?? ''] ?? 400
+  const reason = STATUS_CODES[status] ?? ''
+  const body = JSON.stringify({ message: reason } satisfies ProblemWire)
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const brokenRequestStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { holdFileLock, sqliteDialect } from './sqlite.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-sqlite-'))
+const db = new Kysely<{ thing: { id: number; name: string | null } }>({ dialect: sqliteDialect(join(directory, 'db')) })
+afterAll(async () => {
+  await db.destroy()
+  rmSync(directory, { recursive: true, force: true })
+})
+await sql`create table thing (id integer primary key, name text) strict`.execute(db)
+
+const pragma = async (name: string) =>
+  Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0]
+
+test('a commit is on the disk: write-ahead log, synchronous full', async () => {
+  expect([await pragma('journal_mode'), await pragma('synchronous')]).toEqual(['wal', 2])
+})
+
+test('rows are ordinary objects', async () => {
+  await db.insertInto('thing').values({ id: 1, name: 'Ett' }).execute()
+  const row = await db.selectFrom('thing').selectAll().executeTakeFirstOrThrow()
+  expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+  expect(row).toStrictEqual({ id: 1, name: 'Ett' })
+})
+
+test.each([
+  ['undefined', undefined],
+  ['NaN', Number.NaN],
+  ['Infinity', Infinity],
+  ['a Date', new Date(0)],
+  ['an object', { id: 9 }],
+  ['a boolean', true],
+])('%s is refused as a parameter, in first place too', async (_name, value) => {
+  await expect(sql`insert into thing (id, name) values (${value}, ${'x'})`.execute(db)).rejects.toThrow('parameter 1')
+  await expect(sql`insert into thing (id, name) values (${9}, ${value})`.execute(db)).rejects.toThrow('parameter 2')
+  expect(await db.selectFrom('thing').select('id').where('id', '=', 9).execute()).toEqual([])
+})
+
+test('a transaction takes the write lock when it begins, not at its first write', async () => {
+  const rival = new Kysely({ dialect: sqliteDialect(join(directory, 'db')) })
+  await sql`pragma busy_timeout = 1`.execute(rival)
+  await db.transaction().execute(async () => {
+    await expect(sql`begin`.execute(rival)).rejects.toThrow('locked')
+  })
+  await rival.destroy()
+})
+
+test('a statement whose table changes meanwhile is prepared anew', async () => {
+  const all = () => db.selectFrom('thing').selectAll().where('id', '=', 1).executeTakeFirst()
+  expect(await all()).toEqual({ id: 1, name: 'Ett' })
+  await sql`alter table thing add column more text`.execute(db)
+  expect(await all()).toEqual({ id: 1, name: 'Ett', more: null })
+})
+
+test('more statements than are kept can be in use', async () => {
+  for (let i = 0; i < 450; i++) expect((await sql.raw(`select ${i} as i`).execute(db)).rows).toEqual([{ i }])
+})
+
+test('a lock is held once, until it is released', () => {
+  const file = join(directory, 'lock')
+  const release = holdFileLock(file)
+  expect(release).not.toBeNull()
+  expect(holdFileLock(file)).toBeNull()
+  release?.()
+  const again = holdFileLock(file)
+  expect(again).not.toBeNull()
+  again?.()
+})
