@@ -7,13 +7,20 @@ const pennants = ['red', 'yellow', 'green', 'pink', 'blue', 'orange', 'red', 'ye
 export function MarketStall() {
   return (
     <Drawing wall="var(--dye-cream)" table="var(--dye-green)">
-      {/* Bunting */}
-      <path d="M-20 14C80 52 320 52 420 14" strokeWidth="2" />
-      {pennants.map((dye, i) => {
-        const x = 26 + i * 46
-        const y = 26 + 15 * Math.sin(((i + 1) / 9) * Math.PI)
-        return <path key={x} d={`M${x} ${y}h24l-12 26z`} fill={`var(--dye-${dye})`} strokeWidth="2.5" />
-      })}
+      {/* Bunting, on beyond the edges for wide frames */}
+      {[-440, 0, 440].map((left) => (
+        <g key={left} transform={`translate(${left} 0)`}>
+          <path d="M-20 14C80 52 320 52 420 14" strokeWidth="2" />
+          {pennants.map((dye, i) => (
+            <path
+              key={i}
+              d={`M${26 + i * 46} ${26 + 15 * Math.sin(((i + 1) / 9) * Math.PI)}h24l-12 26z`}
+              fill={`var(--dye-${dye})`}
+              strokeWidth="2.5"
+            />
+          ))}
+        </g>
+      ))}
       {/* Posts and awning */}
       <path d="M104 96v76M296 96v76" strokeWidth="7" />
       {stripes.map((i) => (
