@@ -104,6 +104,14 @@ export class GeoIndex {
     return probe.contains(tree.lats[at]!, tree.lngs[at]!)
   }
 
+  /** NaN without a position. */
+  distanceKm(probe: CircleProbe, row: number): number {
+    const at = this.#positions[row]!
+    if (at < 0) return Number.NaN
+    const tree = this.#treeOf(row)
+    return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!)
+  }
+
   /** A number that is near for places that are near: for sorting a map's rows. */
   neighbourhoodOf(row: number): number {
     return this.#positions[row]!

@@ -7,7 +7,7 @@
 import { boxLength, type CircleProbe, seriesMargin, writeBox, writeBoxOfBoxes } from './circle-probe.ts'
 import type { GrowingRows } from './growing-rows.ts'
 import { lowerBound } from './postings.ts'
-import { pickSmallest } from './pick-smallest.ts'
+import { sortWindow } from './sort-window.ts'
 
 /** Children of a box. */
 const fanout = 8
@@ -271,8 +271,8 @@ export class Nearest {
 
   #cut(): void {
     if (this.#size <= this.#wanted || this.#wanted === 0) return
-    const last = pickSmallest(this.#haversines, this.#rows, this.#size, this.#wanted)
-    this.limit = last * (1 + 2 * seriesMargin) + Number.MIN_VALUE
+    sortWindow(this.#haversines, this.#rows, this.#size, this.#wanted - 1, this.#wanted)
+    this.limit = this.#haversines[this.#wanted - 1]! * (1 + 2 * seriesMargin) + Number.MIN_VALUE
     let kept = 0
     for (let at = 0; at < this.#size; at++) {
       if (this.#haversines[at]! > this.limit) continue

@@ -1,5 +1,5 @@
 /** Cuts points into leaves of neighbours: halves at the median of the wider side, until a half is small enough. */
-import { pickSmallest } from './pick-smallest.ts'
+import { sortWindow } from './sort-window.ts'
 import type { Points } from './geo-tree.ts'
 
 const radians = Math.PI / 180
@@ -23,7 +23,7 @@ export function intoLeaves(
     for (let at = from; at < to; at++) keys[at] = axis[order[at]!]!
     // The first half is filled with whole leaves, so that few leaves stay half empty.
     const half = Math.ceil((to - from) / perLeaf / 2) * perLeaf
-    pickSmallest(keys.subarray(from, to), order.subarray(from, to), to - from, half)
+    sortWindow(keys.subarray(from, to), order.subarray(from, to), to - from, half - 1, half)
     cut(from, from + half)
     cut(from + half, to)
   }

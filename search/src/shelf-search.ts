@@ -7,10 +7,11 @@ import type { CircleProbe } from './circle-probe.ts'
 import { GrowingRows } from './growing-rows.ts'
 import { lowerBound } from './postings.ts'
 import type { Query } from './query.ts'
-import { Selection, type Standing } from './rank.ts'
+import { type Standing, tierCount } from './rank.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import type { Shelf, Spans } from './shelf.ts'
 import { appendShuffled, type RankedRun } from './shuffled-run.ts'
+import { sortWindowWithTies } from './sort-window.ts'
 
 export interface Page {
   readonly total: number
@@ -54,10 +55,7 @@ export function tierOnShelf(shelf: Shelf, query: Query, spans: Spans, row: numbe
 /** What a matching row is compared by, also with rows of another shelf. */
 export function standingOf(shelf: Shelf, query: Query, tier: number, row: number): Standing {
   const shuffled = scramble(rankOfCode(shelf.columns.codes[row]!), query.seed)
-  const primary =
-    query.byDistance && query.probe
-      ? query.probe.distanceKm(shelf.geo.latOf(row), shelf.geo.lngOf(row))
-      : shelf.whenOf(row)
+  const primary = query.byDistance && query.probe ? shelf.geo.distanceKm(query.probe, row) : shelf.whenOf(row)
   return { tier, primary, shuffled }
 }
 
@@ -120,11 +118,20 @@ function townRows(shelf: Shelf, query: Query, spans: Spans, towns: readonly numb
   return found.view()
 }
 
+/** When so many times the wanted rows lie in the circle, going from near to far is less work than taking all. */
+const worthQueueing = 3
+
 function findNearest(shelf: Shelf, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
   const total = shelf.geo.count(probe, spans)
   if (from >= total) return { total, rows: [] }
-  const rows = shelf.geo.nearest(probe, spans, Math.min(to, total))
-  return { total, rows: select(shelf, query, rows, null, from, to).rows }
+  let rows: Int32Array
+  if (total > worthQueueing * to) rows = shelf.geo.nearest(probe, spans, to)
+  else {
+    const found = new GrowingRows()
+    shelf.geo.collect(probe, spans, found, new GrowingRows())
+    rows = found.view()
+  }
+  return { total, rows: orderedWindow(shelf, query, rows, from, Math.min(to, total)) }
 }
 
 function findByDateInCircle(
@@ -177,30 +184,51 @@ function candidatesOf(shelf: Shelf, query: Query, spans: Spans): { rows: Int32Ar
   return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
 }
 
-/** Orders what has been found one by one. */
+/** Orders what has been found one by one, and gives the window. Only tiers that reach into it are looked at closely. */
 function select(
   shelf: Shelf,
-  { byDistance, probe, seed }: Query,
+  query: Query,
   rows: Int32Array,
   tiers: Uint8Array | null,
   from: number,
   to: number,
 ): Page {
   const total = rows.length
-  if (from >= total) return { total, rows: [] }
-  const selection = new Selection(Math.min(to, total), seed)
-  const { codes } = shelf.columns
-  // Candidates of one list ascend, so the next row is often in the same group of equals as the one before.
-  let [group, groupFrom, groupTo] = [0, 0, 0]
-  for (let at = 0; at < total; at++) {
-    const row = rows[at]!
-    if (!byDistance && (row < groupFrom || row >= groupTo)) {
-      group = shelf.groupOf(row)
-      groupFrom = shelf.groups.starts[group]!
-      groupTo = shelf.groupEnd(group)
-    }
-    const primary = byDistance && probe ? probe.distanceKm(shelf.geo.latOf(row), shelf.geo.lngOf(row)) : group
-    selection.add(row, codes[row]!, tiers === null ? 0 : tiers[at]!, primary)
+  if (tiers === null) return { total, rows: orderedWindow(shelf, query, rows, from, Math.min(to, total)) }
+  const sizes = new Int32Array(tierCount)
+  for (const tier of tiers) sizes[tier]!++
+  const found: number[] = []
+  let passed = 0
+  for (const [tier, size] of sizes.entries()) {
+    const [first, end] = [Math.max(0, from - passed), Math.min(size, to - passed)]
+    if (first < end)
+      found.push(
+        ...orderedWindow(shelf, query, size === total ? rows : rows.filter((_, at) => tiers[at] === tier), first, end),
+      )
+    passed += size
   }
-  return { total, rows: selection.rowsFrom(from) }
+  return { total, rows: found }
+}
+
+function orderedWindow(shelf: Shelf, { byDistance, probe, seed }: Query, rows: Int32Array, from: number, to: number) {
+  const keys = new Float64Array(rows.length)
+  if (byDistance && probe) for (let at = 0; at < rows.length; at++) keys[at] = shelf.geo.distanceKm(probe, rows[at]!)
+  else writeGroups(shelf, rows, keys)
+  const { codes } = shelf.columns
+  sortWindowWithTies(keys, rows, rows.length, from, to, (row) => scramble(rankOfCode(codes[row]!), seed))
+  return rows.subarray(from, to)
+}
+
+function writeGroups(shelf: Shelf, rows: Int32Array, groups: Float64Array): void {
+  // Rows of one list ascend, so the next one is often in the same group as the one before.
+  let [group, from, to] = [0, 0, 0]
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
+    if (row < from || row >= to) {
+      group = shelf.groupOf(row)
+      from = shelf.groups.starts[group]!
+      to = shelf.groupEnd(group)
+    }
+    groups[at] = group
+  }
 }
