@@ -1,6 +1,6 @@
 /** A list of whole numbers that grows in place: kept and emptied between searches, it costs no allocation. */
 export class GrowingRows {
-  #items = new Int32Array(256)
+  #items = new Int32Array(32)
   length = 0
 
   push(item: number): void {

@@ -64,7 +64,7 @@ export function mergePostings(a: Postings, mapA: Int32Array, b: Postings, mapB: 
 }
 
 /** The first position in the ascending `list`, from `low` to `high`, that holds `value` or more; `high` if none does. */
-export function lowerBound(list: Int32Array | Float64Array, value: number, low: number, high: number): number {
+export function lowerBound(list: Int32Array, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if (list[middle]! < value) low = middle + 1

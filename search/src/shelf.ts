@@ -54,6 +54,8 @@ export class Shelf {
   readonly text: TextIndex
   /** Dated markets, each class of shops, undated markets. */
   readonly sections: Spans
+  /** Where the groups of shops begin. */
+  readonly #shopGroup: number
 
   constructor(parts: ShelfParts) {
     this.columns = parts.columns
@@ -65,6 +67,7 @@ export class Shelf {
     this.byCode = parts.byCode
     this.text = new TextIndex(parts.nameRows, parts.addressRows, parts.townRows, this.size)
     this.sections = sectionsOf(parts.groups)
+    this.#shopGroup = firstGroupFrom(parts.groups.whens, whenShopsBegin)
   }
 
   get size(): number {
@@ -122,16 +125,23 @@ export class Shelf {
   groupEnd(group: number): number {
     return group >= this.#shopGroup ? this.sections.at(-1)!.from : this.groups.starts[group + 1]!
   }
-
-  get #shopGroup(): number {
-    return lowerBound(this.groups.whens, whenShopsBegin, 0, this.groups.whens.length)
-  }
 }
 
 const nothing: RowSpan = { from: 0, to: 0 }
 
 function firstRowOf({ whens, starts }: Groups, when: number): number {
-  return starts[lowerBound(whens, when, 0, whens.length)]!
+  return starts[firstGroupFrom(whens, when)]!
+}
+
+/** The first group at or after `when`. */
+function firstGroupFrom(whens: Float64Array, when: number): number {
+  let [low, high] = [0, whens.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (whens[middle]! < when) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 export function sectionsOf(groups: Groups): Spans {
