@@ -120,5 +120,5 @@ test('the description of the API and its page are served', async () => {
   })
   const page = await app.inject({ url: '/docs/' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
 })

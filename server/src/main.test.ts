@@ -60,7 +60,8 @@ describe('starting', () => {
     expect(sample).toEqual({ events: expect.any(Number), stores: expect.any(Number) })
     expect(first.output()).toContain('sample data')
     expect(first.output()).toContain('The API key is the published one for development (fyndkartan-development)')
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    const modeOf = (file: string) => statSync(join(dataDir, file)).mode & 0o777
+    expect([modeOf('.'), modeOf('fyndkartan.sqlite'), modeOf('fyndkartan.sqlite-wal')]).toEqual([0o700, 0o600, 0o600])
     first.child.kill('SIGTERM')
     expect(await first.ended).toMatchObject({ code: 0, signal: null })
 

@@ -15,7 +15,7 @@ export interface Database {
 }
 
 export interface DatabaseConfig {
-  /** Where SQLite's file lies; made when missing, closed to other users. */
+  /** Where SQLite's file lies; made when missing, closed to other users as the file itself is. */
   readonly dataDir: string
   /** PostgreSQL's address, or null for SQLite. */
   readonly databaseUrl: string | null
@@ -35,9 +35,11 @@ export function sqliteFile(dataDir: string): string {
 export function openDatabase(config: DatabaseConfig, onError: (error: Error) => void = () => {}): Database {
   if (config.databaseUrl !== null) return wrap('postgres', postgresDialect(config.databaseUrl, onError))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  // An existing directory keeps the mode it has; what is in it is nobody else's business either way.
-  chmodSync(config.dataDir, 0o700)
-  return wrap('sqlite', sqliteDialect(sqliteFile(config.dataDir)))
+  const file = sqliteFile(config.dataDir)
+  const dialect = sqliteDialect(file)
+  // A directory that was there before keeps its mode, it may be anything; the files beside this one take on its mode.
+  chmodSync(file, 0o600)
+  return wrap('sqlite', dialect)
 }
 
 function wrap(dialect: Database['dialect'], kysely: ConstructorParameters<typeof Kysely>[0]['dialect']): Database {

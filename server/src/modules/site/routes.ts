@@ -15,6 +15,7 @@ const foreverSeconds = 31_536_000
 /** The rest keeps its name when it changes. */
 const shortlySeconds = 3600
 
+/** The site is for everybody to find, the calls behind it are no pages. */
 const robots = `User-agent: *\nDisallow: ${endpoints.searchPlaces.path}\nDisallow: ${endpoints.searchMap.path}\n`
 
 const siteConfigSchema = Type.Object({
