@@ -21,7 +21,8 @@ const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
 export function SearchPage() {
   const search = useSearch()
   const { state, area, attempt, params } = search
-  const request = useMemo(() => toSearchRequest(state, area), [state, area])
+  const request = useUnlessSame(toSearchRequest(state, area))
+  const filter = useUnlessSame(request.filter)
   const listKey = JSON.stringify(request)
   // The list's first page is read for the map too: it alone tells how many there are, also of those without a position.
   const results = useResults(request, attempt)
@@ -50,7 +51,7 @@ export function SearchPage() {
             <div className={styles.map}>
               <Suspense fallback={<MapLoading />}>
                 <PlacesMap
-                  filter={request.filter}
+                  filter={filter}
                   attempt={attempt}
                   centre={state.centre?.position ?? null}
                   openPlace={state.centre?.place ?? null}
@@ -82,6 +83,12 @@ export function SearchPage() {
       </div>
     </div>
   )
+}
+
+/** The value of the last time as long as it says the same: what only looks new must not be asked for again. */
+function useUnlessSame<T>(value: T): T {
+  const key = JSON.stringify(value)
+  return useMemo(() => JSON.parse(key) as T, [key])
 }
 
 function MapLoading() {

@@ -1,5 +1,5 @@
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { ResultsBar } from './ResultsBar.tsx'
@@ -7,6 +7,7 @@ import { SearchPanel } from './SearchPanel.tsx'
 import { useSearch } from './use-search.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
 
 function Harness() {
   const search = useSearch()
@@ -154,4 +155,40 @@ test('the list of kinds stays for 100 ms after the pointer has left, then closes
     vi.useRealTimers()
   }
   await expect.poll(() => option.query()).toBeNull()
+})
+
+test('the own position becomes the middle of the area and is remembered', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    found({ coords: { latitude: 57.72, longitude: 12.94 } } as GeolocationPosition),
+  )
+  const { screen } = await show('seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await screen.getByRole('button', { name: 'Använd min plats' }).click()
+  await expect.element(screen.getByText(/^Mitten ligger nära Borås/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Visa området' }).click()
+  expect(localStorage.getItem('user_position')).toBe('{"lat":57.72,"lng":12.94}')
+  expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.72,12.94],"radius":100}')
+})
+
+test('a refused position is logged, and the area stays where it was', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
+    failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),
+  )
+  const { screen } = await show('seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await screen.getByRole('button', { name: 'Använd min plats' }).click()
+  await expect.element(screen.getByText(/^Vi fick inte veta var du är/)).toBeVisible()
+  expect(warn).toHaveBeenCalledWith('Position is not known: User denied Geolocation')
+  expect(localStorage.getItem('user_position')).toBeNull()
+})
+
+test('Nästa helg is one press away in the dates', async () => {
+  const { screen, showButton, address } = await show('seed=0')
+  const dates = screen.getByRole('button', { name: /^Datum:/ })
+  await dates.click()
+  await screen.getByRole('button', { name: 'Nästa helg' }).click()
+  await expect.element(dates).toHaveFocus()
+  await showButton.click()
+  await expect.poll(() => address.element().textContent).toMatch(/^\?start_date=[\d-]+&end_date=[\d-]+&seed=0$/)
 })

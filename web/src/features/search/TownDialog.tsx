@@ -49,8 +49,11 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <p className={styles.count} role="status">
-            {chosen === 'all' ? 'Hela Sverige' : count === 1 ? '1 stad vald' : `${formatCount(count)} städer valda`}
+          <p className={styles.count}>
+            <strong role="status">
+              {chosen === 'all' ? 'Hela Sverige' : count === 1 ? '1 stad vald' : `${formatCount(count)} städer valda`}
+            </strong>
+            {count > 0 && chosen !== 'all' && <span className={styles.names}>{inSwedishOrder(chosen).join(', ')}</span>}
           </p>
           <button type="button" className={button.quiet} onClick={onClose}>
             Avbryt

@@ -33,9 +33,13 @@ export function formatTowns(towns: readonly string[] | 'all'): string {
   return towns.length === 2 ? `${first} och ${second}` : `${first} och ${towns.length - 1} till`
 }
 
-/** '21–28 nov', 'i dag'. */
+/** '21–28 nov', 'i dag', '5 jan–1 feb 2027' when that is not this year. */
 export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): string {
-  return from === to && from === today ? 'i dag' : formatDateRange(from, to)
+  if (from === to && from === today) return 'i dag'
+  const range = formatDateRange(from, to)
+  const year = from.slice(0, 4)
+  // A range over New Year tells its years itself.
+  return year === to.slice(0, 4) && year !== today.slice(0, 4) ? `${range} ${year}` : range
 }
 
 /** 'inom 20 km'. */
