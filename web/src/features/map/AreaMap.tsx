@@ -66,7 +66,7 @@ function useCircleHandle(map: LeafletMap | null, circle: Circle, onCentreChange:
       event.preventDefault()
       const [right, down] = steps[direction]
       const px = stepPx * (event.shiftKey ? 5 : 1)
-      const to = map.layerPointToLatLng(map.latLngToLayerPoint(handle.getLatLng()).add([right * px, down * px]))
+      const to = map.unproject(map.project(handle.getLatLng()).add([right * px, down * px]))
       move(to)
       map.panInside(to, { padding: [60, 60], animate: !reducedMotion() })
     }

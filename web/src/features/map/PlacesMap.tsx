@@ -81,7 +81,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   const stickers = useStickers({
     map,
     client,
-    search: ready?.number ?? null,
+    search: useShownSearch(search, late),
     openKey: selected && pinKey(selected.place),
     onPress(sticker: Sticker, byKeyboard: boolean) {
       if (sticker.kind === 'pin') setSelected({ ...sticker, byKeyboard })
@@ -95,6 +95,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   useResult(search, onResult)
 
   usePlaceToOpen(client, ready, openPlace, setSelected)
+  useClosedWhenGone(client, ready, selected, setSelected)
 
   function closePopup(byVisitor: boolean): void {
     setSelected(null)
@@ -188,6 +189,35 @@ function usePlaceToOpen(
       current = false
     }
   }, [client, search, kind, id, select])
+}
+
+/** A new answer without the place in the popup closes the popup. */
+function useClosedWhenGone(
+  client: ClusterClient | null,
+  search: ReadySearch | null,
+  selected: Selected | null,
+  select: (none: null) => void,
+): void {
+  const openPlace = useEffectEvent(() => selected?.place ?? null)
+  useEffect(() => {
+    const place = openPlace()
+    if (!client || !search || !place) return
+    let current = true
+    void client.call('findPlace', place).then((position) => {
+      if (current && position === null) select(null)
+    })
+    return () => {
+      current = false
+    }
+  }, [client, search, select])
+}
+
+/** What is drawn stays until the next answer is there; an answer that fails or lets wait empties the map (spec §8, §4). */
+function useShownSearch(search: ClusterSearch, late: boolean): number | null {
+  const [shown, setShown] = useState<number | null>(null)
+  const next = search.phase === 'ready' ? search.number : late || search.phase === 'failed' ? null : shown
+  if (next !== shown) setShown(next)
+  return next
 }
 
 /** Tells the page how the search goes. */

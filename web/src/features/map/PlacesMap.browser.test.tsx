@@ -1,0 +1,278 @@
+import { allocateMapRows, kindCodes, readMapRows } from '@fyndkartan/contract/map-rows'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { defaultFilter } from '@fyndkartan/domain/search-filter'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallMessage } from './cluster-calls.ts'
+import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
+import PlacesMap, { type PlacesMapProps } from './PlacesMap.tsx'
+import '../../styles/tokens.css'
+
+vi.mock('../../site-config.ts', () => ({
+  siteConfig: {
+    tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    tile_attribution: '© Kartritarna',
+  },
+}))
+
+type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
+
+/** What the server would answer next: rows, a failure, or nothing yet. */
+let answer: Promise<readonly Spot[]>
+
+/** The worker's calls, answered in this thread: what the network does is up to the test. */
+class WorkerInThread extends EventTarget {
+  index: ClusterIndex | undefined
+  rows: readonly Spot[] = []
+
+  postMessage(call: CallMessage): void {
+    this.answerTo(call).then(
+      (result) => this.reply({ id: call.id, answer: result }),
+      (error: Error) => this.reply({ id: call.id, failure: error.message }),
+    )
+  }
+
+  reply(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  async answerTo(call: CallMessage): Promise<unknown> {
+    switch (call.name) {
+      case 'fetchRows':
+        this.rows = await answer
+        return null
+      case 'build':
+        this.index = buildClusterIndex(rowsOf(this.rows))
+        return { count: this.index.count, box: this.index.box }
+      case 'stickersIn':
+        return this.index?.stickersIn(call.args.box, call.args.zoom)
+      case 'findPlace':
+        return this.index?.findPlace(call.args)
+    }
+  }
+
+  terminate(): void {}
+}
+
+function rowsOf(spots: readonly Spot[]) {
+  const { bytes, rows } = allocateMapRows(spots.length)
+  spots.forEach(([kind, id, lat, lng], row) => {
+    rows.kinds[row] = kindCodes[kind]
+    rows.ids[row] = id
+    rows.latitudes[row] = Math.round(lat * 1e5)
+    rows.longitudes[row] = Math.round(lng * 1e5)
+  })
+  return readMapRows(bytes.buffer as ArrayBuffer)
+}
+
+const west: Spot = ['shop', 1, 57.87, 11.9]
+const east: Spot = ['market', 2, 57.87, 12.04]
+const crowd: readonly Spot[] = Array.from({ length: 12 }, (_, i): Spot => ['shop', 100 + i, 57.9 + i / 1e4, 11.97])
+
+beforeEach(() => {
+  localStorage.clear()
+  answer = Promise.resolve([west, east])
+  vi.stubGlobal('Worker', WorkerInThread)
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 1, name: 'Retrolyckan' })))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function PopupStub({ place, onReady }: { place: PlaceKey; onReady: (name: string) => void }) {
+  return (
+    <button type="button" ref={(element) => void (element && onReady(`Ställe ${place.id}`))}>
+      {place.kind} {place.id}
+    </button>
+  )
+}
+
+async function show(props: Partial<PlacesMapProps> = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const tree = (more: Partial<PlacesMapProps>) => (
+    <QueryClientProvider client={queries}>
+      <div style={{ inlineSize: 800 }}>
+        <PlacesMap
+          filter={defaultFilter('2026-11-21')}
+          attempt={0}
+          centre={null}
+          openPlace={null}
+          renderPopup={(place, onReady) => <PopupStub place={place} onReady={onReady} />}
+          {...props}
+          {...more}
+        />
+        <button type="button">Efter kartan</button>
+      </div>
+    </QueryClientProvider>
+  )
+  const screen = await render(tree({}))
+  return { screen, again: (more: Partial<PlacesMapProps>) => screen.rerender(tree(more)) }
+}
+
+describe('what is drawn', () => {
+  test('a shop and a market alone are pins, a crowd is one sticker with its number', async () => {
+    answer = Promise.resolve([west, east, ...crowd])
+    const { screen } = await show()
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeVisible()
+    const sticker = screen.getByRole('button', { name: '12 ställen, zooma in' })
+    await expect.element(sticker).toHaveTextContent('12')
+    await expect.element(sticker).toHaveClass('marker-cluster-medium')
+  })
+
+  test('tells the page how many there are', async () => {
+    const onResult = vi.fn()
+    await show({ onResult })
+    await vi.waitFor(() => expect(onResult).toHaveBeenLastCalledWith({ status: 'ready', count: 2 }))
+    expect(onResult).toHaveBeenCalledWith({ status: 'loading', count: null })
+  })
+
+  test('the map goes to the results when none are in sight', async () => {
+    answer = Promise.resolve([['shop', 9, 67.85, 20.22]])
+    const { screen } = await show()
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeInViewport()
+  })
+})
+
+describe('while there is nothing to draw', () => {
+  test("'Laddar karta...' and 'Söker efter evenemang...' until the answer comes", async () => {
+    answer = new Promise(() => {})
+    const { screen } = await show()
+    await expect.element(screen.getByText('Laddar karta...')).toBeInTheDocument()
+    await expect.element(screen.getByText('Söker efter evenemang...')).toBeInTheDocument()
+  })
+
+  test("no rows: 'Din sökning gav inga resultat.'", async () => {
+    answer = Promise.resolve([])
+    const { screen } = await show()
+    await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
+  })
+
+  test('a failed search says the same and can be tried again', async () => {
+    answer = Promise.reject(new Error('API request failed: 503 '))
+    const { screen } = await show()
+    await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
+    expect(console.error).toHaveBeenCalledWith('API request failed: 503 ')
+    answer = Promise.resolve([west])
+    await screen.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+  })
+
+  test('after five seconds without an answer the map counts as empty, and a late answer is shown all the same', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let send: (spots: readonly Spot[]) => void = () => {}
+    answer = new Promise((resolve) => {
+      send = resolve
+    })
+    const { screen } = await show()
+    await vi.advanceTimersByTimeAsync(4990)
+    expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(1)
+    vi.useRealTimers()
+    send([west])
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+    expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(0)
+  })
+})
+
+describe('popups', () => {
+  test('a press opens one, another press opens the other alone, and closing gives focus back to the pin', async () => {
+    const { screen } = await show()
+    await screen.getByRole('button', { name: 'Butik, visa' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Evenemang, visa' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toHaveLength(1)
+    await screen.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
+    expect(screen.getByRole('dialog').elements()).toHaveLength(0)
+    await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toHaveFocus()
+  })
+
+  test('the place named in the address is opened when it is among the results', async () => {
+    const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
+  })
+
+  test('a market is not opened for a shop of the same number', async () => {
+    const { screen } = await show({ openPlace: { kind: 'shop', id: 2 } })
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toHaveLength(0)
+  })
+
+  test('a new search without the place closes its popup, one with it does not', async () => {
+    const { screen, again } = await show()
+    await screen.getByRole('button', { name: 'Butik, visa' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
+    answer = Promise.resolve([west])
+    await again({ attempt: 1 })
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Evenemang, visa' }).elements()).toHaveLength(0))
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
+    answer = Promise.resolve([east])
+    await again({ attempt: 2 })
+    await vi.waitFor(() => expect(screen.getByRole('dialog').elements()).toHaveLength(0))
+  })
+})
+
+describe('with the keyboard', () => {
+  test('all stickers are one tab stop; arrows go from one to the next, Enter opens, Escape closes', async () => {
+    const { screen } = await show()
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+    const pins = [...document.querySelectorAll<HTMLElement>('.map-pin')]
+    expect(pins.filter((pin) => pin.tabIndex === 0)).toHaveLength(1)
+    const shop = document.querySelector<HTMLElement>('.map-pin-shop')
+    shop?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toHaveClass('map-pin-market')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(shop)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(shop)
+  })
+
+  test('a pin that the keyboard reaches is given its name', async () => {
+    const { screen } = await show()
+    await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    document.querySelector<HTMLElement>('.map-pin-market')?.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(screen.getByRole('button', { name: 'Retrolyckan, butik' })).toHaveFocus()
+  })
+
+  test('pressing a cluster keeps focus among what it falls into', async () => {
+    answer = Promise.resolve(crowd)
+    const { screen } = await show()
+    const cluster = screen.getByRole('button', { name: '12 ställen, zooma in' })
+    await expect.element(cluster).toBeVisible()
+    ;(cluster.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(cluster.elements()).toHaveLength(0))
+    await vi.waitFor(() => expect(document.activeElement?.className).toMatch(/marker-cluster|map-pin/))
+  })
+
+  test("'Hoppa över kartan' leaves the map behind", async () => {
+    const { screen } = await show()
+    ;(screen.getByRole('button', { name: 'Hoppa över kartan' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByRole('button', { name: 'Efter kartan' })).toHaveFocus()
+  })
+})
+
+test('the page remembers where the map was left', async () => {
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
+  await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('10'))
+  expect(JSON.parse(localStorage.getItem('current_map_center') ?? '')).toMatchObject({
+    lat: expect.closeTo(57.87, 2),
+    lng: expect.closeTo(11.97, 2),
+  })
+})

@@ -1,0 +1,113 @@
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PlacePopup } from './PlacePopup.tsx'
+
+const shop = {
+  id: 7,
+  name: 'Retrolyckan',
+  shop_link: 'https://retrolyckan.example/',
+  address: 'Storgatan 1',
+  city: 'Borås',
+  latitude: 57.721,
+  longitude: 12.9401,
+  opening_hours: 'n/a',
+}
+const market = {
+  id: 8,
+  name: 'Julloppis',
+  link: 'https://julloppis.example/',
+  address: 'n/a',
+  city: 'Alingsås',
+  latitude: 57.93,
+  longitude: 12.53,
+  date: '2026_11_28',
+  start_time: '10:00',
+  end_time: '15:00',
+}
+
+const onReady = vi.fn<(name: string) => void>()
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  onReady.mockReset()
+  vi.stubGlobal('fetch', () => answer())
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function show(placeKey: PlaceKey, body: object | (() => Response)) {
+  answer = () => Promise.resolve(typeof body === 'function' ? body() : Response.json(body))
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <PlacePopup placeKey={placeKey} search={new URLSearchParams('city=borås&seed=0')} onReady={onReady} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('a shop: title with the search carried along, badge, hours, address, Hemsida, Google Maps', async () => {
+  const screen = await show({ kind: 'shop', id: 7 }, shop)
+  await expect
+    .element(screen.getByRole('link', { name: 'Retrolyckan' }))
+    .toHaveAttribute('href', '/store/7?city=bor%C3%A5s&seed=0')
+  await expect.element(screen.getByText('Butik')).toBeVisible()
+  await expect.element(screen.getByText('Hittade inga öppetider')).toBeVisible()
+  await expect.element(screen.getByText('Storgatan 1, Borås')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', shop.shop_link)
+  await expect
+    .element(screen.getByRole('link', { name: /^Google Maps/ }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=57.721,12.9401')
+  expect(onReady).toHaveBeenCalledExactlyOnceWith('Retrolyckan')
+})
+
+test("a shop's hours unfold under 'Öppetider'", async () => {
+  const days = ['söndag: stängt', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
+  const hours = days.map((day) => (day.includes(':') ? day : `${day}: 10:00–18:00`)).join(', ')
+  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, opening_hours: hours })
+  const heading = screen.getByRole('heading', { name: 'Öppetider' })
+  expect(heading.elements()).toHaveLength(0)
+  await screen.getByText(/^(Öppet|Stängt)$/).click()
+  await expect.element(heading).toBeVisible()
+})
+
+test('a market: badge, date and time, what is missing said as printed, Evenemangslänk', async () => {
+  const screen = await show({ kind: 'market', id: 8 }, market)
+  await expect
+    .element(screen.getByRole('link', { name: 'Julloppis' }))
+    .toHaveAttribute('href', '/event/8?city=bor%C3%A5s&seed=0')
+  await expect.element(screen.getByText('Evenemang', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('lördag 28 november 2026')).toBeVisible()
+  await expect.element(screen.getByText('10:00–15:00')).toBeVisible()
+  await expect.element(screen.getByText('address saknas, Alingsås')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Evenemangslänk/ })).toHaveAttribute('href', market.link)
+})
+
+test('a market without times shows its date alone, and without a date says so', async () => {
+  const screen = await show({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
+  await expect.element(screen.getByText('Datum saknas')).toBeVisible()
+  expect(screen.getByText('Tid saknas').elements()).toHaveLength(0)
+})
+
+test('a link that may not be followed is not there', async () => {
+  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: 'javascript:alert(1)' })
+  await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Hemsida/ }).elements()).toHaveLength(0)
+})
+
+test('a failure is said and can be tried again', async () => {
+  const screen = await show({ kind: 'shop', id: 7 }, () => new Response('', { status: 503 }))
+  await expect.element(screen.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
+  answer = () => Promise.resolve(Response.json(shop))
+  await screen.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+  expect(onReady).toHaveBeenLastCalledWith('Retrolyckan')
+})
