@@ -1,13 +1,10 @@
 /** What the index reads: all places, or those that changed since a revision, in batches. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { Place } from '@fyndkartan/domain/place'
+import type { Change } from '@fyndkartan/search/place-index'
 import { maxId } from './places.ts'
 import { marketFromRow, shopFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
-
-export type PlaceChange =
-  | { readonly revision: number; readonly place: Place }
-  | { readonly revision: number; readonly removed: PlaceKey }
 
 /** Kysely on SQLite never leaves the microtask queue: after each batch other work gets its turn. */
 const rowsPerBatch = 500
@@ -27,7 +24,7 @@ export async function loadRevision(reading: Reading): Promise<number> {
  * Take `upTo` from `loadRevision` first: without the bound, a transaction that commits between reading the shops and
  * the markets would be seen by half. What changes meanwhile gets a higher revision and comes with the next call.
  */
-export async function* loadPlacesSince(reading: Reading, since: number, upTo: number): AsyncGenerator<PlaceChange[]> {
+export async function* loadPlacesSince(reading: Reading, since: number, upTo: number): AsyncGenerator<Change[]> {
   for (const [table, fromRow] of [
     ['shop', shopFromRow],
     ['market', marketFromRow],

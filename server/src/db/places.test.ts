@@ -1,10 +1,11 @@
+import type { Change } from '@fyndkartan/search/place-index'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
-import { loadPlacesSince, loadRevision, type PlaceChange } from './place-changes.ts'
+import { loadPlacesSince, loadRevision } from './place-changes.ts'
 import {
   countPlaces,
   deletePlace,
@@ -21,8 +22,8 @@ import {
 } from './places.ts'
 import { write } from './write.ts'
 
-async function changesSince(database: Database, since: number): Promise<PlaceChange[]> {
-  const changes: PlaceChange[] = []
+async function changesSince(database: Database, since: number): Promise<Change[]> {
+  const changes: Change[] = []
   for await (const batch of loadPlacesSince(database.db, since, await loadRevision(database.db))) changes.push(...batch)
   return changes
 }
@@ -137,7 +138,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
       ),
     )
     const upTo = await loadRevision(database.db)
-    const read: PlaceChange[] = []
+    const read: Change[] = []
     for await (const batch of loadPlacesSince(database.db, 0, upTo)) {
       if (read.length === 0)
         await write(database, 2, async (writing) => {

@@ -5,16 +5,20 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 
-/** How long a statement waits for another process's write. It sleeps on the main thread, so it is short. */
-const busyTimeoutMs = 1000
+/** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */
+const openTimeoutMs = 1000
+
+/** The same for statements, where it would hold up every visitor: `write` waits on, off the main thread. */
+const busyTimeoutMs = 50
 
 /** Prepared statements kept; our queries are a few dozen texts, lists of ids make the rest. */
 const maxStatements = 200
 
 /** Opens (and creates) the file, or ':memory:', as a Kysely dialect. Throws when the file cannot be opened. */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  const database = new DatabaseSync(file, { timeout: openTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   return new TransactionalSqliteDialect({ database: adapt(database) })
 }
 
