@@ -63,6 +63,11 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               describedBy={choice.ownArea ? `${id}-town` : undefined}
               onPress={() => setOpen('towns')}
             />
+            {choice.ownArea && (
+              <small id={`${id}-town`} className={styles.hint}>
+                Inte relevant vid geografisk sökning
+              </small>
+            )}
           </span>
           <span className={styles.part}>
             mellan{' '}
@@ -80,11 +85,6 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
             </button>
           </span>
         </div>
-        {choice.ownArea && (
-          <p id={`${id}-town`} className={styles.hint}>
-            Inte relevant vid geografisk sökning
-          </p>
-        )}
 
         <div className={styles.wordsRow}>
           <div className={styles.field}>
