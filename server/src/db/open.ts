@@ -24,7 +24,7 @@ export interface DatabaseConfig {
 const fileName = 'fyndkartan.sqlite'
 
 /** The SQLite file in a data directory. */
-export function sqliteFile(dataDir: string): string {
+function sqliteFile(dataDir: string): string {
   return join(dataDir, fileName)
 }
 

@@ -16,7 +16,7 @@ import { serialisePost } from '../modules/search/post-bytes.ts'
 export const testKey = 'the-key-of-the-tests'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
-export const testNowMs = Date.UTC(2026, 10, 21, 11)
+const testNowMs = Date.UTC(2026, 10, 21, 11)
 
 export interface TestSite {
   readonly app: FastifyInstance
