@@ -170,12 +170,15 @@ describe('while there is nothing to draw', () => {
     answer = new Promise((resolve) => {
       send = resolve
     })
+    const called = vi.spyOn(WorkerInThread.prototype, 'answerTo')
     const { screen } = await show()
-    await vi.advanceTimersByTimeAsync(4990)
+    // Its own polls move the clock by 50 ms each.
+    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(4700)
     expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(10)
-    expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(300)
     vi.useRealTimers()
+    await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
     send([west])
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(0)
