@@ -14,6 +14,7 @@ import { backToSearchParams, kindLinkParams } from '../features/search/search-wo
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -52,9 +53,11 @@ function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
   const name = place.name ?? missingText.name
   usePageTitle(name)
   const map = place.position && (
-    <Suspense>
-      <SmallMap kind={place.kind} position={place.position} name={name} />
-    </Suspense>
+    <ErrorBoundary fallback={<p>Kartan kunde inte visas.</p>}>
+      <Suspense>
+        <SmallMap kind={place.kind} position={place.position} name={name} />
+      </Suspense>
+    </ErrorBoundary>
   )
   return (
     <>

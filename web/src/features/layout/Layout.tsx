@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { routePatterns } from '../../paths.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AdBar } from './AdBar.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { type FooterLink, SiteFooter } from './SiteFooter.tsx'
+import { PageFailed } from './PageFailed.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -36,7 +37,7 @@ export function Layout({ kindLinks, pageFallback }: Props) {
       <div className={`page-columns ${isSearch ? '' : styles.reading}`}>
         <AdBar />
         <main ref={main} tabIndex={-1} className="page-main">
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} fallback={<PageFailed />}>
             <Suspense fallback={pageFallback}>
               <Outlet />
             </Suspense>

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Slideshow } from './Slideshow.tsx'
+
+const slides = ['Promo', 'Loppis i Åre', 'Loppis i Ystad'].map((title) => ({
+  key: title,
+  title,
+  content: (
+    <h2>
+      <a href="#/">{title}</a>
+    </h2>
+  ),
+}))
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+function showSlides(shown = slides) {
+  // Away from the corner where the pointer rests.
+  return render(
+    <div style={{ margin: 50 }}>
+      <Slideshow label="Utvalda evenemang" slides={shown} />
+    </div>,
+  )
+}
+
+test('it begins with the promo, moves on every 5 s and goes round', async () => {
+  const screen = await showSlides()
+  for (const title of ['Promo', 'Loppis i Åre', 'Loppis i Ystad', 'Promo']) {
+    await expect.element(screen.getByRole('heading')).toHaveTextContent(title)
+    // Waiting for an element moves this clock on a little too, so the step before the turn is not the last millisecond.
+    await vi.advanceTimersByTimeAsync(4500)
+    expect(screen.getByRole('heading').element().textContent).toBe(title)
+    await vi.advanceTimersByTimeAsync(500)
+  }
+})
+
+test('back from the first slide is the last, and the dots count the promo', async () => {
+  const screen = await showSlides()
+  await screen.getByRole('button', { name: 'Föregående bild' }).click()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Loppis i Ystad')
+  await screen.getByRole('button', { name: 'Nästa bild' }).click()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
+  await screen.getByRole('button', { name: 'Visa bild 2: Loppis i Åre' }).click()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Loppis i Åre')
+  await expect.element(screen.getByRole('group', { name: '2 av 3' })).toBeVisible()
+})
+
+test('paused, it stays where it is, also when nobody points at it any more', async () => {
+  const screen = await showSlides()
+  await screen.getByRole('button', { name: 'Pausa bildspelet' }).click()
+  await screen.getByRole('button', { name: 'Starta bildspelet' }).unhover()
+  ;(document.activeElement as HTMLElement).blur()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
+})
+
+test('it waits while something in it has focus', async () => {
+  const screen = await showSlides()
+  screen.getByRole('link', { name: 'Promo' }).element().focus()
+  await expect.element(screen.getByRole('link', { name: 'Promo' })).toHaveFocus()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
+})
+
+test('one slide alone needs no buttons', async () => {
+  const screen = await showSlides(slides.slice(0, 1))
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
