@@ -1,0 +1,155 @@
+/**
+ * `npm run bench`: how fast searching is, beside the ceiling of bare HTTP and two rivals, and what it weighs. Contestants
+ * take turns in short rounds on one machine, so that a slow minute of the machine slows them all; read the ratios. All
+ * answers are compared with the naive search before anything is timed. `--quick` is a look within two minutes that
+ * writes nothing; a whole run writes docs/performance.md. `--sizes=10000,100000` chooses the numbers of places.
+ */
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseSearchQuery } from '@fyndkartan/contract/search-query'
+import { buildPlaces, firstDay } from '../../search/bench/data.ts'
+import type { IndexFigures } from '../../search/bench/measure-index.ts'
+import { naiveFind } from '../../search/bench/naive.ts'
+import { foldWords } from '../../search/src/fold-text.ts'
+import type { ContestantName, ContestantReady } from './contestant.ts'
+import { type LoadFigures, putLoad } from './load.ts'
+import { benchHeaders, measuredPaths } from './paths.ts'
+import { canStartPostgres } from '../postgres.ts'
+import { formatHttpTable, formatIndexTable } from './report.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' } },
+})
+const isQuick = options.quick
+const sizes = (options.sizes ?? (isQuick ? '10000' : '10000,100000,1000000')).split(',').map(Number)
+if (sizes.some((size) => !Number.isInteger(size) || size < 1000))
+  throw new Error('--sizes takes whole numbers from 1000 on')
+
+const rounds = isQuick ? 3 : 7
+const roundMs = isQuick ? 1000 : 3000
+const warmUpMs = isQuick ? 500 : 3000
+const connections = 16
+/** Searches whose totals are compared, by the time that the naive search takes for one. */
+const comparedPlaces = isQuick ? 5e5 : 2e6
+
+export interface Contestant {
+  readonly name: ContestantName
+  readonly bytesPerPlace: number
+  /** One a round. */
+  readonly figures: LoadFigures[]
+}
+
+async function main(): Promise<void> {
+  const names: ContestantName[] = ['ceiling', 'server', 'naive']
+  if (canStartPostgres()) names.push('postgres')
+  else console.log('No PostgreSQL on this machine: that contestant is left out.')
+  const indexFigures: IndexFigures[] = []
+  for (const size of sizes) {
+    console.log(`${size} places, the index alone …`)
+    indexFigures.push(measureIndex(size))
+  }
+  const indexTable = formatIndexTable(indexFigures)
+  console.log(`\n${indexTable}\n`)
+  const httpTables: string[] = []
+  for (const size of sizes) {
+    console.log(`${size} places, over HTTP …`)
+    httpTables.push(formatHttpTable(size, await race(size, names)))
+    console.log(`\n${httpTables.at(-1)}\n`)
+  }
+  if (isQuick) return
+  const date = new Date().toISOString().slice(0, 10)
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const head = readFileSync(join(root, 'tools/bench/performance-head.md'), 'utf8')
+  writeFileSync(
+    join(root, 'docs/performance.md'),
+    `${head}\nMeasured on ${date}: ${machine}.\n\n## The index alone\n\n${indexTable}\n\n## Over HTTP\n\n${httpTables.join('\n\n')}\n`,
+  )
+  console.log('Written to docs/performance.md.')
+}
+
+function measureIndex(size: number): IndexFigures {
+  const script = join(root, 'search/bench/measure-index.ts')
+  const output = execFileSync(process.execPath, ['--max-old-space-size=8192', script, String(size), String(isQuick)])
+  return JSON.parse(output.toString()) as IndexFigures
+}
+
+async function race(size: number, names: readonly ContestantName[]): Promise<Contestant[]> {
+  const running: { contestant: Contestant; child: ChildProcess; port: number }[] = []
+  const paths = measuredPaths()
+  try {
+    for (const name of names) {
+      const { child, ready } = await start(name, size)
+      running.push({ contestant: { name, bytesPerPlace: ready.bytesPerPlace, figures: [] }, child, port: ready.port })
+    }
+    await compareTotals(size, paths, running)
+    for (const { port } of running) await putLoad(port, paths, 0, connections, warmUpMs, benchHeaders)
+    const sent = new Map<number, number>()
+    for (let round = 0; round < rounds; round++) {
+      for (const { port, contestant } of running) {
+        const first = sent.get(port) ?? 0
+        const figures = await putLoad(port, paths, first, connections, roundMs, benchHeaders)
+        sent.set(port, first + figures.requests)
+        contestant.figures.push(figures)
+      }
+    }
+    return running.map(({ contestant }) => contestant)
+  } finally {
+    for (const { child } of running) await stop(child)
+  }
+}
+
+async function start(name: ContestantName, size: number): Promise<{ child: ChildProcess; ready: ContestantReady }> {
+  const child = fork(join(import.meta.dirname, 'contestant.ts'), [name, String(size)], {
+    execArgv: ['--expose-gc', '--max-old-space-size=8192'],
+  })
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code}`)
+  })
+  const [ready] = (await Promise.race([once(child, 'message'), failed])) as [ContestantReady]
+  failed.catch(() => {}) // It ends when it is told to, too.
+  return { child, ready }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+}
+
+/** Throws when a contestant's total is not the naive one. The SQL forgives no typing errors, so it is spared those. */
+async function compareTotals(
+  size: number,
+  paths: readonly string[],
+  running: readonly { contestant: Contestant; port: number }[],
+): Promise<void> {
+  const places = [...buildPlaces(size, 1)]
+  const count = Math.max(8, Math.min(200, Math.round(comparedPlaces / size)))
+  for (const path of paths.slice(0, count)) {
+    const query = new URL(path, 'http://127.0.0.1')
+    const parsed = parseSearchQuery(Object.fromEntries(query.searchParams), firstDay)
+    if ('problem' in parsed) throw new Error(parsed.problem)
+    const { total } = naiveFind(places, parsed.value)
+    const mayForgive = foldWords(parsed.value.filter.words).some((word) => word.length >= 5)
+    for (const { contestant, port } of running) {
+      if (contestant.name === 'postgres' && mayForgive) continue
+      // A page past the end has no rows to carry the count.
+      const asked = contestant.name === 'ceiling' ? path : path.replace(/page=\d+/, 'page=0')
+      const answer = await fetch(`http://127.0.0.1:${port}${asked}`, {
+        headers: { 'x-api-key': benchHeaders.split(': ')[1]?.trim() ?? '' },
+      })
+      if (!answer.ok) throw new Error(`${contestant.name}: ${await answer.text()}`)
+      const [first] = (await answer.json()) as { row_count: number }[]
+      if (first ? first.row_count !== total : total !== 0 && asked !== path)
+        throw new Error(`${contestant.name} finds ${first?.row_count}, the naive search ${total}: ${asked}`)
+    }
+  }
+  console.log(`Totals of ${count} searches agree with the naive search.`)
+}
+
+await main()
