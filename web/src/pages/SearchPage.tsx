@@ -1,5 +1,5 @@
 import { missingText } from '@fyndkartan/domain/place'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ResultsView } from '../features/results/ResultsView.tsx'
@@ -11,6 +11,7 @@ import { useSearch } from '../features/search/use-search.ts'
 import { rememberUserPosition } from '../features/search/user-position.ts'
 import { WarningBanner } from '../features/search/WarningBanner.tsx'
 import { Sidebar } from '../features/sidebar/Sidebar.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './SearchPage.module.css'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
@@ -37,9 +38,9 @@ export function SearchPage() {
         <SearchPanel
           search={search}
           renderAreaMap={(circle, onCentreChange) => (
-            <Suspense fallback={<MapLoading />}>
+            <MapSlot>
               <AreaMap circle={circle} onCentreChange={onCentreChange} />
-            </Suspense>
+            </MapSlot>
           )}
         />
       </div>
@@ -49,7 +50,7 @@ export function SearchPage() {
           <ResultsBar search={search} total={results.total} isLoading={results.status === 'loading'} />
           {state.view === 'map' ? (
             <div className={styles.map}>
-              <Suspense fallback={<MapLoading />}>
+              <MapSlot>
                 <PlacesMap
                   filter={filter}
                   attempt={attempt}
@@ -57,7 +58,7 @@ export function SearchPage() {
                   openPlace={state.centre?.place ?? null}
                   renderPopup={(key, onReady) => <PlacePopup placeKey={key} search={params} onReady={onReady} />}
                 />
-              </Suspense>
+              </MapSlot>
             </div>
           ) : (
             <ResultsView
@@ -69,9 +70,9 @@ export function SearchPage() {
               from={request.sort === 'distance' ? area.centre : null}
               renderSmallMap={({ kind, position, name }) =>
                 position && (
-                  <Suspense fallback={<MapLoading />}>
+                  <MapSlot>
                     <SmallMap kind={kind} position={position} name={name ?? missingText.name} />
-                  </Suspense>
+                  </MapSlot>
                 )
               }
             />
@@ -91,10 +92,19 @@ function useUnlessSame<T>(value: T): T {
   return useMemo(() => JSON.parse(key) as T, [key])
 }
 
-function MapLoading() {
+/** A map that is still being fetched, or that cannot be had, leaves the rest of the page alone. */
+function MapSlot({ children }: { readonly children: ReactNode }) {
   return (
-    <p role="status" className={styles.mapLoading}>
-      Laddar karta...
+    <ErrorBoundary fallback={<MapText>Kartan kunde inte visas.</MapText>}>
+      <Suspense fallback={<MapText>Laddar karta...</MapText>}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function MapText({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.mapText}>
+      {children}
     </p>
   )
 }
