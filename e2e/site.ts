@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { KnownPlaces } from './known-places.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -15,6 +16,8 @@ const startTimeoutMs = 60_000
 
 export interface SiteOptions {
   readonly tileUrl: string
+  /** What the database holds; the sample when it is left out. */
+  readonly places?: KnownPlaces | undefined
   /** Further configuration of the server, as in .env.example. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -48,6 +51,7 @@ export class Site {
   /** Starts on a free port with an empty data folder, and resolves when the site is ready. */
   static async open(options: SiteOptions): Promise<Site> {
     const site = new Site(await freePort(), await mkdtemp(join(tmpdir(), 'fyndkartan-story-')), options)
+    if (options.places) await site.#run('server/src/testing/add-places.ts', [], JSON.stringify(options.places))
     await site.start()
     return site
   }
@@ -85,17 +89,8 @@ export class Site {
   }
 
   /** Runs one of the operator's commands (`import`, `sample`) on the site's data; resolves to what it printed. */
-  async command(name: 'import' | 'sample', ...args: readonly string[]): Promise<string> {
-    const child = spawn(process.execPath, [`server/src/${name}-command.ts`, ...args], {
-      cwd: root,
-      env: this.#env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-    const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${output}`)
-    return output
+  command(name: 'import' | 'sample', ...args: readonly string[]): Promise<string> {
+    return this.#run(`server/src/${name}-command.ts`, args, '')
   }
 
   /** Stops the server and removes its data. */
@@ -107,6 +102,21 @@ export class Site {
   /** What the server has written since its last start. */
   get output(): string {
     return this.#output
+  }
+
+  /** Runs a script of the server's on the site's data; resolves to what it printed, throws it when the script fails. */
+  async #run(script: string, args: readonly string[], input: string): Promise<string> {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: this.#env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    child.stdin.end(input)
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`${script} ended with ${code}:\n${output}`)
+    return output
   }
 
   async #isReady(): Promise<boolean> {

@@ -1,9 +1,11 @@
 /**
- * What every story begins with: `import { expect, test } from './story.ts'`. A story gets a page on a running site, fails
- * when the page throws or complains on its console, and can ask for an accessibility check.
+ * What every story begins with: `import { expect, test } from './story.ts'`. A story gets a page on a running site whose
+ * places it knows, at a time it knows; it fails when the page throws or complains on its console, and can ask for an
+ * accessibility check.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
+import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
 import { Site } from './site.ts'
 import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
 
@@ -12,6 +14,10 @@ export { expect }
 interface StoryOptions {
   /** Whether the map's tiles can be had. */
   tiles: 'here' | 'unreachable'
+  /** What the site holds: the places of known-places.ts, the sample, or what is given, on a server for this story alone. */
+  places: 'known' | 'sample' | KnownPlaces
+  /** What the browser's clock shows when the story begins, from where it goes on; null is the true time. */
+  now: string | null
   /** A server for this story alone, which it may stop, kill and start; others share one and only read. */
   ownServer: boolean
   /** Console errors that belong to the story, as when it stops the server. */
@@ -27,12 +33,14 @@ interface StoryTools {
 
 interface SharedTools {
   tileServer: TileServer
-  /** The sites that stories of this worker share, by their tile address; started when the first story asks. */
-  sharedSites: (tileUrl: string) => Promise<Site>
+  /** The sites that stories of this worker share; each is started when the first story asks. */
+  sharedSites: (tileUrl: string, places: 'known' | 'sample') => Promise<Site>
 }
 
 export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
   tiles: ['here', { option: true }],
+  places: ['known', { option: true }],
+  now: [knownNow, { option: true }],
   ownServer: [false, { option: true }],
   expectedComplaints: [[], { option: true }],
 
@@ -50,9 +58,10 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>()
-      await use((tileUrl) => {
-        const site = sites.get(tileUrl) ?? Site.open({ tileUrl })
-        sites.set(tileUrl, site)
+      await use((tileUrl, places) => {
+        const key = `${places} ${tileUrl}`
+        const site = sites.get(key) ?? Site.open({ tileUrl, places: places === 'known' ? knownPlaces : undefined })
+        sites.set(key, site)
         return site
       })
       for (const site of sites.values()) await (await site).close()
@@ -61,18 +70,26 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
   ],
 
   site: [
-    async ({ tiles, ownServer, tileServer, sharedSites }, use, testInfo) => {
+    async ({ tiles, places, ownServer, tileServer, sharedSites }, use, testInfo) => {
       const tileUrl = tiles === 'here' ? tileServer.url : unreachableTileUrl
-      const site = ownServer ? await Site.open({ tileUrl }) : await sharedSites(tileUrl)
+      const own = places === 'known' ? knownPlaces : places === 'sample' ? undefined : places
+      // Places of its own make a server of its own.
+      const isShared = !ownServer && typeof places === 'string'
+      const site = isShared ? await sharedSites(tileUrl, places) : await Site.open({ tileUrl, places: own })
       await use(site)
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('server', { body: site.output, contentType: 'text/plain' })
-      if (ownServer) await site.close()
+      if (!isShared) await site.close()
     },
     { timeout: 90_000 },
   ],
 
   baseURL: async ({ site }, use) => use(site.url),
+
+  page: async ({ page, now }, use) => {
+    if (now !== null) await page.clock.install({ time: now })
+    await use(page)
+  },
 
   noComplaints: [
     async ({ page, expectedComplaints }, use) => {
