@@ -1,5 +1,3 @@
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 /** Behind a press that few make, and heavy: fetched when asked for instead of ahead. */
@@ -11,21 +9,21 @@ export const offlinePlugin: Plugin = {
   apply: 'build',
   async writeBundle({ dir }, bundle) {
     const files = Object.keys(bundle).filter(
-      (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(basename(file)),
+      (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(file),
     )
     // The names hold a hash of the content, so no revision is needed beside them.
-    const programFiles = files.toSorted().map((file) => ({ url: `/${file}`, revision: null }))
+    const precached = files.toSorted().map((file) => ({ url: `/${file}`, revision: null }))
     await build({
       configFile: false,
       logLevel: 'warn',
-      define: { __PROGRAM_FILES__: JSON.stringify(programFiles) },
+      define: { programFiles: JSON.stringify(precached) },
       build: {
         ...(dir === undefined ? {} : { outDir: dir }),
         emptyOutDir: false,
         copyPublicDir: false,
         target: 'es2023',
         rolldownOptions: {
-          input: fileURLToPath(new URL('src/service.worker.ts', import.meta.url)),
+          input: `${import.meta.dirname}/src/service.worker.ts`,
           output: { format: 'iife', entryFileNames: 'service-worker.js' },
         },
       },

@@ -10,12 +10,12 @@ import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategi
 
 declare const self: ServiceWorkerGlobalScope
 /** The program's files, written in by offline-plugin.ts when the site is built. */
-declare const __PROGRAM_FILES__: PrecacheEntry[]
+declare const programFiles: PrecacheEntry[]
 
 const pageCache = 'page'
 const daySeconds = 86_400
 
-precacheAndRoute(__PROGRAM_FILES__)
+precacheAndRoute(programFiles)
 cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {

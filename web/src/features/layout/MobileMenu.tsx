@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { routePatterns } from '../../paths.ts'
+import { menuLinks } from './menu-links.ts'
 import styles from './MobileMenu.module.css'
-import { menuLinks } from './SiteHeader.tsx'
 
 /** The menu behind a button on narrow screens; closes on a choice, on Escape and on a press outside. */
 export function MobileMenu() {

@@ -1,13 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import { routePatterns } from '../../paths.ts'
+import { menuLinks } from './menu-links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
-
-/** The menu of a signed-out visitor (spec §2). */
-export const menuLinks = [
-  { to: routePatterns.home, label: 'Sök loppis' },
-  { to: routePatterns.about, label: 'Om oss' },
-  { to: routePatterns.feedback, label: 'Lämna feedback' },
-] as const
 
 /** Logo, menu and rag rug. index.html holds the same markup, so that the page stands still when this takes its place. */
 export function SiteHeader() {

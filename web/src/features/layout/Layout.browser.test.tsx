@@ -1,0 +1,137 @@
+import '../../styles/layers.css'
+import '../../styles/tokens.css'
+import '../../styles/base.css'
+import '../../styles/first-paint.css'
+import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { Layout } from './Layout.tsx'
+
+vi.mock('../../site-config.ts', () => ({
+  siteConfig: {
+    api_key: 'key',
+    tile_url: '',
+    tile_attribution: '',
+    sample_data: true,
+    contact_email: 'hej@fyndkartan.example',
+    social_links: [
+      { name: 'Facebook', url: 'https://facebook.example/fyndkartan' },
+      { name: 'Instagram', url: 'https://instagram.example/fyndkartan' },
+      { name: 'Mastodon', url: 'https://mastodon.example/fyndkartan' },
+    ],
+  } satisfies SiteConfigWire,
+}))
+
+beforeEach(() => page.viewport(1280, 800))
+
+function showLayout() {
+  return render(
+    <MemoryRouter>
+      <Routes>
+        <Route element={<Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]} pageFallback={null} />}>
+          <Route
+            path="/"
+            element={
+              <>
+                <h1>Start</h1>
+                <Link to="/?seed=1">Annan sökning</Link>
+              </>
+            }
+          />
+          <Route path="/about" element={<h1>Om Fyndkartan</h1>} />
+          <Route path="*" element={<Failing />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+function Failing(): never {
+  throw new Error('broken on purpose')
+}
+
+test('focus goes to the heading of a new page, but not at first nor when only the search changes', async () => {
+  const screen = await showLayout()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  await screen.getByRole('link', { name: 'Annan sökning' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Annan sökning' })).toHaveFocus()
+  await screen.getByRole('link', { name: 'Om oss' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Om Fyndkartan' })).toHaveFocus()
+})
+
+test('the skip link goes past the menu', async () => {
+  const screen = await showLayout()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Hoppa till innehållet' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('the footer opens with its links, and closes on Escape and on a choice', async () => {
+  const screen = await showLayout()
+  const toggle = screen.getByRole('button', { name: 'Visa sidfoten' })
+  expect(screen.getByRole('link', { name: 'GDPR' }).elements()).toEqual([])
+  await toggle.click()
+  for (const name of ['Hem', 'Om oss', 'Integritetspolicy', 'Användarvillkor', 'Cookies', 'GDPR', 'Loppisar'])
+    await expect.element(screen.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'hej@fyndkartan.example' }))
+    .toHaveAttribute('href', 'mailto:hej@fyndkartan.example')
+  for (const name of [/^Facebook/, /^Instagram/, /^Mastodon/])
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(toggle).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'GDPR' }).elements()).toEqual([])
+  await toggle.click()
+  await screen.getByRole('link', { name: 'Loppisar' }).click()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('sample data is named as such without opening anything', async () => {
+  const screen = await showLayout()
+  await expect.element(screen.getByText('Exempeldata.').first()).toBeVisible()
+})
+
+test('the menu of narrow screens closes on Escape, on a press outside and on a choice', async () => {
+  await page.viewport(390, 844)
+  const screen = await showLayout()
+  const menu = screen.getByLabelText('Meny', { exact: true })
+  const link = screen.getByRole('navigation').getByRole('link', { name: 'Om oss' })
+  await menu.click()
+  await expect.element(link).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).toHaveFocus()
+  expect(link.elements()).toEqual([])
+  await menu.click()
+  await expect.element(link).toBeVisible()
+  // Beside the open panel.
+  await screen.getByRole('main').click({ position: { x: 5, y: 5 } })
+  expect(link.elements()).toEqual([])
+  await menu.click()
+  await link.click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Om Fyndkartan' })).toHaveFocus()
+  expect(link.elements()).toEqual([])
+})
+
+test('a page that fails leaves the layout standing and offers a way on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const screen = await showLayout()
+  await screen.getByRole('link', { name: 'Logga in' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Start' })).toHaveFocus()
+})
+
+test('without a network it says so, and stops when there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const screen = await showLayout()
+  await expect.element(screen.getByRole('status').getByText(/^Du är offline/)).toBeVisible()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
+  online.mockRestore()
+})
