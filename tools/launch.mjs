@@ -29,6 +29,8 @@ const commands = {
 /** Takes file names, which are meant from where the user stands; npm itself goes to the project's folder first. */
 const inUsersFolder = ['import']
 
+const orphanCheckMs = 500
+
 /** A problem that the user can solve: printed without a stack. */
 class Advice extends Error {}
 
@@ -51,13 +53,16 @@ function isInstalled() {
   })
 }
 
+/** npm would warn of every package that wants a newer Node than npm's own; they get it. */
+const installArguments = ['ci', '--loglevel=error']
+
 function install() {
   console.log('Installs packages (npm ci) …')
   // The npm that started us, when there is one: another may lie first in PATH.
   const script = process.env.npm_execpath || ''
   const result = /^npm-cli\.c?js$/.test(basename(script))
-    ? spawnSync(process.execPath, [script, 'ci'], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [script, ...installArguments], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', installArguments, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (result.error) throw new Advice(`npm could not be started (${result.error.message}). Install Node with npm.`)
   if (result.status !== 0) throw new Advice('npm ci failed; its own message stands above.')
 }
@@ -111,11 +116,15 @@ function run(node, [file, ...args], cwd) {
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
+    // npm passes a signal to the shell between us, which dies of it and tells nobody.
+    const parent = process.ppid
+    const orphanCheck = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), orphanCheckMs)
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
     child.on('exit', (code, signal) => {
+      clearInterval(orphanCheck)
       for (const name of signals) process.off(name, forward)
       resolve(signal ? 128 + (constants.signals[signal] || 0) : code)
     })
