@@ -126,11 +126,19 @@ describe('what is drawn', () => {
     await expect.element(sticker).toHaveClass('marker-cluster-medium')
   })
 
-  test('tells the page how many there are', async () => {
-    const onResult = vi.fn()
-    await show({ onResult })
-    await vi.waitFor(() => expect(onResult).toHaveBeenLastCalledWith({ status: 'ready', count: 2 }))
-    expect(onResult).toHaveBeenCalledWith({ status: 'loading', count: null })
+  test('places at one spot stand apart close up, and the arrow keys tell them apart', async () => {
+    localStorage.setItem('zoom', '18')
+    localStorage.setItem('current_map_center', JSON.stringify({ lat: west[2], lng: west[3] }))
+    answer = Promise.resolve([1, 2, 3].map((id): Spot => ['shop', id, west[2], west[3]]))
+    const { screen } = await show()
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Butik, visa' }).elements()).toHaveLength(3))
+    const places = new Set<string>()
+    document.querySelector<HTMLElement>('.map-pin')?.focus()
+    for (const key of ['{ArrowUp}', '{ArrowDown}', '{ArrowRight}', '{ArrowLeft}']) {
+      await userEvent.keyboard(key)
+      places.add((document.activeElement as HTMLElement).dataset['key'] ?? '')
+    }
+    expect(places).toEqual(new Set(['shop/1', 'shop/2', 'shop/3']))
   })
 
   test('the map goes to the results when none are in sight', async () => {

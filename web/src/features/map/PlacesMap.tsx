@@ -1,11 +1,9 @@
-import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import type { ClusterClient } from './cluster-client.ts'
 import { firstView } from './first-view.ts'
 import frame from './MapFrame.module.css'
 import { MapButton, MapButtons } from './MapButtons.tsx'
@@ -15,24 +13,19 @@ import { MapNotice } from './MapNotice.tsx'
 import { MapPopup } from './MapPopup.tsx'
 import styles from './PlacesMap.module.css'
 import { reducedMotion } from './reduced-motion.ts'
-import { type PinSticker, pinKey, type Sticker } from './sticker.ts'
-
+import { pinKey, type Sticker } from './sticker.ts'
 import { useAreaCircle } from './use-area-circle.ts'
-import { type ClusterSearch, type ReadySearch, useClusters } from './use-clusters.ts'
+import { type ClusterSearch, useClusters, useShownSearch } from './use-clusters.ts'
 import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { useOutline } from './use-outline.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { usePinNames } from './use-pin-names.ts'
+import { useRememberedView } from './use-remembered-view.ts'
+import { useSelectedPlace } from './use-selected-place.ts'
 import { useStickers } from './use-stickers.ts'
 import { useTiles } from './use-tiles.ts'
-
-export interface MapResult {
-  readonly status: 'loading' | 'ready' | 'failed'
-  /** Places on the map; null until an answer came. */
-  readonly count: number | null
-}
 
 export interface PlacesMapProps {
   readonly filter: SearchFilter
@@ -44,19 +37,13 @@ export interface PlacesMapProps {
   readonly openPlace: PlaceKey | null
   /** What a popup holds. The map opens it when `onReady` has been called with the place's name, so that it pans once. */
   readonly renderPopup: (key: PlaceKey, onReady: (name: string) => void) => ReactNode
-  readonly onResult?: (result: MapResult) => void
-}
-
-interface Selected extends Pick<PinSticker, 'place' | 'position' | 'fan'> {
-  readonly byKeyboard: boolean
 }
 
 /** Every result of a search on a map, in clusters. Fills its parent's inline size and brings its own height. */
-export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup, onResult }: PlacesMapProps) {
+export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup }: PlacesMapProps) {
   const root = useRef<HTMLElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const [retries, setRetries] = useState(0)
-  const [selected, setSelected] = useState<Selected | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
   const { ref, map } = useLeafletMap(() => {
@@ -71,6 +58,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   const tiles = useTiles(map)
   const { client, search, late } = useClusters(filter, `${attempt} ${retries}`)
   const ready = search.phase === 'ready' ? search : null
+  const [selected, select] = useSelectedPlace({ client, search: ready, openPlace })
   useFittedView({ map, client, search: ready, filter, centre })
   useRememberedView(map)
   useAreaCircle(map, filter.area)
@@ -84,7 +72,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
     search: useShownSearch(search, late),
     openKey: selected && pinKey(selected.place),
     onPress(sticker: Sticker, byKeyboard: boolean) {
-      if (sticker.kind === 'pin') setSelected({ ...sticker, byKeyboard })
+      if (sticker.kind === 'pin') select({ ...sticker, byKeyboard })
       else map?.setView(sticker.position, sticker.expansionZoom, { animate: !reducedMotion() })
     },
     onReach: namePin,
@@ -92,13 +80,9 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   })
 
   useOutline(map, tiles === 'missing', () => stickers.current?.spots() ?? [])
-  useResult(search, onResult)
-
-  usePlaceToOpen(client, ready, openPlace, setSelected)
-  useClosedWhenGone(client, ready, selected, setSelected)
 
   function closePopup(byVisitor: boolean): void {
-    setSelected(null)
+    select(null)
     if (byVisitor && selected) stickers.current?.focus(pinKey(selected.place), selected.position)
   }
 
@@ -162,85 +146,4 @@ function Notice({ search, late, onRetry }: { search: ClusterSearch; late: boolea
   return (
     <MapNotice state={late ? 'failed' : search.phase} {...(late || search.phase === 'failed' ? { onRetry } : {})} />
   )
-}
-
-/** Selects the place that the address names, once, when it is among the results. */
-function usePlaceToOpen(
-  client: ClusterClient | null,
-  search: ReadySearch | null,
-  openPlace: PlaceKey | null,
-  select: (found: Selected) => void,
-): void {
-  const opened = useRef<string | null>(null)
-  const kind = openPlace?.kind
-  const id = openPlace?.id
-  useEffect(() => {
-    if (!client || !search || kind === undefined || id === undefined) return
-    const place = { kind, id }
-    const key = pinKey(place)
-    if (opened.current === key) return
-    let current = true
-    void client.call('findPlace', place).then((position) => {
-      if (!current) return
-      opened.current = key
-      if (position) select({ place, position, fan: null, byKeyboard: false })
-    })
-    return () => {
-      current = false
-    }
-  }, [client, search, kind, id, select])
-}
-
-/** A new answer without the place in the popup closes the popup. */
-function useClosedWhenGone(
-  client: ClusterClient | null,
-  search: ReadySearch | null,
-  selected: Selected | null,
-  select: (none: null) => void,
-): void {
-  const openPlace = useEffectEvent(() => selected?.place ?? null)
-  useEffect(() => {
-    const place = openPlace()
-    if (!client || !search || !place) return
-    let current = true
-    void client.call('findPlace', place).then((position) => {
-      if (current && position === null) select(null)
-    })
-    return () => {
-      current = false
-    }
-  }, [client, search, select])
-}
-
-/** What is drawn stays until the next answer is there; an answer that fails or lets wait empties the map (spec §8, §4). */
-function useShownSearch(search: ClusterSearch, late: boolean): number | null {
-  const [shown, setShown] = useState<number | null>(null)
-  const next = search.phase === 'ready' ? search.number : late || search.phase === 'failed' ? null : shown
-  if (next !== shown) setShown(next)
-  return next
-}
-
-/** Tells the page how the search goes. */
-function useResult(search: ClusterSearch, onResult: PlacesMapProps['onResult']): void {
-  const tell = useEffectEvent((result: MapResult) => onResult?.(result))
-  useEffect(() => {
-    if (search.phase === 'ready') tell({ status: 'ready', count: search.count })
-    else tell({ status: search.phase === 'failed' ? 'failed' : 'loading', count: null })
-  }, [search])
-}
-
-/** Spec §3: `zoom` and `current_map_center` follow the map. */
-function useRememberedView(map: LeafletMap | null): void {
-  useEffect(() => {
-    if (!map) return
-    const remember = () => {
-      const { lat, lng } = map.getCenter()
-      storedZoom.write(map.getZoom())
-      storedMapCentre.write({ lat, lng })
-    }
-    map.on('moveend', remember)
-    return () => {
-      map.off('moveend', remember)
-    }
-  }, [map])
 }

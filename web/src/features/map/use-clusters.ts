@@ -82,3 +82,11 @@ function useClient(): ClusterClient | null {
   }, [])
   return client
 }
+
+/** What is drawn stays until the next answer is there; an answer that fails or lets wait empties the map (spec §8, §4). */
+export function useShownSearch(search: ClusterSearch, late: boolean): number | null {
+  const [shown, setShown] = useState<number | null>(null)
+  const next = search.phase === 'ready' ? search.number : late || search.phase === 'failed' ? null : shown
+  if (next !== shown) setShown(next)
+  return next
+}

@@ -135,8 +135,9 @@ export function useStickers({
       const direction = directionOfKey(event.key)
       if (direction) {
         event.preventDefault()
-        const others = [...spots()].filter((spot) => spot.key !== key)
-        const target = nearestInDirection(shown.latLngToLayerPoint(sticker.position), others, direction)
+        const all = [...spots()]
+        const here = all.find((spot) => spot.key === key)
+        const target = here && nearestInDirection(here, all, direction)
         if (!target) return
         focusOn(target.key)
         const position = drawn.get(target.key)?.sticker.position
