@@ -13,6 +13,12 @@ const seriesRadians = 0.2
 
 const radians = Math.PI / 180
 
+// Multiplying is several times cheaper than dividing.
+const sixth = 1 / 6
+const twelfth = 1 / 12
+const twentieth = 1 / 20
+const thirtieth = 1 / 30
+
 /** Numbers of a box: south, north, west, east (degrees), least and greatest cosine of its latitudes. */
 export const boxLength = 6
 
@@ -89,7 +95,7 @@ export class CircleProbe {
   #cosine(lat: number, d: number): number {
     if (d > seriesRadians || d < -seriesRadians) return Math.cos(lat * radians)
     const d2 = d * d
-    return this.#cos * (1 - d2 / 2 + (d2 * d2) / 24) - this.#sin * d * (1 - d2 / 6 + (d2 * d2) / 120)
+    return this.#cos * (1 - 0.5 * d2 * (1 - d2 * twelfth)) - this.#sin * d * (1 - d2 * sixth * (1 - d2 * twentieth))
   }
 }
 
@@ -97,7 +103,7 @@ export class CircleProbe {
 function squaredHalfSine(x: number): number {
   if (x > seriesRadians || x < -seriesRadians) return Math.sin(x / 2) ** 2
   const x2 = x * x
-  return (x2 / 4) * (1 - (x2 / 12) * (1 - x2 / 30))
+  return 0.25 * x2 * (1 - x2 * twelfth * (1 - x2 * thirtieth))
 }
 
 /** Writes the box of the points at `from`…`to` − 1 into `boxes`. */

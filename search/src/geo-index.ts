@@ -3,9 +3,10 @@
  * and whole classes of the latter.
  */
 import type { CircleProbe } from './circle-probe.ts'
-import { GeoTree, Nearest, NearestQueue, type Points, type RowSpan } from './geo-tree.ts'
+import { GeoTree, type Points, type RowSpan } from './geo-tree.ts'
 import type { GrowingRows } from './growing-rows.ts'
 import { intoLeaves } from './kd-leaves.ts'
+import { Nearest, NearestQueue } from './nearest.ts'
 
 /** A leaf of markets holds a year: a week of it is then about as much as a leaf of shops. */
 const marketsPerLeaf = 512
@@ -30,7 +31,7 @@ export class GeoIndex {
     this.#sections = sections
     this.#looseCount = looseCount
     this.#positions = new Int32Array(rowCount).fill(-1)
-    for (const tree of trees) for (const [at, row] of tree.rows.entries()) this.#positions[row] = at
+    for (const { rows } of trees) for (let at = 0; at < rows.length; at++) this.#positions[rows[at]!] = at
   }
 
   /** `lats` and `lngs` by row, NaN without a position. */
@@ -40,14 +41,7 @@ export class GeoIndex {
       let size = 0
       for (let row = section.from; row < section.to; row++) if (!Number.isNaN(lats[row]!)) rows[size++] = row
       const placed = rows.subarray(0, size)
-      return cut(
-        {
-          rows: placed,
-          lats: Float64Array.from(placed, (r) => lats[r]!),
-          lngs: Float64Array.from(placed, (r) => lngs[r]!),
-        },
-        index,
-      )
+      return cut({ rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }, index)
     })
     return new GeoIndex(trees, sections, lats.length, 0)
   }
@@ -156,14 +150,15 @@ export class GeoIndex {
 function cut(points: Points, section: number): GeoTree {
   const { order, leafStarts } = intoLeaves(points, section === 0 ? marketsPerLeaf : shopsPerLeaf)
   const { rows, lats, lngs } = points
-  return new GeoTree(
-    {
-      rows: Int32Array.from(order, (at) => rows[at]!),
-      lats: Float64Array.from(order, (at) => lats[at]!),
-      lngs: Float64Array.from(order, (at) => lngs[at]!),
-    },
-    leafStarts,
-  )
+  const sortedRows = new Int32Array(order.length)
+  for (let at = 0; at < order.length; at++) sortedRows[at] = rows[order[at]!]!
+  return new GeoTree({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts)
+}
+
+function pick(from: Float64Array, order: Int32Array): Float64Array {
+  const picked = new Float64Array(order.length)
+  for (let at = 0; at < order.length; at++) picked[at] = from[order[at]!]!
+  return picked
 }
 
 function joinLeaves(

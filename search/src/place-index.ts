@@ -9,13 +9,13 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { checkRevision, codeOf, Draft, type DraftRow, isId, keyOfCode } from './draft.ts'
-import { prepareQuery, type Query } from './query.ts'
-import { compareStandings, type Standing } from './rank.ts'
+import { prepareQuery } from './query.ts'
 import { repack, RowBytes } from './row-bytes.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
-import { findOnShelf, findPlacedOnShelf, standingOf, tierOnShelf } from './shelf-search.ts'
+import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
 import { mergeShelves } from './shelf-merge.ts'
 import { TownNames } from './town-names.ts'
+import { findOnBoth, findPlacedOnBoth, type TwoShelves } from './two-shelves.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export type Change =
@@ -116,23 +116,16 @@ export class PlaceIndex {
   /** The asked page of the matches, in order, and how many there are on all pages. */
   find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNames)
-    return this.#find(query, page * pageSize, (page + 1) * pageSize)
+    const [from, to] = [page * pageSize, (page + 1) * pageSize]
+    const changed = this.#changed
+    return changed ? findOnBoth(changed, query, from, to) : findOnShelf(this.#large, query, from, to)
   }
 
   /** Every match that has a position, for the map; neighbours come mostly together. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNames)
-    let rows = findPlacedOnShelf(this.#large, query)
-    if (this.#goneRows.length > 0) rows = rows.filter((row) => this.#gone[row] !== 1)
-    if (this.#pending.size === 0) return rows
-    const fresh = findPlacedOnShelf(this.#small, query)
-    const all = new Int32Array(rows.length + fresh.length)
-    all.set(rows)
-    all.set(
-      fresh.map((row) => row + this.#large.size),
-      rows.length,
-    )
-    return all
+    const changed = this.#changed
+    return changed ? findPlacedOnBoth(changed, query) : findPlacedOnShelf(this.#large, query)
   }
 
   /** The ready bytes of a row; a view, not to be written to. */
@@ -188,33 +181,10 @@ export class PlaceIndex {
     return row < this.#large.size ? [this.#large, row] : [this.#small, row - this.#large.size]
   }
 
-  #find(query: Query, from: number, to: number): Found {
-    if (this.#pending.size === 0 && this.#goneRows.length === 0) return findOnShelf(this.#large, query, from, to)
-    // At most this many rows are out of place on the large shelf: the page is within so many rows of where it seems.
-    const spans = this.#large.spansOf(query)
-    const gone = this.#goneRows.filter((row) => tierOnShelf(this.#large, query, spans, row) >= 0)
-    const fresh = this.#pending.size === 0 ? nothing : findOnShelf(this.#small, query, 0, this.#pending.size)
-    const start = Math.max(0, from - fresh.total)
-    const old = findOnShelf(this.#large, query, start, to + gone.length)
-    const total = old.total - gone.length + fresh.total
-    if (from >= total) return { total, rows: [] }
-    const stand = (shelf: Shelf, row: number): Standing => {
-      const tier = tierOnShelf(shelf, query, shelf === this.#large ? spans : this.#small.spansOf(query), row)
-      return standingOf(shelf, query, tier, row)
-    }
-    const merged: { row: number; standing: Standing }[] = []
-    for (const row of old.rows) merged.push({ row, standing: stand(this.#large, row) })
-    const first = start === 0 ? null : (merged[0]?.standing ?? null)
-    let passed = start
-    if (start > 0) for (const row of gone) if (first && compareStandings(stand(this.#large, row), first) < 0) passed--
-    const remaining = merged.filter(({ row }) => this.#gone[row] !== 1)
-    for (const row of fresh.rows) {
-      const standing = stand(this.#small, row)
-      if (first && compareStandings(standing, first) < 0) passed++
-      else remaining.push({ row: row + this.#large.size, standing })
-    }
-    remaining.sort((a, b) => compareStandings(a.standing, b.standing))
-    return { total, rows: remaining.slice(Math.max(0, from - passed), Math.max(0, to - passed)).map(({ row }) => row) }
+  /** Null when all that is there lies on the large shelf. */
+  get #changed(): TwoShelves | null {
+    if (this.#pending.size === 0 && this.#goneRows.length === 0) return null
+    return { large: this.#large, goneRows: this.#goneRows, gone: this.#gone, small: this.#small }
   }
 
   #applyOne(change: Change): boolean {
@@ -285,5 +255,3 @@ export class PlaceIndex {
 
 /** Less than this left behind is not worth moving the rows. */
 const minRepackedBytes = 2 ** 24
-
-const nothing: Found = { total: 0, rows: [] }

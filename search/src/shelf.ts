@@ -155,14 +155,17 @@ export function sectionsOf(groups: Groups): Spans {
 export function buildShelf(draft: Draft, townCount: number, wordCount: number): Shelf {
   const { order, groups } = inDateOrder(draft.whens, draft.codes)
   const columns: Columns = {
-    codes: Uint32Array.from(order, (at) => draft.codes[at]!),
-    revisions: Uint32Array.from(order, (at) => draft.revisions[at]!),
-    towns: Int32Array.from(order, (at) => draft.towns[at]!),
-    bytesAt: Uint32Array.from(order, (at) => draft.bytesAt[at]!),
+    codes: pick(draft.codes, order, new Uint32Array(order.length)),
+    revisions: pick(draft.revisions, order, new Uint32Array(order.length)),
+    towns: pick(draft.towns, order, new Int32Array(order.length)),
+    bytesAt: pick(draft.bytesAt, order, new Uint32Array(order.length)),
   }
-  const lats = Float64Array.from(order, (at) => draft.lats[at]!)
-  const lngs = Float64Array.from(order, (at) => draft.lngs[at]!)
-  const byCode = Int32Array.from(columns.codes, (_, row) => row).sort((a, b) => columns.codes[a]! - columns.codes[b]!)
+  const lats = pick(draft.lats, order, new Float64Array(order.length))
+  const lngs = pick(draft.lngs, order, new Float64Array(order.length))
+  const { codes } = columns
+  const byCode = new Int32Array(order.length)
+  for (let row = 0; row < byCode.length; row++) byCode[row] = row
+  byCode.sort((a, b) => codes[a]! - codes[b]!)
   const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])
   if (twice !== undefined) throw new RangeError(`${JSON.stringify(keyOfCode(columns.codes[twice]!))} comes twice`)
   return new Shelf({
@@ -176,6 +179,15 @@ export function buildShelf(draft: Draft, townCount: number, wordCount: number): 
   })
 }
 
+function pick<T extends Uint32Array | Int32Array | Float64Array>(
+  from: readonly number[],
+  order: Int32Array,
+  into: T,
+): T {
+  for (let row = 0; row < order.length; row++) into[row] = from[order[row]!]!
+  return into
+}
+
 /** Positions in the draft by `when`, equals by rank. */
 function inDateOrder(whens: readonly number[], codes: readonly number[]): { order: Int32Array; groups: Groups } {
   const sizes = new Map<number, number>()
@@ -187,7 +199,8 @@ function inDateOrder(whens: readonly number[], codes: readonly number[]): { orde
     groups.starts[group + 1] = groups.starts[group]! + sizes.get(when)!
   }
   const order = new Int32Array(whens.length)
-  for (const [at, when] of whens.entries()) {
+  for (let at = 0; at < whens.length; at++) {
+    const when = whens[at]!
     const place = next.get(when)!
     order[place] = at
     next.set(when, place + 1)
@@ -202,7 +215,8 @@ function wordPostings(words: Int32Array, ends: readonly number[], order: Int32Ar
   const sorted = new Int32Array(words.length)
   const sortedEnds = new Int32Array(order.length)
   let size = 0
-  for (const [row, at] of order.entries()) {
+  for (let row = 0; row < order.length; row++) {
+    const at = order[row]!
     for (let from = at === 0 ? 0 : ends[at - 1]!; from < ends[at]!; from++) sorted[size++] = words[from]!
     sortedEnds[row] = size
   }
