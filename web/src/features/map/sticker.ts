@@ -11,7 +11,7 @@ export interface Offset {
 }
 
 /** Several places in one round price sticker. */
-export interface ClusterSticker {
+interface ClusterSticker {
   readonly kind: 'cluster'
   /** The same thing keeps its key while the map moves at one zoom; keys of one search are never shared by two things. */
   readonly key: string

@@ -3,11 +3,16 @@ import { map as createMap, type Map as LeafletMap, type MapOptions } from 'leafl
 import { useEffect, useEffectEvent, useState } from 'react'
 import { reducedMotion } from './reduced-motion.ts'
 
+/** What Leaflet's types keep to themselves. */
+interface ZoomingMap {
+  _animatingZoom: boolean
+}
+
 /** Raster tiles of the OpenStreetMap kind end here. */
 export const maxMapZoom = 19
 
 /** Sweden fits into a phone from here on. */
-export const minMapZoom = 4
+const minMapZoom = 4
 
 /**
  * A Leaflet map in the element that gets `ref`; null until it stands. Controls are ours, so Leaflet's are off. `options`
@@ -41,9 +46,15 @@ export function useLeafletMap(options: () => MapOptions): {
     return () => {
       resized.disconnect()
       setMap(null)
+      endZoom(created)
       created.remove()
     }
   }, [element])
 
   return { ref, map }
+}
+
+/** Leaflet ends a zoom animation by a timer that outlives the map, and then reaches for what is gone. */
+function endZoom(map: LeafletMap): void {
+  ;(map as unknown as ZoomingMap)._animatingZoom = false
 }

@@ -96,6 +96,6 @@ function Links({ link, label, position }: LinksProps) {
 }
 
 /** 'Storgatan 1, Borås'; what is missing is said as spec §5 says it. */
-export function addressLine({ address, town }: Pick<Place, 'address' | 'town'>): string {
+function addressLine({ address, town }: Pick<Place, 'address' | 'town'>): string {
   return `${address ?? missingText.address}, ${town ?? missingText.town}`
 }
