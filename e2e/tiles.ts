@@ -1,12 +1,32 @@
 /** Stands in for the map's tile service, so that stories need no network. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { crc32, deflateSync } from 'node:zlib'
 
-/** One pixel of the colour that OpenStreetMap draws land in; Leaflet stretches it over the tile. */
-const landPixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mP49P4lAAWhAstbEQ6lAAAAAElFTkSuQmCC',
-  'base64',
-)
+/** The colour that OpenStreetMap draws land in. */
+const land = [0xf2, 0xef, 0xe9]
+const tileSize = 256
+
+/** A tile of nothing but land, as a PNG (ISO 15948): header, one compressed block of rows, end. */
+function landTile(): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(tileSize, 0)
+  header.writeUInt32BE(tileSize, 4)
+  // 8 bits a channel, colour type 2 (red, green, blue).
+  header.set([8, 2], 8)
+  const row = [0, ...Array.from({ length: tileSize }, () => land).flat()]
+  const rows = Buffer.from(Array.from({ length: tileSize }, () => row).flat())
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
 
 export interface TileServer {
   /** With {z}, {x} and {y}, as TILE_URL wants it. */
@@ -18,10 +38,11 @@ export interface TileServer {
 
 /** Answers every tile on a free port of this machine. */
 export async function startTiles(): Promise<TileServer> {
+  const tile = landTile()
   let asked = 0
   const server = createServer((_request, response) => {
     asked++
-    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=600' }).end(landPixel)
+    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=600' }).end(tile)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
