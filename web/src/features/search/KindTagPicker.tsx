@@ -63,7 +63,8 @@ export function KindTagPicker({ kind, onChange }: Props) {
     >
       <SentenceTag topic="Typ" text={kindPhrases[kind]} expanded={isOpen} onPress={() => setOpen(!isOpen)} />
       {isOpen && (
-        <fieldset className={styles.list}>
+        // A press on a label must not carry the focus to the page behind: the list would close before the press ends.
+        <fieldset className={styles.list} onMouseDown={(event) => event.preventDefault()}>
           <legend className="visually-hidden">Typ</legend>
           {kinds.map((each) => (
             <label key={each} className={styles.option}>
