@@ -56,5 +56,6 @@ export function useLeafletMap(options: () => MapOptions): {
 
 /** Leaflet ends a zoom animation by a timer that outlives the map, and then reaches for what is gone. */
 function endZoom(map: LeafletMap): void {
+  // oxlint-disable-next-line no-underscore-dangle -- Leaflet's name for it
   ;(map as unknown as ZoomingMap)._animatingZoom = false
 }
