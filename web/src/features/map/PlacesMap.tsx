@@ -119,7 +119,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
           />
         )}
       </MapButtons>
-      <MapLegend />
+      <MapLegend givesWay={selected !== null} />
       <Notice search={search} late={late} onRetry={retry} />
       <p className="visually-hidden" role="status">
         {announcement}
