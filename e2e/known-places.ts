@@ -51,8 +51,8 @@ const trosa = { lat: 58.8966, lng: 17.5508 }
 const kiruna = { lat: 67.8557, lng: 20.2251 }
 const åre = { lat: 63.3991, lng: 13.0815 }
 const uppsala = { lat: 59.8586, lng: 17.6389 }
-/** Spec §9's default centre of the map; the visitor of the story about a point stands here. */
-export const kungälv = { lat: 57.87, lng: 11.97 }
+/** The visitor of the story about a point stands here; nothing else is within 60 km. */
+export const mariestad = { lat: 58.7097, lng: 13.8238 }
 
 /** Degrees of latitude a kilometre north. */
 const perKm = 180 / (Math.PI * 6371.0088)
@@ -67,10 +67,10 @@ const shops: readonly KnownShop[] = [
   // The words stand in the name of one, in the street of the other.
   shop(4, 'Lampkällaren', 'Vallgatan 8', 'Göteborg', north(göteborg, 1), 'säsongsbaserade'),
   shop(5, 'Göteborgs Lyktor', 'Storgatan 2', 'Åre', åre, 'varierar'),
-  shop(20, 'Kupan vid torget', 'Gamla torget 1', 'Kungälv', north(kungälv, 1), officeHours),
-  shop(21, 'Antikladan', 'Ytterbyvägen 40', 'Kungälv', north(kungälv, 8), 'varierar'),
-  shop(22, 'Gränsfallet', 'Lilla Edetvägen 3', 'Kungälv', north(kungälv, 19.9), 'på_förfrågan'),
-  shop(23, 'Utom räckhåll', 'Lilla Edetvägen 90', 'Kungälv', north(kungälv, 20.1), officeHours),
+  shop(20, 'Kupan vid torget', 'Gamla torget 1', 'Mariestad', north(mariestad, 1), officeHours),
+  shop(21, 'Antikladan', 'Hasslerörsvägen 40', 'Mariestad', north(mariestad, 8), 'varierar'),
+  shop(22, 'Gränsfallet', 'Sjötorpsvägen 3', 'Mariestad', north(mariestad, 19.9), 'på_förfrågan'),
+  shop(23, 'Utom räckhåll', 'Sjötorpsvägen 90', 'Mariestad', north(mariestad, 20.1), officeHours),
   shop(30, 'Nattmagasinet', 'Stora Norregatan 1', 'Ystad', ystad, nightHours),
   shop(31, 'Alltid stängt', 'Stora Norregatan 2', 'Ystad', ystad, neverHours),
   { id: 32, name: null, address: null, town: 'Ystad', position: null, openingHours: null, link: null },
@@ -114,7 +114,7 @@ const markets: readonly KnownMarket[] = [
     link: null,
   },
   market(114, 'Loppis om tio dagar', 'Årevägen 5', 'Åre', north(åre, 3), '2026-11-28', 9, null),
-  market(120, 'Loppis på Fars hatt', 'Torggatan 2', 'Kungälv', north(kungälv, 3), '2026-11-21', 10, 14),
+  market(120, 'Loppis på Kinnekulle', 'Torggatan 2', 'Mariestad', north(mariestad, 3), '2026-11-21', 10, 14),
   // The featured mark (spec §9) and the slideshow's three: one to come, one past, one today.
   market(431, 'Utvald antikmarknad', 'Drottninggatan 4', 'Uppsala', uppsala, '2026-11-22', 10, 16),
   market(595, 'Stora fyndmarknaden', 'Kungsgatan 7', 'Uppsala', north(uppsala, 1), '2026-11-21', 10, 16),

@@ -1,0 +1,50 @@
+import { addressParams, cardNames, expectCount, showSign } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test('words are found without their dots, in the name before the town @phone', async ({ page }) => {
+  await page.goto('/#/?view_mode=list')
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('goteborg')
+  await showSign(page).click()
+  await expectCount(page, '3 ställen')
+  await expect(cardNames(page).first()).toHaveText('Göteborgs Lyktor')
+  expect((await cardNames(page).allTextContents()).slice(1).toSorted()).toEqual(['Fyndhörnan', 'Lampkällaren'])
+  expect(addressParams(page).get('query')).toBe('goteborg')
+})
+
+for (const [typed, found] of [
+  ['fyndhornan', 'Fyndhörnan'],
+  ['lampkällarren', 'Lampkällaren'],
+  ['lampkalaren goteborg', 'Lampkällaren'],
+  ['linnég', 'Fyndhörnan'],
+] as const) {
+  test(`"${typed}" finds ${found}`, async ({ page }) => {
+    await page.goto('/#/?view_mode=list')
+    const words = page.getByRole('searchbox', { name: 'Sökord' })
+    await words.fill(typed)
+    await words.press('Enter')
+    await expect(cardNames(page)).toHaveText([found])
+  })
+}
+
+test('nothing found is said, and clearing the words takes them out of the address', async ({ page }) => {
+  await page.goto('/#/?view_mode=list&city=mariestad&query=zzzzzz')
+  await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+  await expectCount(page, '0 ställen')
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('')
+  await showSign(page).click()
+  await expectCount(page, '5 ställen')
+  expect(addressParams(page).has('query')).toBe(false)
+})
+
+test('signs that mean something in an address are only letters in a search', async ({ page }) => {
+  await page.goto('/#/?view_mode=list&city=ystad')
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('fet & fin #1+1=2%')
+  await showSign(page).click()
+  await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+  expect(addressParams(page).get('query')).toBe('fet & fin #1+1=2%')
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('fet & fin #1+1=2%')
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('fet & fin')
+  await showSign(page).click()
+  await expect(cardNames(page)).toHaveText(['<b>Fet</b> & fin'])
+})

@@ -1,0 +1,66 @@
+/** Where a visitor looks on the search page, by what it is called there. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The names of the cards in the list, in their order. */
+export function cardNames(page: Page): Locator {
+  return page.getByRole('region', { name: 'Sökresultat' }).getByRole('heading', { level: 3 })
+}
+
+/** The card of one place. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** '2 ställen' above the results. */
+export async function expectCount(page: Page, text: string): Promise<void> {
+  // The map's own count ends otherwise.
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${text}$`) })).toBeVisible()
+}
+
+export function map(page: Page): Locator {
+  return page.getByRole('region', { name: /^Karta med sökresultat/ })
+}
+
+/** Shops and markets on the map, each alone; clusters are called otherwise. */
+export function pins(page: Page, kind: 'Butik' | 'Evenemang'): Locator {
+  return map(page).getByRole('button', { name: `${kind}, visa` })
+}
+
+/** The parameters of the search in the address. */
+export function addressParams(page: Page): URLSearchParams {
+  return new URLSearchParams(new URL(page.url()).hash.split('?')[1])
+}
+
+/** The part of the address in front of them: '/store/1'. */
+export function addressPath(page: Page): string {
+  return new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
+}
+
+/** 'Visa', the sign that searches. */
+export function showSign(page: Page): Locator {
+  return page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })
+}
+
+/** Ticks towns in the town dialog and closes it; what was ticked before stays. */
+export async function chooseTowns(page: Page, ...towns: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: /^Stad: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Välj stad' })
+  for (const town of towns) {
+    await dialog.getByRole('searchbox', { name: 'Filtrera städer' }).fill(town)
+    await dialog.getByRole('checkbox', { name: town, exact: true }).check()
+  }
+  await dialog.getByRole('button', { name: 'Klar' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Picks 'Alla', 'Tillfälligt Evenemang' or 'Second hand butik'. */
+export async function chooseKind(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: /^Typ: / }).click()
+  await page.getByRole('group', { name: 'Typ' }).getByText(label, { exact: true }).click()
+}
+
+export async function chooseView(page: Page, view: 'Karta' | 'Lista'): Promise<void> {
+  // The radio button itself lies under its label.
+  await page.getByRole('group', { name: 'Visa som' }).getByText(view, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: view })).toBeChecked()
+}
