@@ -2,6 +2,7 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Layout } from './features/layout/Layout.tsx'
+import { pageTexts } from './features/place/page-texts.ts'
 import { kindLinkParams } from './features/search/search-words.ts'
 import { homePath, routePatterns } from './paths.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
@@ -37,7 +38,7 @@ const kindLinks = kindNames.map(([kind, label]) => ({ label, to: homePath(kindLi
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Layout kindLinks={kindLinks} pageFallback={<PageLoading text="Laddar sidan..." />} />}>
+      <Route element={<Layout kindLinks={kindLinks} />}>
         <Route
           path={routePatterns.home}
           element={
@@ -46,8 +47,8 @@ export function AppRoutes() {
             </Suspense>
           }
         />
-        <Route path={routePatterns.shop} element={<PlacePage kind="shop" />} />
-        <Route path={routePatterns.market} element={<PlacePage kind="market" />} />
+        <Route path={routePatterns.shop} element={<ArrivingPlacePage kind="shop" />} />
+        <Route path={routePatterns.market} element={<ArrivingPlacePage kind="market" />} />
         {comingPaths.map((path) => (
           <Route key={path} path={path} element={<ComingSoonPage path={path} />} />
         ))}
@@ -57,6 +58,15 @@ export function AppRoutes() {
         />
       </Route>
     </Routes>
+  )
+}
+
+/** Says that the place is on its way already while the page's program is. */
+function ArrivingPlacePage({ kind }: { readonly kind: PlaceKind }) {
+  return (
+    <Suspense fallback={<PageLoading text={pageTexts[kind].loading} />}>
+      <PlacePage kind={kind} />
+    </Suspense>
   )
 }
 

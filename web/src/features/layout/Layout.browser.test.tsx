@@ -30,7 +30,7 @@ function showLayout() {
   return render(
     <MemoryRouter>
       <Routes>
-        <Route element={<Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]} pageFallback={null} />}>
+        <Route element={<Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]} />}>
           <Route
             path="/"
             element={

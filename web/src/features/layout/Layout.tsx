@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { routePatterns } from '../../paths.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -14,12 +14,10 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 interface Props {
   /** To all markets, all shops and everything (spec §2). */
   readonly kindLinks: readonly FooterLink[]
-  /** Shown until a page's own part of the program has arrived. */
-  readonly pageFallback: ReactNode
 }
 
 /** What every page stands in (spec §2). It owns `<main>`; pages begin with their `<h1>`. */
-export function Layout({ kindLinks, pageFallback }: Props) {
+export function Layout({ kindLinks }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isSearch = useMatch(routePatterns.home) !== null
@@ -38,7 +36,7 @@ export function Layout({ kindLinks, pageFallback }: Props) {
         <AdBar />
         <main ref={main} tabIndex={-1} className="page-main">
           <ErrorBoundary key={pathname} fallback={<PageFailed />}>
-            <Suspense fallback={pageFallback}>
+            <Suspense fallback={<PageArriving />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
@@ -47,5 +45,14 @@ export function Layout({ kindLinks, pageFallback }: Props) {
       </div>
       <SiteFooter kindLinks={kindLinks} />
     </div>
+  )
+}
+
+/** Short pages come in a moment: readers are told, nothing is drawn that would jump. */
+function PageArriving() {
+  return (
+    <p role="status" className="visually-hidden">
+      Laddar sidan...
+    </p>
   )
 }
