@@ -69,8 +69,3 @@ test('a press on the map moves the middle there', async () => {
   expect(centre?.lng).toBeLessThan(boras.lng)
   expect(centre?.lat).toBeLessThan(boras.lat)
 })
-
-test('where the middle is, is said in words once it rests', async () => {
-  const { screen } = await show()
-  await expect.element(screen.getByText('Områdets mitt ligger nära Borås')).toBeInTheDocument()
-})

@@ -21,22 +21,21 @@ const stepPx = 20
 
 const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
 
-/** The own search area: a circle whose centre is dragged, pressed or moved with the arrow keys. Fills its parent. */
+/**
+ * The own search area: a circle whose centre is dragged, pressed or moved with the arrow keys. Fills its parent, which
+ * says in words where the centre is.
+ */
 export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
   const { ref, map } = useLeafletMap(() => ({ center: circle.centre, zoom: 7 }))
   const tiles = useTiles(map)
   useOutline(map, tiles === 'missing', () => (map ? [map.latLngToLayerPoint(circle.centre)] : []))
   useCircleHandle(map, circle, onCentreChange)
   useCircleInView(map, circle)
-  const near = useNearestTown(circle.centre)
 
   return (
     <div className={styles.frame}>
       <MapGround mapRef={ref} tiles={tiles} label="Karta. Tryck där områdets mitt ska vara." />
       <MapButtons map={map} />
-      <p className="visually-hidden" role="status">
-        {near && `Områdets mitt ligger nära ${near}`}
-      </p>
     </div>
   )
 }
@@ -98,18 +97,6 @@ function useCircleInView(map: LeafletMap | null, circle: Circle): void {
   useEffect(() => {
     if (map && !map.getBounds().contains([lat, lng])) fit(map)
   }, [map, lat, lng])
-}
-
-/** Says in words where the middle is; the town table is fetched for this alone, and only once it rests. */
-function useNearestTown({ lat, lng }: LatLng): string | null {
-  const [name, setName] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void import('@fyndkartan/domain/towns').then(({ nearestTown }) => setName(nearestTown({ lat, lng }).name))
-    }, 500)
-    return () => clearTimeout(timer)
-  }, [lat, lng])
-  return name
 }
 
 /** About a metre; longer numbers only make longer addresses. */
