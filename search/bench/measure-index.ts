@@ -35,7 +35,7 @@ function measure(size: number, isQuick: boolean): IndexFigures {
   const loadMs = time(() => index.load(rows))
   const bytesPerPlace = index.memoryBytes / size
 
-  const naiveCount = Math.max(5, Math.min(100, Math.round((isQuick ? 3e5 : 3e6) / size)))
+  const naiveCount = Math.max(3, Math.min(100, Math.round((isQuick ? 3e5 : 1e6) / size)))
   const rounds = isQuick ? 3 : 10
   const microsecondsOf = (kind: SearchKind | null) => {
     const searches = buildSearches(kind === null ? 2000 : 500, 9, kind)

@@ -258,6 +258,19 @@ describe('changes', () => {
     expect(index.keyOf(index.rowOf({ kind: 'shop', id: 2 }))).toEqual({ kind: 'shop', id: 2 })
   })
 
+  it('before one that fails are taken in', () => {
+    const index = buildIndex()
+    const changes = [
+      { revision: 11, place: buildMarket(1, 'Annat') },
+      { revision: 11, place: buildMarket(99, 'Loppis till') },
+      { revision: -1, place: buildMarket(100, 'Loppis') },
+    ]
+    expect(() => index.apply(changes)).toThrow('revision -1')
+    expect(index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total).toBe(2)
+    expect(index.keyOf(index.rowOf({ kind: 'market', id: 99 }))).toEqual({ kind: 'market', id: 99 })
+    expect(index.rowOf({ kind: 'market', id: 100 })).toBe(-1)
+  })
+
   it('that fail change nothing', () => {
     const index = buildIndex()
     expect(() => index.apply([{ revision: 0.5, place: buildShop(1, 'x') }])).toThrow(RangeError)

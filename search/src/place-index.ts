@@ -89,17 +89,22 @@ export class PlaceIndex {
     this.#setLarge(large)
   }
 
-  /** Takes in changes; one whose revision is not above the stored one for its place is ignored. */
+  /**
+   * Takes in changes; one whose revision is not above the stored one for its place is ignored. Throws a RangeError for an
+   * id or a revision beyond its column; the changes before that one are taken in.
+   */
   apply(changes: Iterable<Change>): void {
     let isChanged = false
-    for (const change of changes) {
-      if (this.#applyOne(change)) isChanged = true
-      this.#revision = Math.max(this.#revision, change.revision)
-      // A long stream is taken in by pieces, so that the small shelf stays small.
-      if (this.#pending.size + this.#goneRows.length >= 4 * this.#mostPending) this.#merge()
+    try {
+      for (const change of changes) {
+        if (this.#applyOne(change)) isChanged = true
+        this.#revision = Math.max(this.#revision, change.revision)
+        // A long stream is taken in by pieces, so that the small shelf stays small.
+        if (this.#pending.size + this.#goneRows.length >= 4 * this.#mostPending) this.#merge()
+      }
+    } finally {
+      if (isChanged) this.#layOutSmall()
     }
-    if (!isChanged) return
-    this.#layOutSmall()
     if (this.#pending.size + this.#goneRows.length > this.#mostPending) this.#merge()
   }
 

@@ -11,6 +11,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSearchQuery } from '@fyndkartan/contract/search-query'
+import { swedishTime } from '@fyndkartan/domain/local-time'
 import { buildPlaces, firstDay } from '../../search/bench/data.ts'
 import type { IndexFigures } from '../../search/bench/measure-index.ts'
 import { naiveFind } from '../../search/bench/naive.ts'
@@ -31,11 +32,11 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 1000))
   throw new Error('--sizes takes whole numbers from 1000 on')
 
 const rounds = isQuick ? 3 : 7
-const roundMs = isQuick ? 1000 : 3000
+const roundMs = isQuick ? 1000 : 2000
 const warmUpMs = isQuick ? 500 : 3000
 const connections = 16
 /** Searches whose totals are compared, by the time that the naive search takes for one. */
-const comparedPlaces = isQuick ? 5e5 : 2e6
+const comparedPlaces = isQuick ? 5e5 : 1e6
 
 export interface Contestant {
   readonly name: ContestantName
@@ -49,26 +50,29 @@ async function main(): Promise<void> {
   if (canStartPostgres()) names.push('postgres')
   else console.log('No PostgreSQL on this machine: that contestant is left out.')
   const indexFigures: IndexFigures[] = []
-  for (const size of sizes) {
-    console.log(`${size} places, the index alone …`)
-    indexFigures.push(measureIndex(size))
-  }
-  const indexTable = formatIndexTable(indexFigures)
-  console.log(`\n${indexTable}\n`)
   const httpTables: string[] = []
   for (const size of sizes) {
-    console.log(`${size} places, over HTTP …`)
+    console.log(`${size} places: the index alone …`)
+    indexFigures.push(measureIndex(size))
+    console.log(`\n${formatIndexTable(indexFigures)}\n\n${size} places: over HTTP …`)
     httpTables.push(formatHttpTable(size, await race(size, names)))
     console.log(`\n${httpTables.at(-1)}\n`)
+    // After each size, so that an interrupted run is not lost.
+    if (!isQuick) writeReport(formatIndexTable(indexFigures), httpTables)
   }
-  if (isQuick) return
-  const date = new Date().toISOString().slice(0, 10)
+}
+
+function writeReport(indexTable: string, httpTables: readonly string[]): void {
   const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  const head = readFileSync(join(root, 'tools/bench/performance-head.md'), 'utf8')
-  writeFileSync(
-    join(root, 'docs/performance.md'),
-    `${head}\nMeasured on ${date}: ${machine}.\n\n## The index alone\n\n${indexTable}\n\n## Over HTTP\n\n${httpTables.join('\n\n')}\n`,
-  )
+  const parts = [
+    readFileSync(join(root, 'tools/bench/performance-head.md'), 'utf8').trim(),
+    `Measured on ${swedishTime(Date.now()).date}: ${machine}.`,
+    '## The index alone',
+    indexTable,
+    '## Over HTTP',
+    ...httpTables,
+  ]
+  writeFileSync(join(root, 'docs/performance.md'), `${parts.join('\n\n')}\n`)
   console.log('Written to docs/performance.md.')
 }
 
