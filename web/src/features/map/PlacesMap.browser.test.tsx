@@ -139,6 +139,11 @@ describe('what is drawn', () => {
       places.add((document.activeElement as HTMLElement).dataset['key'] ?? '')
     }
     expect(places).toEqual(new Set(['shop/1', 'shop/2', 'shop/3']))
+    const pin = document.activeElement
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(pin)
   })
 
   test('the map goes to the results when none are in sight', async () => {

@@ -98,7 +98,7 @@ export function useStickers({
       for (const [key, { marker, sticker }] of drawn) {
         if (next.has(key)) continue
         if (marker.getElement() === document.activeElement) refocus ??= sticker.position
-        marker.remove()
+        layer.removeLayer(marker)
         drawn.delete(key)
       }
       for (const [key, sticker] of next) if (!drawn.has(key)) drawn.set(key, { sticker, marker: add(key, sticker) })
@@ -178,9 +178,9 @@ export function useStickers({
     }
 
     handle.current = {
-      focus(key, position) {
-        if (drawn.has(key)) focusOn(key)
-        else focusNearest(position)
+      focus(stickerKey, position) {
+        for (const [key, { sticker }] of drawn) if (sticker.key === stickerKey) return focusOn(key)
+        focusNearest(position)
       },
       spots,
     }
