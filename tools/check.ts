@@ -1,4 +1,10 @@
 /** `npm run check`: what to run before each commit. No browser and no PostgreSQL; within a minute on two cores. */
-import { format, lint, runStages, types, vitest } from './stage.ts'
+import { format, lint, runStages, types, unused, vitest } from './stage.ts'
 
-await runStages([types, lint, format, vitest('tests on SQLite', [], { WITHOUT_BROWSER: '1', WITHOUT_POSTGRES: '1' })])
+await runStages([
+  types,
+  lint,
+  unused,
+  format,
+  vitest('tests on SQLite', [], { WITHOUT_BROWSER: '1', WITHOUT_POSTGRES: '1' }),
+])

@@ -53,9 +53,15 @@ export const types: Stage = {
 }
 
 export const lint = check('lint', ['node_modules/oxlint/bin/oxlint'])
+/** Files and exports that nobody uses; which packages do is not seen where they are named in CSS or run by their path. */
+export const unused = check('nothing unused', [
+  'node_modules/knip/bin/knip.js',
+  '--no-progress',
+  '--no-config-hints',
+  '--include=files,exports,types,duplicates,unresolved',
+])
 export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 export const build = check('web build and size budget', ['tools/build-web.ts'])
-export const buildWhenStale = check('web build and size budget', ['tools/build-web.ts', '--when-stale'])
 
 /** Vitest, counted from its own report. `args` are Vitest's. */
 export function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {

@@ -1,5 +1,5 @@
 /** `npm test`: everything, from types to browser stories; the last line sums it up. */
-import { build, format, lint, runStages, stories, types, vitest } from './stage.ts'
+import { build, format, lint, runStages, stories, types, unused, vitest } from './stage.ts'
 
 // Types first: they are quick and name the cause of much that follows. The site before the stories that open it.
-await runStages([types, lint, format, vitest('tests', []), build, stories])
+await runStages([types, lint, unused, format, vitest('tests', []), build, stories])
