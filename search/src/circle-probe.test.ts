@@ -50,6 +50,7 @@ describe.each(centres)('a circle around $lat, $lng', (centre) => {
       )
       for (const { lat, lng } of points) {
         const h = Math.sin(distanceKm(centre, { lat, lng }) / (2 * 6371.0088)) ** 2
+        expect(Math.abs(probe.haversine(lat, lng) - h)).toBeLessThanOrEqual((h * seriesMargin) / 2 + 1e-30)
         expect(probe.leastHaversine(boxes, 0)).toBeLessThanOrEqual(h * (1 + seriesMargin / 2) + 1e-30)
         expect(probe.greatestHaversine(boxes, 0)).toBeGreaterThanOrEqual(h * (1 - seriesMargin / 2) - 1e-30)
       }

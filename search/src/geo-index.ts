@@ -106,6 +106,14 @@ export class GeoIndex {
     return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!)
   }
 
+  /** See `CircleProbe.haversine`; NaN without a position. */
+  haversine(probe: CircleProbe, row: number): number {
+    const at = this.#positions[row]!
+    if (at < 0) return Number.NaN
+    const tree = this.#treeOf(row)
+    return probe.haversine(tree.lats[at]!, tree.lngs[at]!)
+  }
+
   /** A number that is near for places that are near: for sorting a map's rows. */
   neighbourhoodOf(row: number): number {
     return this.#positions[row]!

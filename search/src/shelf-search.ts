@@ -3,7 +3,7 @@
  * anything else takes spans of the rows themselves, or of the towns' lists, where counting is subtraction and a page is
  * found in its place. All ways give the exact total and rows in one and the same order.
  */
-import type { CircleProbe } from './circle-probe.ts'
+import { type CircleProbe, seriesMargin } from './circle-probe.ts'
 import { GrowingRows } from './growing-rows.ts'
 import { lowerBound } from './postings.ts'
 import type { Query } from './query.ts'
@@ -11,7 +11,7 @@ import { type Standing, tierCount } from './rank.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import type { Shelf, Spans } from './shelf.ts'
 import { appendShuffled, type RankedRun } from './shuffled-run.ts'
-import { sortWindowWithTies } from './sort-window.ts'
+import { settleBy, sortWindowWithTies } from './sort-window.ts'
 
 export interface Page {
   readonly total: number
@@ -211,11 +211,20 @@ function select(
 }
 
 function orderedWindow(shelf: Shelf, { byDistance, probe, seed }: Query, rows: Int32Array, from: number, to: number) {
-  const keys = new Float64Array(rows.length)
-  if (byDistance && probe) for (let at = 0; at < rows.length; at++) keys[at] = shelf.geo.distanceKm(probe, rows[at]!)
-  else writeGroups(shelf, rows, keys)
   const { codes } = shelf.columns
-  sortWindowWithTies(keys, rows, rows.length, from, to, (row) => scramble(rankOfCode(codes[row]!), seed))
+  const settle = settleBy((row) => scramble(rankOfCode(codes[row]!), seed))
+  const keys = new Float64Array(rows.length)
+  if (byDistance && probe) {
+    // The haversine from the series decides but for near ties, for which the exact distance is worth its price.
+    for (let at = 0; at < rows.length; at++) keys[at] = shelf.geo.haversine(probe, rows[at]!)
+    sortWindowWithTies(keys, rows, rows.length, from, to, 2 * seriesMargin, (near, first, end) => {
+      const distances = Float64Array.from(near, (row) => shelf.geo.distanceKm(probe, row))
+      sortWindowWithTies(distances, near, near.length, first, end, 0, settle)
+    })
+  } else {
+    writeGroups(shelf, rows, keys)
+    sortWindowWithTies(keys, rows, rows.length, from, to, 0, settle)
+  }
   return rows.subarray(from, to)
 }
 

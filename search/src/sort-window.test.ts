@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../bench/random.ts'
-import { sortWindow, sortWindowWithTies } from './sort-window.ts'
+import { settleBy, sortWindow, sortWindowWithTies } from './sort-window.ts'
 
 const windows = [
   [0, 5],
@@ -41,8 +41,32 @@ describe('a window', () => {
         const original = randomKeys(random, different)
         const values = Int32Array.from(original.keys())
         const expected = [...values].sort((a, b) => original[a]! - original[b]! || tieKey(a) - tieKey(b))
-        sortWindowWithTies(original.slice(), values, 300, from, to, tieKey)
+        sortWindowWithTies(original.slice(), values, 300, from, to, 0, settleBy(tieKey))
         expect(Array.from(values.slice(from, to))).toEqual(expected.slice(from, to))
+      }
+    },
+  )
+
+  it.each([1e-4, 0.01, 0.3])(
+    'of keys that are off by up to %f is right once near ties are settled by the true ones',
+    (slack) => {
+      const random = new Random(5)
+      for (const [from, to] of windows) {
+        const truth = Array.from({ length: 300 }, () => 1 + random.below(2000) / 500)
+        const keys = Float64Array.from(truth, (key) => key * (1 + (random.next() - 0.5) * slack * 0.9))
+        const values = Int32Array.from(keys.keys())
+        sortWindowWithTies(
+          keys,
+          values,
+          300,
+          from,
+          to,
+          slack,
+          settleBy((value) => truth[value]!),
+        )
+        expect(Array.from(values.slice(from, to), (value) => truth[value])).toEqual(
+          truth.toSorted((a, b) => a - b).slice(from, to),
+        )
       }
     },
   )

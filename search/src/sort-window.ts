@@ -52,7 +52,9 @@ function sortPart(keys: Float64Array, values: Int32Array, low: number, high: num
 }
 
 /**
- * The same with a second key for equals, `tieKey` of the value, which is asked only for equals that reach into the window.
+ * The same where keys alone do not decide. Neighbours whose keys differ by at most the share `slack` (0: equal keys) are
+ * put in order by `settle`, which gets such values and the window within them; it is asked only for those that reach into
+ * the window. Keys are 0 or more.
  */
 export function sortWindowWithTies(
   keys: Float64Array,
@@ -60,26 +62,56 @@ export function sortWindowWithTies(
   size: number,
   from: number,
   to: number,
-  tieKey: (value: number) => number,
+  slack: number,
+  settle: (tied: Int32Array, from: number, to: number) => void,
 ): void {
   if (from >= to) return
   sortWindow(keys, values, size, from, to)
-  // The equals of the first and last may lie scattered outside the window: they are brought to its edges.
-  let start = from
-  for (let at = from - 1; at >= 0; at--) if (keys[at] === keys[from]) swap(keys, values, at, --start)
-  let end = to
-  for (let at = to; at < size; at++) if (keys[at] === keys[to - 1]) swap(keys, values, at, end++)
+  const [start, end] = widen(keys, values, size, from, to, 1 + slack)
   for (let first = start; first < to;) {
     let next = first + 1
-    while (next < end && keys[next] === keys[first]) next++
-    if (next - first > 1) {
-      const tied = values.subarray(first, next)
-      const tieKeys = new Float64Array(tied.length)
-      for (let at = 0; at < tied.length; at++) tieKeys[at] = tieKey(tied[at]!)
-      sortWindow(tieKeys, tied, tied.length, from - first, to - first)
-    }
+    while (next < end && keys[next]! <= keys[next - 1]! * (1 + slack)) next++
+    if (next - first > 1 && next > from)
+      settle(values.subarray(first, next), Math.max(0, from - first), Math.min(next, to) - first)
     first = next
   }
+}
+
+/** Settles by a second key. */
+export function settleBy(keyOf: (value: number) => number): (tied: Int32Array, from: number, to: number) => void {
+  return (tied, from, to) => {
+    const keys = new Float64Array(tied.length)
+    for (let at = 0; at < tied.length; at++) keys[at] = keyOf(tied[at]!)
+    sortWindow(keys, tied, tied.length, from, to)
+  }
+}
+
+/** Brings to the edges of a sorted window what ties with them but lies scattered outside, and what ties with that. */
+function widen(
+  keys: Float64Array,
+  values: Int32Array,
+  size: number,
+  from: number,
+  to: number,
+  ratio: number,
+): [number, number] {
+  let start = from
+  for (let known = -1; known !== start && start > 0;) {
+    known = start
+    const least = keys[start]!
+    for (let at = start - 1; at >= 0; at--) if (keys[at]! * ratio >= least) swap(keys, values, at, --start)
+    if (ratio === 1) break
+    sortPart(keys, values, start, known - 1, start, known)
+  }
+  let end = to
+  for (let known = -1; known !== end && end < size;) {
+    known = end
+    const most = keys[end - 1]! * ratio
+    for (let at = end; at < size; at++) if (keys[at]! <= most) swap(keys, values, at, end++)
+    if (ratio === 1) break
+    sortPart(keys, values, known, end - 1, known, end)
+  }
+  return [start, end]
 }
 
 function swap(keys: Float64Array, values: Int32Array, a: number, b: number): void {
