@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { measureSite, overBudget } from './size-budget.ts'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fyndkartan-site-'))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A site whose files weigh so many kB; what is random does not shrink. */
+function writeSite(weights: Readonly<Record<string, number>>): void {
+  for (const [file, kB] of Object.entries(weights)) writeFileSync(join(folder, 'assets', file), randomBytes(kB * 1000))
+  const chunk = (file: string, imports: readonly string[] = [], css: readonly string[] = []) => ({
+    file: `assets/${file}`,
+    imports,
+    css: css.map((name) => `assets/${name}`),
+  })
+  const manifest = {
+    'index.html': chunk('index.js', ['_vendor.js'], ['index.css']),
+    '_vendor.js': chunk('vendor.js'),
+    '_place.js': chunk('place.js'),
+    'src/pages/SearchPage.tsx': chunk('search.js', ['index.html', '_place.js']),
+    'src/pages/PlacePage.tsx': chunk('page.js', ['index.html', '_place.js']),
+    'src/features/map/PlacesMap.tsx': chunk('map.js', ['_vendor.js'], ['map.css']),
+    'src/features/search/TownDialog.tsx': chunk('towns.js', ['_place.js']),
+  }
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+}
+
+const weights = {
+  'index.js': 60,
+  'vendor.js': 20,
+  'index.css': 5,
+  'place.js': 4,
+  'search.js': 6,
+  'map.js': 40,
+  'map.css': 5,
+  'cluster.worker-abc.js': 5,
+  'page.js': 7,
+  'towns.js': 9,
+  'text.woff2': 20,
+}
+
+const kBOf = (name: string) => Math.round(measureSite(folder).find((size) => size.name === name)?.kB ?? Number.NaN)
+
+test('a part weighs everything that it loads at once, each file once', () => {
+  writeSite(weights)
+  expect(kBOf('shell')).toBe(85)
+  expect(kBOf('search with map')).toBe(145)
+  expect(kBOf('PlacePage')).toBe(7)
+  expect(kBOf('TownDialog')).toBe(9)
+  expect(kBOf('fonts')).toBe(20)
+  expect(overBudget(measureSite(folder))).toEqual([])
+})
+
+test.each([
+  ['index.js', 79, 81, /^shell is 10\d\.\d kB gzip, 105 kB are allowed \(assets\/index\.js/],
+  ['cluster.worker-abc.js', 24, 26, /^search with map is 16\d\.\d kB gzip, 165 kB are allowed/],
+  ['page.js', 9, 11, /^PlacePage is 1\d\.\d kB gzip, 10 kB are allowed/],
+  ['towns.js', 54, 56, /^TownDialog is 5\d\.\d kB gzip, 55 kB are allowed/],
+  ['text.woff2', 49, 51, /^fonts is 5\d\.\d kB gzip, 50 kB are allowed/],
+] as const)('%s may weigh %i kB and not %i', (file, allowed, tooMuch, fault) => {
+  writeSite({ ...weights, [file]: allowed })
+  expect(overBudget(measureSite(folder))).toEqual([])
+  writeSite({ ...weights, [file]: tooMuch })
+  expect(overBudget(measureSite(folder))).toContainEqual(expect.stringMatching(fault))
+})
+
+test('a site without its worker cannot be measured: a renamed file must not make it light', () => {
+  writeSite(weights)
+  rmSync(join(folder, 'assets/cluster.worker-abc.js'))
+  expect(() => measureSite(folder)).toThrow(/lacks its shell or the map's worker/)
+})

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Count, formatCount, root, sum } from './stage.ts'
+
+test.each([
+  [{ passed: 0, failed: 0, skipped: 0 }, '0 passed, 0 failed'],
+  [{ passed: 12, failed: 3, skipped: 0 }, '12 passed, 3 failed'],
+  [{ passed: 12, failed: 0, skipped: 4 }, '12 passed, 0 failed, 4 skipped'],
+])('%j is "%s"', (count, text) => {
+  expect(formatCount(count)).toBe(text)
+})
+
+test('counts add up', () => {
+  expect(
+    sum([
+      { passed: 1, failed: 2, skipped: 3 },
+      { passed: 10, failed: 20, skipped: 30 },
+      { passed: 0, failed: 0, skipped: 0 },
+    ]),
+  ).toEqual({
+    passed: 11,
+    failed: 22,
+    skipped: 33,
+  })
+})
+
+test.each([
+  ['ends well', '', { passed: 1, failed: 0, skipped: 0 }],
+  ['ends badly', 'process.exit(3)', { passed: 0, failed: 1, skipped: 0 }],
+  ['is killed', 'process.kill(process.pid, "SIGKILL")', { passed: 0, failed: 1, skipped: 0 }],
+  ['throws', 'throw new Error("meant")', { passed: 0, failed: 1, skipped: 0 }],
+])('a check that %s', (_end, script, count) => {
+  expect(countOf('check', 'a check', ['--eval', script])).toEqual(count)
+})
+
+describe('Vitest is counted from its own report', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(root, '.walls-'))
+    writeFileSync(join(folder, 'vitest.config.ts'), 'export default {}\n')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each([
+    [
+      'mixed',
+      "test('a', () => {})\ntest.skip('b', () => {})\ntest('c', () => { throw new Error('meant') })",
+      { passed: 1, failed: 1, skipped: 1 },
+    ],
+    ['whole', "test('a', () => {})", { passed: 1, failed: 0, skipped: 0 }],
+    ['not loading', "import './nothing.ts'\ntest('a', () => {})", { passed: 0, failed: 1, skipped: 0 }],
+    ['without a test', '', { passed: 0, failed: 1, skipped: 0 }],
+  ])(
+    'a file that is %s',
+    (name, source, count) => {
+      writeFileSync(join(folder, 'a.test.ts'), `import { test } from 'vitest'\n${source}\n`)
+      expect(countOf('vitest', `of a file ${name}`, [`--root=${folder}`])).toEqual(count)
+    },
+    30_000,
+  )
+})
+
+/** Runs one stage in a process of its own, so that the failures that are meant do not stand among those that are not. */
+function countOf(maker: 'check' | 'vitest', name: string, args: readonly string[]): Count {
+  const script = `
+    import { check, vitest } from ${JSON.stringify(new URL('stage.ts', import.meta.url).href)}
+    const count = await ${maker}(${JSON.stringify(name)}, ${JSON.stringify(args)}).run()
+    console.log('\\n' + JSON.stringify(count))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Count
+}
