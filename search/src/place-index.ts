@@ -2,8 +2,8 @@
  * The in-memory index: every search of the site is answered here, without the database. Nearly all places lie on a large
  * shelf that does not change (`shelf.ts`). What has changed since lies on a small one beside it, which is laid out anew
  * with each change, and the rows of the large shelf that it replaces are marked as gone. A search asks both and puts the
- * answers together. When the small shelf is full, the two are merged in one pass over the arrays: about 0.1 µs a place
- * for every few hundred changes; a single change in between costs no more than laying out the small shelf.
+ * answers together. When the small shelf is full, after some hundred changes, the two are merged in one pass over the
+ * arrays, a few tenths of a microsecond a place; a change in between costs no more than laying out the small shelf.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'

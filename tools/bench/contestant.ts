@@ -115,8 +115,20 @@ function requestOf(query: RawQuery): SearchRequest {
   return parsed.value
 }
 
+// The parent may go while the data is still being laid out; what was started then goes too, by its own exit handlers.
+let running: FastifyInstance | null = null
+const end = () => {
+  const closing = running
+  if (closing === null) process.exit(1)
+  void closing.close().finally(() => process.exit(0))
+}
+process.once('disconnect', end)
+process.once('SIGTERM', end)
+process.once('SIGINT', end)
+
 const [name, size] = process.argv.slice(2)
 const { app, bytesPerPlace } = await builders[name as ContestantName](Number(size))
+running = app
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 globalThis.gc?.()
 const ready: ContestantReady = {
@@ -124,5 +136,3 @@ const ready: ContestantReady = {
   bytesPerPlace: bytesPerPlace ?? process.memoryUsage.rss() / Number(size),
 }
 process.send?.(ready)
-const end = () => void app.close().finally(() => process.exit(0))
-process.once('disconnect', end)
