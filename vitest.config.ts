@@ -18,7 +18,9 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{domain,contract,search}/src/**/*.test.ts', 'web/src/**/*.test.ts', 'tools/*.test.ts'],
-          sequence: { hooks: 'list' },
+          // Random searches and compiler runs take their time on a busy machine.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
