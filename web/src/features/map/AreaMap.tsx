@@ -1,6 +1,7 @@
-import { circle as createCircle, divIcon, type Map as LeafletMap, marker as createMarker } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { circle as createCircle, divIcon, marker as createMarker } from './leaflet-parts.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { directionOfKey } from './roving.ts'

@@ -37,10 +37,12 @@ export interface PlacesMapProps {
   readonly openPlace: PlaceKey | null
   /** What a popup holds. The map opens it when `onReady` has been called with the place's name, so that it pans once. */
   readonly renderPopup: (key: PlaceKey, onReady: (name: string) => void) => ReactNode
+  /** The visitor has pressed 'Försök igen': what else came of the search may be tried again with the map. */
+  readonly onRetry?: () => void
 }
 
 /** Every result of a search on a map, in clusters. Fills its parent's inline size and brings its own height. */
-export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup }: PlacesMapProps) {
+export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup, onRetry }: PlacesMapProps) {
   const root = useRef<HTMLElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const [retries, setRetries] = useState(0)
@@ -86,7 +88,10 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
     if (byVisitor && selected) stickers.current?.focus(pinKey(selected.place), selected.position)
   }
 
-  const retry = () => setRetries(retries + 1)
+  function retry(): void {
+    setRetries(retries + 1)
+    onRetry?.()
+  }
   return (
     <section
       ref={root}

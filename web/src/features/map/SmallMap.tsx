@@ -1,7 +1,7 @@
-import { Browser, marker as createMarker } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { useEffect } from 'react'
+import { Browser, marker as createMarker } from './leaflet-parts.ts'
 import { closeZoom } from './first-view.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'

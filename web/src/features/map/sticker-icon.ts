@@ -1,6 +1,7 @@
-import { type DivIcon, divIcon } from 'leaflet'
+import type { DivIcon } from 'leaflet'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'
+import { divIcon } from './leaflet-parts.ts'
 import { clusterSize, type Offset, type Sticker } from './sticker.ts'
 import './stickers.css'
 

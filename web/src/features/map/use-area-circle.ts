@@ -1,6 +1,7 @@
-import { circle as createCircle, type Map as LeafletMap } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import type { Circle } from '@fyndkartan/domain/geo'
 import { useEffect } from 'react'
+import { circle as createCircle } from './leaflet-parts.ts'
 
 /** Draws an own search area; nothing when there is none. */
 export function useAreaCircle(map: LeafletMap | null, circle: Circle | null): void {

@@ -1,6 +1,7 @@
 import './leaflet.css'
-import { map as createMap, type Map as LeafletMap, type MapOptions } from 'leaflet'
+import type { Map as LeafletMap, MapOptions } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createMap } from './leaflet-parts.ts'
 import { reducedMotion } from './reduced-motion.ts'
 
 /** What Leaflet's types keep to themselves. */

@@ -1,7 +1,8 @@
-import { divIcon, type Map as LeafletMap, marker as createMarker } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { useEffect, useState } from 'react'
 import { storedUserPosition } from '../../api/stored-state.ts'
+import { divIcon, marker as createMarker } from './leaflet-parts.ts'
 import { reducedMotion } from './reduced-motion.ts'
 
 /** At least this close when the visitor asks where they are. */

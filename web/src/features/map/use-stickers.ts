@@ -1,25 +1,21 @@
-import {
-  DomEvent,
-  type LatLngBounds,
-  layerGroup,
-  type Map as LeafletMap,
-  type Marker,
-  marker as createMarker,
-} from 'leaflet'
+import type { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { layerGroup, marker as createMarker, stopEvent } from './leaflet-parts.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
 import type { Box, Offset, PinSticker, Sticker } from './sticker.ts'
 import { stickerIcon, stickerName } from './sticker-icon.ts'
 import { reducedMotion } from './reduced-motion.ts'
-import { stickersDrawn } from './use-outline.ts'
 
 /** Stickers are drawn this far outside the view, as a part of its size, so that dragging uncovers them. */
 const padding = 0.3
 
 /** A sticker reached with the arrow keys is kept this far from the map's edges, px. */
 const comfortPx = 70
+
+/** Fired on the map when its stickers have been drawn, so that labels can give way. */
+export const stickersDrawn = 'stickersdrawn'
 
 interface Drawn {
   readonly sticker: Sticker
@@ -123,7 +119,7 @@ export function useStickers({
       element.dataset['key'] = sticker.key
       element.classList.toggle('is-open', isOpen(sticker.key))
       marker.on('click', (event) => {
-        DomEvent.stop(event)
+        stopEvent(event)
         setStop(key)
         press(sticker, false)
       })

@@ -1,6 +1,7 @@
-import { type Map as LeafletMap, tileLayer } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { siteConfig } from '../../site-config.ts'
+import { tileLayer } from './leaflet-parts.ts'
 import { maxMapZoom } from './use-leaflet-map.ts'
 
 /** After so many failed tiles with none loaded the tile service counts as out of reach. */
