@@ -6,8 +6,9 @@ import './styles/first-paint.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { HashRouter } from 'react-router'
 import { AppRoutes } from './routes.tsx'
+import { hashHistory } from './ui/location.ts'
+import { Router } from './ui/Router.tsx'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -22,10 +23,9 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      {/* In a transition a field that the URL controls would snap back until the transition ends. */}
-      <HashRouter useTransitions={false}>
+      <Router history={hashHistory()}>
         <AppRoutes />
-      </HashRouter>
+      </Router>
     </QueryClientProvider>
   </StrictMode>,
 )

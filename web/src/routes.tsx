@@ -1,10 +1,10 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Layout } from './features/layout/Layout.tsx'
 import { pageTexts } from './features/place/page-texts.ts'
 import { kindLinkParams } from './features/search/search-words.ts'
 import { homePath, routePatterns } from './paths.ts'
+import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
 
 // Each page is its own part of the program; start-preload-plugin.ts has the start page's fetched beside the shell.
@@ -35,37 +35,45 @@ const kindNames: readonly [PlaceKind | 'all', string][] = [
 ]
 const kindLinks = kindNames.map(([kind, label]) => ({ label, to: homePath(kindLinkParams(kind)) }))
 
+type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
+
+/** What stands at each address; a pattern's values are handed to its page. */
+const routes: readonly Route[] = [
+  [
+    routePatterns.home,
+    () => (
+      <Suspense fallback={<StartPageOutline />}>
+        <SearchPage />
+      </Suspense>
+    ),
+  ],
+  [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
+  [routePatterns.market, ({ id }) => <ArrivingPlacePage kind="market" id={id} />],
+  ...comingPaths.map((path): Route => [path, () => <ComingSoonPage key={path} path={path} />]),
+]
+
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<Layout kindLinks={kindLinks} />}>
-        <Route
-          path={routePatterns.home}
-          element={
-            <Suspense fallback={<StartPageOutline />}>
-              <SearchPage />
-            </Suspense>
-          }
-        />
-        <Route path={routePatterns.shop} element={<ArrivingPlacePage kind="shop" />} />
-        <Route path={routePatterns.market} element={<ArrivingPlacePage kind="market" />} />
-        {comingPaths.map((path) => (
-          <Route key={path} path={path} element={<ComingSoonPage path={path} />} />
-        ))}
-        <Route
-          path="*"
-          element={<NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />}
-        />
-      </Route>
-    </Routes>
+    <Layout kindLinks={kindLinks}>
+      <CurrentPage />
+    </Layout>
   )
 }
 
+function CurrentPage() {
+  const { pathname } = useLocation()
+  for (const [pattern, page] of routes) {
+    const values = matchPath(pattern, pathname)
+    if (values) return page(values)
+  }
+  return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
+}
+
 /** Says that the place is on its way already while the page's program is. */
-function ArrivingPlacePage({ kind }: { readonly kind: PlaceKind }) {
+function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id: string | undefined }) {
   return (
     <Suspense fallback={<PageLoading text={pageTexts[kind].loading} />}>
-      <PlacePage kind={kind} />
+      <PlacePage kind={kind} id={id} />
     </Suspense>
   )
 }

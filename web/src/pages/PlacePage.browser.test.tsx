@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { memoryHistory } from '../ui/location.ts'
+import { Router } from '../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import PlacePage from './PlacePage.tsx'
@@ -47,12 +48,9 @@ function showPage(path: string) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/store/:id" element={<PlacePage kind="shop" />} />
-          <Route path="/event/:id" element={<PlacePage kind="market" />} />
-        </Routes>
-      </MemoryRouter>
+      <Router history={memoryHistory(path)}>
+        <PlacePage kind={path.startsWith('/store') ? 'shop' : 'market'} id={path.split(/[/?]/)[2]} />
+      </Router>
     </QueryClientProvider>,
   )
 }
@@ -81,7 +79,7 @@ test('a shop has name, address, note on its hours, site and map link', async () 
     .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=58.996,16.207')
   await expect
     .element(screen.getByRole('link', { name: 'Tillbaka till sökningen' }))
-    .toHaveAttribute('href', '/?city=katrineholm&center_lat=58.996&center_lng=16.207&center_type=store&center_id=7')
+    .toHaveAttribute('href', '#/?city=katrineholm&center_lat=58.996&center_lng=16.207&center_type=store&center_id=7')
   expect(document.title).toBe('Retrolyckan – Fyndkartan')
 })
 
@@ -122,7 +120,7 @@ test.each([
   answer = status(404)
   const screen = await showPage(path)
   await expect.element(screen.getByRole('heading', { level: 1, name: text })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '/')
+  await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
 })
 
 test('an id that is no number is not found, and nothing is asked', async () => {

@@ -1,7 +1,6 @@
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
 import { RequestError } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { SeenPlace } from '@fyndkartan/contract/place'
@@ -16,15 +15,22 @@ import NotFoundPage from './NotFoundPage.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
+import { useSearchParams } from '../ui/location.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
+interface Props {
+  readonly kind: PlaceKind
+  /** As it stands in the address. */
+  readonly id: string | undefined
+}
+
 /** A shop's or a market's own page, with all its states (spec §2, §8). */
-export default function PlacePage({ kind }: { readonly kind: PlaceKind }) {
-  const id = parsePlaceId(useParams()['id'])
+export default function PlacePage({ kind, id: idText }: Props) {
+  const id = parsePlaceId(idText)
   const texts = pageTexts[kind]
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key starts afresh when one place's page leads to another's.
@@ -49,7 +55,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
 }
 
 function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const name = place.name ?? missingText.name
   usePageTitle(name)
   const map = place.position && (

@@ -1,6 +1,5 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ResultsView } from '../features/results/ResultsView.tsx'
 import { useResults } from '../features/results/use-results.ts'
@@ -12,6 +11,7 @@ import { rememberUserPosition } from '../features/search/user-position.ts'
 import { WarningBanner } from '../features/search/WarningBanner.tsx'
 import { Sidebar } from '../features/sidebar/Sidebar.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useLocation } from '../ui/location.ts'
 import styles from './SearchPage.module.css'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
@@ -57,6 +57,7 @@ export function SearchPage() {
                   centre={state.centre?.position ?? null}
                   openPlace={state.centre?.place ?? null}
                   renderPopup={(key, onReady) => <PlacePopup placeKey={key} search={params} onReady={onReady} />}
+                  onRetry={results.retry}
                 />
               </MapSlot>
             </div>

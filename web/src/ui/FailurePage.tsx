@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import { routePatterns } from '../paths.ts'
 import buttons from './button.module.css'
 import { MessagePage } from './MessagePage.tsx'

@@ -2,11 +2,13 @@ import '../../styles/layers.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
 import '../../styles/first-paint.css'
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { Link } from '../../ui/Link.tsx'
+import { memoryHistory, useLocation } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
 import { Layout } from './Layout.tsx'
 
 vi.mock('../../site-config.ts', () => ({
@@ -28,23 +30,23 @@ beforeEach(() => page.viewport(1280, 800))
 
 function showLayout() {
   return render(
-    <MemoryRouter>
-      <Routes>
-        <Route element={<Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]} />}>
-          <Route
-            path="/"
-            element={
-              <>
-                <h1>Start</h1>
-                <Link to="/?seed=1">Annan sökning</Link>
-              </>
-            }
-          />
-          <Route path="/about" element={<h1>Om Fyndkartan</h1>} />
-          <Route path="*" element={<Failing />} />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
+    <Router history={memoryHistory()}>
+      <Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]}>
+        <Page />
+      </Layout>
+    </Router>,
+  )
+}
+
+function Page() {
+  const { pathname } = useLocation()
+  if (pathname === '/about') return <h1>Om Fyndkartan</h1>
+  if (pathname !== '/') return <Failing />
+  return (
+    <>
+      <h1>Start</h1>
+      <Link to="/?seed=1">Annan sökning</Link>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Suspense, useRef } from 'react'
-import { Outlet, useLocation, useMatch } from 'react-router'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { routePatterns } from '../../paths.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { matchPath, useLocation } from '../../ui/location.ts'
 import { AdBar } from './AdBar.tsx'
 import styles from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -14,13 +14,15 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 interface Props {
   /** To all markets, all shops and everything (spec §2). */
   readonly kindLinks: readonly FooterLink[]
+  /** The page. */
+  readonly children: ReactNode
 }
 
 /** What every page stands in (spec §2). It owns `<main>`; pages begin with their `<h1>`. */
-export function Layout({ kindLinks }: Props) {
+export function Layout({ kindLinks, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const isSearch = useMatch(routePatterns.home) !== null
+  const isSearch = matchPath(routePatterns.home, pathname) !== null
   useScrollMemory()
   useHeadingFocus(main)
   return (
@@ -36,9 +38,7 @@ export function Layout({ kindLinks }: Props) {
         <AdBar />
         <main ref={main} tabIndex={-1} className="page-main">
           <ErrorBoundary key={pathname} fallback={<PageFailed />}>
-            <Suspense fallback={<PageArriving />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<PageArriving />}>{children}</Suspense>
           </ErrorBoundary>
         </main>
         <AdBar />

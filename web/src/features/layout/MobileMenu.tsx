@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from '../../ui/Link.tsx'
+import { useLocation } from '../../ui/location.ts'
 import { routePatterns } from '../../paths.ts'
 import { menuLinks } from './menu-links.ts'
 import styles from './MobileMenu.module.css'
@@ -43,7 +44,7 @@ export function MobileMenu() {
         <ul className={styles.list}>
           {[...menuLinks, { to: routePatterns.login, label: 'Logga in' }].map(({ to, label }) => (
             <li key={to}>
-              <NavLink className={styles.link ?? ''} to={to} end>
+              <NavLink className={styles.link} to={to}>
                 {label}
               </NavLink>
             </li>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
 import { siteConfig } from '../../site-config.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
 import { menuLinks } from './menu-links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -16,7 +16,7 @@ export function SiteHeader() {
           <ul>
             {menuLinks.map(({ to, label }) => (
               <li key={to}>
-                <NavLink className="site-nav-link" to={to} end>
+                <NavLink className="site-nav-link" to={to}>
                   {label}
                 </NavLink>
               </li>

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { HistoryContext, memoryHistory } from '../../ui/location.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const indexHtml = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
 
 test('index.html paints the links that the header has', () => {
   const rendered = renderToStaticMarkup(
-    createElement(MemoryRouter, { initialEntries: ['/none'] }, createElement(SiteHeader)),
+    createElement(HistoryContext, { value: memoryHistory('/none') }, createElement(SiteHeader)),
   )
   const shownFirst = linksOf(rendered.slice(0, rendered.indexOf('<details')))
   expect(shownFirst.length).toBeGreaterThan(3)

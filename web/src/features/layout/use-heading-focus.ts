@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../ui/location.ts'
 
 /**
  * After a change of page, focus goes to its heading, so that readers hear where they are. Not on the first load, and not

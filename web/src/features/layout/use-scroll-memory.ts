@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from '../../ui/location.ts'
 
 /** How long a page that is still growing is waited for before its old position is given up. */
 const patienceMs = 3000
@@ -9,8 +9,7 @@ const positions = new Map<string, number>()
 
 /** A new page begins at its top; going back finds the page where it was left, also when its content arrives late. */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation()
-  const navigation = useNavigationType()
+  const { key, pathname, arrival } = useLocation()
   const shown = useRef(pathname)
 
   useEffect(() => {
@@ -22,9 +21,9 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (navigation === 'POP') return scrollBackTo(positions.get(key) ?? 0)
+    if (arrival === 'pop') return scrollBackTo(positions.get(key) ?? 0)
     window.scrollTo(0, 0)
-  }, [key, pathname, navigation])
+  }, [key, pathname, arrival])
 }
 
 function scrollBackTo(top: number): () => void {

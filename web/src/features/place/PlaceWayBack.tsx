@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
 import styles from './PlaceWayBack.module.css'
 

@@ -1,6 +1,7 @@
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PlacePopup } from './PlacePopup.tsx'
@@ -47,9 +48,9 @@ function show(placeKey: PlaceKey, body: object | (() => Response)) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter>
+      <Router history={memoryHistory()}>
         <PlacePopup placeKey={placeKey} search={new URLSearchParams('city=borås&seed=0')} onReady={onReady} />
-      </MemoryRouter>
+      </Router>
     </QueryClientProvider>,
   )
 }
@@ -58,7 +59,7 @@ test('a shop: title with the search carried along, badge, hours, address, Hemsid
   const screen = await show({ kind: 'shop', id: 7 }, shop)
   await expect
     .element(screen.getByRole('link', { name: 'Retrolyckan' }))
-    .toHaveAttribute('href', '/store/7?city=bor%C3%A5s&seed=0')
+    .toHaveAttribute('href', '#/store/7?city=bor%C3%A5s&seed=0')
   await expect.element(screen.getByText('Butik')).toBeVisible()
   await expect.element(screen.getByText('Hittade inga öppetider')).toBeVisible()
   await expect.element(screen.getByText('Storgatan 1, Borås')).toBeVisible()
@@ -83,7 +84,7 @@ test('a market: badge, date and time, what is missing said as printed, Evenemang
   const screen = await show({ kind: 'market', id: 8 }, market)
   await expect
     .element(screen.getByRole('link', { name: 'Julloppis' }))
-    .toHaveAttribute('href', '/event/8?city=bor%C3%A5s&seed=0')
+    .toHaveAttribute('href', '#/event/8?city=bor%C3%A5s&seed=0')
   await expect.element(screen.getByText('Evenemang', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('lördag 28 november 2026')).toBeVisible()
   await expect.element(screen.getByText('10:00–15:00')).toBeVisible()

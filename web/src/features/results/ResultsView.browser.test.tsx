@@ -1,6 +1,7 @@
 import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ResultsView } from './ResultsView.tsx'
@@ -64,9 +65,9 @@ async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const tree = (attempt: number) => (
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <Router history={memoryHistory()}>
         <Harness attempt={attempt} />
-      </MemoryRouter>
+      </Router>
     </QueryClientProvider>
   )
   const screen = await render(tree(0))
@@ -163,7 +164,7 @@ test('a name leads to the page with the search along, and missing facts read as 
     },
   ])
   const market = screen.getByRole('listitem').first()
-  await expect.element(market.getByRole('link', { name: 'Namn saknas' })).toHaveAttribute('href', '/event/431?seed=0')
+  await expect.element(market.getByRole('link', { name: 'Namn saknas' })).toHaveAttribute('href', '#/event/431?seed=0')
   await expect.element(market.getByText('address saknas, Stad saknas')).toBeVisible()
   await expect.element(market.getByText('Datum saknas')).toBeVisible()
   await expect.element(market.getByText('Tid saknas')).toBeVisible()

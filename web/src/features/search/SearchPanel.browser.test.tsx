@@ -1,4 +1,5 @@
-import { MemoryRouter, useLocation } from 'react-router'
+import { memoryHistory, useLocation } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -23,9 +24,9 @@ function Harness() {
 
 async function show(query: string) {
   const screen = await render(
-    <MemoryRouter initialEntries={[`/?${query}`]} useTransitions={false}>
+    <Router history={memoryHistory(`/?${query}`)}>
       <Harness />
-    </MemoryRouter>,
+    </Router>,
   )
   const showButton = screen.getByRole('button', { name: 'Visa', exact: true })
   const address = screen.getByLabelText('address')

@@ -1,8 +1,9 @@
 import type { Circle } from '@fyndkartan/domain/geo'
 import { defaultCentre, defaultRadiusKm, seedCount } from '@fyndkartan/domain/search-filter'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { storedArea, storedUserPosition } from '../../api/stored-state.ts'
+import { homePath } from '../../paths.ts'
+import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import { useToday } from '../../ui/use-now.ts'
 import {
   defaultChoice,
@@ -31,7 +32,8 @@ export interface Search {
 
 /** The search that the address holds, and the ways to change it. Changes replace the history entry, so Back leaves in one step. */
 export function useSearch(): Search {
-  const [params, setParams] = useSearchParams()
+  const params = useSearchParams()
+  const navigate = useNavigate()
   const today = useToday()
   const [randomSeed] = useState(() => Math.floor(Math.random() * seedCount))
   const [area, setArea] = useState(firstArea)
@@ -43,21 +45,16 @@ export function useSearch(): Search {
   )
 
   function write(next: SearchState) {
-    setParams(writeSearchState(next, today, params), { replace: true })
+    navigate(homePath(writeSearchState(next, today, params)), 'replace')
   }
 
   const seedIsKept = hasSeed(params)
   useEffect(() => {
     if (seedIsKept) return
-    setParams(
-      (current) => {
-        const seeded = new URLSearchParams(current)
-        seeded.set('seed', String(randomSeed))
-        return seeded
-      },
-      { replace: true },
-    )
-  }, [seedIsKept, randomSeed, setParams])
+    const seeded = new URLSearchParams(params)
+    seeded.set('seed', String(randomSeed))
+    navigate(homePath(seeded), 'replace')
+  }, [seedIsKept, randomSeed, params, navigate])
 
   return {
     state,

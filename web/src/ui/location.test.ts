@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { matchPath, memoryHistory } from './location.ts'
+
+test('a pattern gives its values, whatever the letter case and a final slash', () => {
+  expect(matchPath('/store/:id', '/store/7')).toEqual({ id: '7' })
+  expect(matchPath('/store/:id', '/Store/7/')).toEqual({ id: '7' })
+  expect(matchPath('/', '/')).toEqual({})
+})
+
+test('a pattern fits whole addresses only', () => {
+  expect(matchPath('/store/:id', '/store')).toBeNull()
+  expect(matchPath('/store/:id', '/store/7/8')).toBeNull()
+  expect(matchPath('/store/:id', '/event/7')).toBeNull()
+  expect(matchPath('/', '/about')).toBeNull()
+})
+
+test('values are unescaped; what is no valid escape stays as it is', () => {
+  expect(matchPath('/store/:id', '/store/r%C3%B6d')).toEqual({ id: 'röd' })
+  expect(matchPath('/store/:id', '/store/%FF')).toEqual({ id: '%FF' })
+})
+
+test('an address is split at its first question mark', () => {
+  const history = memoryHistory('/store/7?city=Borås&query=vad?')
+  expect(history.current()).toMatchObject({ pathname: '/store/7', search: '?city=Borås&query=vad?', arrival: 'pop' })
+})
+
+test('an empty search part is none, and a path always begins with a slash', () => {
+  expect(memoryHistory('about?').current()).toMatchObject({ pathname: '/about', search: '' })
+  expect(memoryHistory('').current()).toMatchObject({ pathname: '/', search: '' })
+})
+
+test('moving tells those who listen, with a key of its own for each entry', () => {
+  const history = memoryHistory('/')
+  const listener = vi.fn()
+  const stop = history.subscribe(listener)
+  history.go('/about', 'push')
+  const first = history.current()
+  history.go('/about?seed=0', 'replace')
+  expect(history.current()).toMatchObject({ pathname: '/about', search: '?seed=0', arrival: 'replace' })
+  expect(history.current().key).not.toBe(first.key)
+  stop()
+  history.go('/', 'push')
+  expect(listener).toHaveBeenCalledTimes(2)
+})

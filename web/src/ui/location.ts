@@ -1,0 +1,153 @@
+/**
+ * Hash routing for a dozen flat addresses: '#/store/7?city=Borås' is pathname '/store/7' and search '?city=Borås'. A
+ * library's router was a tenth of what a first visit downloads; this is what of it the site needs. Where a visitor
+ * stands lives in the browser's history alone, components read it through `useLocation`.
+ */
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+
+export interface Location {
+  /** Begins with '/'. */
+  readonly pathname: string
+  /** Empty, or begins with '?'. */
+  readonly search: string
+  /** Names the history entry, so that what belongs to one visit of a page can be found again. */
+  readonly key: string
+  /** How the visitor came here: 'pop' is back and forward, and the first load. */
+  readonly arrival: 'push' | 'replace' | 'pop'
+}
+
+/** Where a visitor stands and how to move; the browser's, or one in memory for tests and for rendering without a window. */
+export interface RouterHistory {
+  current(): Location
+  /** `to` is a path with its search part, '/store/7?city=Borås'. */
+  go(to: string, mode: 'push' | 'replace'): void
+  subscribe(listener: () => void): () => void
+}
+
+/** The history behind '#' of the window's address. */
+export function hashHistory(): RouterHistory {
+  let location = readEntry('pop')
+  const listeners = new Set<() => void>()
+  const arrive = (arrival: Location['arrival']) => {
+    location = readEntry(arrival)
+    for (const listener of listeners) listener()
+  }
+  // An entry without a key is new: a plain link to '#/…', or an address typed into the bar.
+  const popped = () => arrive(entryKey() === undefined ? 'push' : 'pop')
+  return {
+    current: () => location,
+    go(to, mode) {
+      const state = { key: newKey() }
+      if (mode === 'push') history.pushState(state, '', `#${to}`)
+      else history.replaceState(state, '', `#${to}`)
+      arrive(mode)
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('popstate', popped)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('popstate', popped)
+      }
+    },
+  }
+}
+
+/** A history that touches no window; begins at `first`. */
+export function memoryHistory(first = '/'): RouterHistory {
+  let location: Location = { ...splitPath(first), key: 'first', arrival: 'pop' }
+  const listeners = new Set<() => void>()
+  return {
+    current: () => location,
+    go(to, mode) {
+      location = { ...splitPath(to), key: newKey(), arrival: mode }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The history that components below read; see `Router`. */
+export const HistoryContext = createContext<RouterHistory | null>(null)
+
+/** For what moves without showing where it stands. Throws outside `Router`. */
+export function useRouterHistory(): RouterHistory {
+  const history = use(HistoryContext)
+  if (!history) throw new Error('outside <Router>')
+  return history
+}
+
+/** Renders again whenever the visitor moves. */
+export function useLocation(): Location {
+  const { subscribe, current } = useRouterHistory()
+  return useSyncExternalStore(subscribe, current, current)
+}
+
+/** Moves; 'replace' leaves no entry to go back to. */
+export function useNavigate(): RouterHistory['go'] {
+  return useRouterHistory().go
+}
+
+/** The search part, read. The object stays the same while the search part does. */
+export function useSearchParams(): URLSearchParams {
+  const { search } = useLocation()
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
+/**
+ * The values of a pattern such as '/store/:id' in a pathname, or null when it does not fit. Letter case and a final
+ * slash do not matter.
+ */
+export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | null {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = pathname.split('/').filter(Boolean)
+  if (wanted.length !== given.length) return null
+  const values: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const segment = given[place] ?? ''
+    if (part.startsWith(':')) values[part.slice(1)] = decode(segment)
+    else if (part.toLowerCase() !== segment.toLowerCase()) return null
+  }
+  return values
+}
+
+function readEntry(arrival: Location['arrival']): Location {
+  let key = entryKey()
+  if (key === undefined) {
+    key = newKey()
+    history.replaceState({ key }, '')
+  }
+  // `location.hash` has been decoded by some browsers; the address itself never is.
+  const [, hash = ''] = window.location.href.split(/#(.*)/s)
+  return { ...splitPath(hash), key, arrival }
+}
+
+function entryKey(): string | undefined {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
+    ? state.key
+    : undefined
+}
+
+function splitPath(path: string): Pick<Location, 'pathname' | 'search'> {
+  const mark = path.indexOf('?')
+  const pathname = mark < 0 ? path : path.slice(0, mark)
+  const search = mark < 0 ? '' : path.slice(mark)
+  return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search: search === '?' ? '' : search }
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}
+
+/** A segment that is no valid escape is what it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
