@@ -98,5 +98,5 @@ test('someone who keeps their place to themselves can still move the circle', as
   await dialog.getByRole('button', { name: 'Visa området' }).click()
   await expect(page.getByRole('button', { name: 'Sökområde: inom 100 km' })).toBeVisible()
   await chooseView(page, 'Lista')
-  await expectCount(page, '3 ställen')
+  await expectCount(page, '4 ställen')
 })

@@ -51,6 +51,8 @@ const trosa = { lat: 58.8966, lng: 17.5508 }
 const kiruna = { lat: 67.8557, lng: 20.2251 }
 const åre = { lat: 63.3991, lng: 13.0815 }
 const uppsala = { lat: 59.8586, lng: 17.6389 }
+/** Spec §9's default centre of the map. */
+const kungälv = { lat: 57.87, lng: 11.97 }
 /** The visitor of the story about a point stands here; nothing else is within 60 km. */
 export const mariestad = { lat: 58.7097, lng: 13.8238 }
 
@@ -67,6 +69,8 @@ const shops: readonly KnownShop[] = [
   // The words stand in the name of one, in the street of the other.
   shop(4, 'Lampkällaren', 'Vallgatan 8', 'Göteborg', north(göteborg, 1), 'säsongsbaserade'),
   shop(5, 'Göteborgs Lyktor', 'Storgatan 2', 'Åre', åre, 'varierar'),
+  // Alone in what the map shows at first.
+  shop(6, 'Fästningens fynd', 'Västra gatan 30', 'Kungälv', kungälv, officeHours),
   shop(20, 'Kupan vid torget', 'Gamla torget 1', 'Mariestad', north(mariestad, 1), officeHours),
   shop(21, 'Antikladan', 'Hasslerörsvägen 40', 'Mariestad', north(mariestad, 8), 'varierar'),
   shop(22, 'Gränsfallet', 'Sjötorpsvägen 3', 'Mariestad', north(mariestad, 19.9), 'på_förfrågan'),

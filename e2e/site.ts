@@ -88,6 +88,15 @@ export class Site {
     await this.#end('SIGKILL')
   }
 
+  /** The server hangs: connections are taken and nobody answers, until `resume`. */
+  pause(): void {
+    this.#server?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#server?.kill('SIGCONT')
+  }
+
   /** Runs one of the operator's commands (`import`, `sample`) on the site's data; resolves to what it printed. */
   command(name: 'import' | 'sample', ...args: readonly string[]): Promise<string> {
     return this.#run(`server/src/${name}-command.ts`, args, '')
@@ -132,6 +141,8 @@ export class Site {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill(signal)
+    // A paused one hears nothing but SIGKILL.
+    server.kill('SIGCONT')
     await ended
   }
 }
