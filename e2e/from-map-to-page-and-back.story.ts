@@ -1,0 +1,127 @@
+import { addressParams, addressPath, map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test('from a shop on the map to its page, and back to the same map with its popup open @phone', async ({ page }) => {
+  await page.goto('/#/?city=trosa&seed=7&event_type=second%20hand%20butik')
+  await pins(page, 'Butik').click()
+  const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
+  await expect(popup.getByText('Butik', { exact: true })).toBeVisible()
+  await expect(popup.getByText('Öppet', { exact: true })).toBeVisible()
+  await expect(popup.getByText('Östra Långgatan 12, Trosa')).toBeVisible()
+  await expect(popup.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', 'https://butik-1.example/')
+  await expect(popup.getByRole('link', { name: /^Google Maps/ })).toHaveAttribute('href', /query=58\.8966,17\.5508$/)
+
+  await expect(popup.getByText('söndag')).toBeHidden()
+  await popup.getByText('Visa öppetider').click()
+  await expect(popup.getByRole('heading', { name: 'Öppetider' })).toBeVisible()
+  await expect(popup.getByText('söndag')).toBeInViewport({ ratio: 1 })
+  // Popups grow upwards; what was above must not have left the map.
+  await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeInViewport({ ratio: 1 })
+
+  const back = page.getByRole('link', { name: 'Tillbaka till sökningen' })
+  // Twice, because the second way back finds the first one's parameters in the address.
+  for (let time = 0; time < 2; time++) {
+    await popup.getByRole('link', { name: 'Retrolyckan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+    expect(addressPath(page)).toBe('/store/1')
+    expect(addressParams(page).get('city')).toBe('trosa')
+    await back.click()
+    await expect(popup).toBeVisible()
+    expect(addressPath(page)).toBe('/')
+    const params = addressParams(page)
+    params.sort()
+    expect([...params]).toEqual([
+      ['center_id', '1'],
+      ['center_lat', '58.8966'],
+      ['center_lng', '17.5508'],
+      ['center_type', 'store'],
+      ['city', 'trosa'],
+      ['event_type', 'second hand butik'],
+      ['seed', '7'],
+    ])
+  }
+})
+
+test('from a market on the map to its page, and back', async ({ page }) => {
+  await page.goto(
+    '/#/?city=alings%C3%A5s&event_type=tillf%C3%A4lligt%20evenemang&start_date=2026-11-28&end_date=2026-11-28',
+  )
+  await pins(page, 'Evenemang').click()
+  const popup = map(page).getByRole('dialog', { name: 'Grannstadens loppis' })
+  await expect(popup.getByText('Evenemang', { exact: true })).toBeVisible()
+  await expect(popup.getByText('lördag 28 november 2026')).toBeVisible()
+  await expect(popup.getByText('10:00–14:00')).toBeVisible()
+  await expect(popup.getByText('Järnvägsgatan 2, Alingsås')).toBeVisible()
+  await expect(popup.getByRole('link', { name: /^Evenemangslänk/ })).toHaveAttribute(
+    'href',
+    'https://loppis-105.example/',
+  )
+  await expect(popup.getByRole('link', { name: /^Google Maps/ })).toHaveAttribute('href', /query=57\.93,12\.5335$/)
+  await popup.getByRole('link', { name: 'Grannstadens loppis' }).click()
+  await page.getByRole('link', { name: 'Tillbaka till sökningen' }).click()
+  await expect(popup).toBeVisible()
+  expect(Object.fromEntries(addressParams(page))).toMatchObject({
+    center_type: 'event',
+    center_id: '105',
+    start_date: '2026-11-28',
+    end_date: '2026-11-28',
+  })
+})
+
+test('one popup at a time, and it stays open while the map is dragged', async ({ page }) => {
+  await page.goto(
+    '/#/?city=bor%C3%A5s&event_type=tillf%C3%A4lligt%20evenemang&start_date=2026-11-28&end_date=2026-11-29',
+  )
+  await expect(pins(page, 'Evenemang')).toHaveCount(2)
+  const popups = map(page).getByRole('dialog')
+  await pins(page, 'Evenemang').first().click()
+  await expect(popups).toHaveCount(1)
+  const name = await popups.getByRole('heading').textContent()
+
+  const ground = map(page).getByRole('group', { name: /^Kartbild/ })
+  const box = (await ground.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + 40, box.y + box.height - 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + box.height - 90, { steps: 5 })
+  await page.mouse.up()
+  await expect(popups.getByRole('heading')).toHaveText(name ?? '')
+
+  await popups.getByRole('button', { name: 'Stäng' }).click()
+  await expect(popups).toHaveCount(0)
+  await pins(page, 'Evenemang').last().click()
+  await expect(popups).toHaveCount(1)
+  await expect(popups.getByRole('heading')).not.toHaveText(name ?? '')
+})
+
+test('a place that the search does not find opens no popup', async ({ page }) => {
+  await page.goto('/#/?city=bor%C3%A5s&center_lat=58.8966&center_lng=17.5508&center_type=store&center_id=1')
+  await expect(map(page).getByText('0 ställen i kartbilden')).toBeAttached()
+  await expect(map(page).getByRole('dialog')).toHaveCount(0)
+})
+
+test('the map stands where it was left after a reload', async ({ page }) => {
+  await page.goto('/#/')
+  const ground = map(page).getByRole('group', { name: /^Kartbild/ })
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await map(page).getByRole('button', { name: 'Zooma ut', exact: true }).click()
+  const view = () => page.evaluate(() => [localStorage.getItem('zoom'), localStorage.getItem('current_map_center')])
+  await expect.poll(async () => (await view())[0]).toBe('10')
+  await ground.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (JSON.parse((await view())[1] ?? '{}') as { lat?: number }).lat).toBeGreaterThan(57.9)
+  const left = await view()
+  await page.reload()
+  // The shops of Göteborg, south of the middle of the default view.
+  await expect(
+    map(page)
+      .getByRole('button', { name: /^(2 ställen, zooma in|Butik, visa)$/ })
+      .first(),
+  ).toBeVisible()
+  await map(page).getByRole('button', { name: 'Zooma in', exact: true }).click()
+  await expect.poll(async () => (await view())[0]).toBe('11')
+  const [, before = ''] = left
+  const [, after = ''] = await view()
+  const rounded = (json: string | null) =>
+    Object.values(JSON.parse(json ?? '{}') as Record<string, number>).map((degrees) => Math.round(degrees * 100))
+  expect(rounded(after)).toEqual(rounded(before))
+})
