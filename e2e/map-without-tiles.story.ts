@@ -1,0 +1,50 @@
+import { map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+const simpleMap = 'Enkel karta – kartbilderna kunde inte hämtas'
+
+test.describe('when the tiles cannot be had', () => {
+  test.use({ tiles: 'unreachable', expectedComplaints: /^Failed to load resource.*127\.0\.0\.1:9\// })
+
+  test('the map is drawn without them, and works @phone', async ({ page, expectAccessible }) => {
+    const outline = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/outline.json')
+    await page.goto('/#/?city=trosa')
+    await expect(map(page).getByText(simpleMap)).toBeVisible()
+    await expect(map(page).getByText('Natural Earth · GeoNames')).toBeVisible()
+    expect((await outline).status()).toBe(200)
+    // Something is painted: land, lakes or names.
+    await expect(async () => {
+      const painted = await map(page)
+        .locator('canvas')
+        .evaluateAll((canvases) =>
+          canvases.some((canvas) => {
+            if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
+            const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+            return data.some((value) => value > 0)
+          }),
+        )
+      expect(painted).toBe(true)
+    }).toPass()
+    await expectAccessible()
+    await pins(page, 'Butik').click()
+    await expect(map(page).getByRole('dialog', { name: 'Retrolyckan' })).toBeVisible()
+  })
+
+  test("a place's own map too", async ({ page }) => {
+    await page.goto('/#/store/1')
+    await expect(page.getByText(simpleMap)).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+  })
+})
+
+test('while tiles come, the simple map is not even fetched', async ({ page, tileServer }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const before = tileServer.asked()
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await expect(map(page).getByText('© OpenStreetMap contributors')).toBeVisible()
+  await expect(map(page).getByText(simpleMap)).toBeHidden()
+  expect(tileServer.asked()).toBeGreaterThan(before)
+  expect(asked).not.toContain('/outline.json')
+})
