@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { cardNames, expectCount, map, pins, showSign } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+const noResults = 'Din sökning gav inga resultat.'
+
+test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+
+/** A search that has not been answered before: the browser may answer an old one itself for 15 s. */
+async function searchAnew(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('retro')
+  await showSign(page).click()
+}
+
+test('the server stops while someone searches in the list, and comes back @phone', async ({ page, site }) => {
+  await page.goto('/#/?view_mode=list&city=trosa')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await site.kill()
+  await searchAnew(page)
+  await expect(page.getByText(noResults)).toBeVisible()
+  await expect(cardNames(page)).toHaveCount(0)
+
+  // Still away: trying again says the same.
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByText(noResults)).toBeVisible()
+
+  await site.start()
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expect(page.getByText(noResults)).toBeHidden()
+})
+
+test('the server stops while someone searches on the map, and comes back', async ({ page, site }) => {
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await site.kill()
+  await searchAnew(page)
+  await expect(map(page).getByText(noResults)).toBeVisible()
+  await expect(pins(page, 'Butik')).toHaveCount(0)
+  await site.start()
+  await map(page).getByRole('button', { name: 'Försök igen' }).click()
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await expect(map(page).getByText(noResults)).toBeHidden()
+  // The number above the map heals with it.
+  await expectCount(page, '1 ställe')
+})
+
+test('the next page of the list cannot be fetched: what is there stays', async ({ page, site }) => {
+  await page.goto('/#/?view_mode=list&city=kiruna')
+  await expect(cardNames(page).first()).toBeVisible()
+  await site.kill()
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500)
+    await expect(page.getByText('Det gick inte att hämta fler resultat.')).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  expect(await cardNames(page).count()).toBeGreaterThan(0)
+  await site.start()
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.locator('[aria-posinset="21"]')).toBeAttached()
+})
+
+test('an answer later than 5 seconds reads as no results, and is shown when it comes', async ({ page, site }) => {
+  await page.goto('/#/?view_mode=list&city=trosa')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  site.pause()
+  await searchAnew(page)
+  await expect(page.getByText('Laddar resultat...')).toBeAttached()
+  await page.clock.runFor(4500)
+  await expect(page.getByText(noResults)).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(page.getByText(noResults)).toBeVisible()
+  site.resume()
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expect(page.getByText(noResults)).toBeHidden()
+})
+
+test('a slow answer for the map is shown when it comes', async ({ page, site }) => {
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  site.pause()
+  await searchAnew(page)
+  await expect(map(page).getByText('Laddar karta...')).toBeVisible()
+  await expect(map(page).getByText('Söker efter evenemang...')).toBeVisible()
+  await page.clock.runFor(5500)
+  await expect(map(page).getByText(noResults)).toBeVisible()
+  site.resume()
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await expect(map(page).getByText(noResults)).toBeHidden()
+})
+
+test('a popup whose place cannot be fetched says so and can try again', async ({ page, site }) => {
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await site.kill()
+  await pins(page, 'Butik').click()
+  const popup = map(page).getByRole('dialog')
+  await expect(popup.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
+  await site.start()
+  await popup.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+})
