@@ -209,6 +209,18 @@ describe('files', () => {
     expect(resolved).toEqual([])
   })
 
+  test('the lock file holds the packages of every system: npm 11 refuses to install from one that does not', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`node_modules/${name}`] && !packages[`${parent}/node_modules/${name}`],
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
   test('only text files and small pictures are kept', () => {
     const heavy = files.filter((file) => readFileSync(join(root, file)).length > 300_000)
     expect(heavy).toEqual([])
