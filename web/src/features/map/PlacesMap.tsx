@@ -4,7 +4,7 @@ import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { type ReactNode, useRef, useState } from 'react'
 import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { firstView } from './first-view.ts'
+import { firstView, knowsNoView } from './first-view.ts'
 import frame from './MapFrame.module.css'
 import { MapButton, MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
@@ -48,20 +48,21 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   const [retries, setRetries] = useState(0)
   const [announcement, setAnnouncement] = useState('')
 
+  const [known] = useState(() => ({
+    asked: centre,
+    left: storedMapCentre.read(),
+    leftZoom: storedZoom.read(),
+    user: storedUserPosition.read(),
+  }))
   const { ref, map } = useLeafletMap(() => {
-    const view = firstView({
-      asked: centre,
-      left: storedMapCentre.read(),
-      leftZoom: storedZoom.read(),
-      user: storedUserPosition.read(),
-    })
+    const view = firstView(known)
     return { center: view.centre, zoom: view.zoom }
   })
   const tiles = useTiles(map)
   const { client, search, late } = useClusters(filter, `${attempt} ${retries}`)
   const ready = search.phase === 'ready' ? search : null
   const [selected, select] = useSelectedPlace({ client, search: ready, openPlace })
-  useFittedView({ map, client, search: ready, filter, centre })
+  useFittedView({ map, client, search: ready, filter, centre, anywhere: knowsNoView(known) })
   useRememberedView(map)
   useAreaCircle(map, filter.area)
   const { locate } = useOwnPosition(map, setAnnouncement)

@@ -1,13 +1,14 @@
 /** What the page and the cluster worker say to each other: each call has a number, and its answer has the same. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { ClusterIndex } from './cluster-index.ts'
 import type { Box, Sticker } from './sticker.ts'
 
 export interface Calls {
   /** Fetches the rows; a newer call gives up an older one. */
   fetchRows: { args: { url: string; headers: Record<string, string> }; answer: null }
   /** Clusters what was fetched last. */
-  build: { args: null; answer: { count: number; box: Box | null } }
+  build: { args: null; answer: Pick<ClusterIndex, 'count' | 'box' | 'core'> }
   stickersIn: { args: { box: Box; zoom: number }; answer: Sticker[] }
   findPlace: { args: PlaceKey; answer: LatLng | null }
 }

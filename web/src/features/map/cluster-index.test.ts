@@ -86,7 +86,7 @@ describe('clusters', () => {
 
   test('nothing found is an empty map without a box', () => {
     const index = buildClusterIndex(rowsOf([]))
-    expect(index).toMatchObject({ count: 0, box: null })
+    expect(index).toMatchObject({ count: 0, box: null, core: null })
     expect(index.stickersIn(everywhere, 5)).toEqual([])
   })
 
@@ -105,6 +105,13 @@ describe('clusters', () => {
       '20.22000',
       '67.85000',
     ])
+  })
+
+  test('the core leaves the outermost twentieth at each edge outside', () => {
+    const index = buildClusterIndex(
+      rowsOf(Array.from({ length: 101 }, (_, i) => ['shop', i, 55 + i / 10, 10 + i / 10])),
+    )
+    expect(index.core?.map((degrees) => degrees.toFixed(1))).toEqual(['10.5', '55.5', '19.5', '64.5'])
   })
 
   test('a place is found by kind and number together: shop 7 is not market 7', () => {

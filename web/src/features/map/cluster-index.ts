@@ -16,10 +16,15 @@ export interface ClusterIndex {
   readonly count: number
   /** What holds every place; null when there is none. */
   readonly box: Box | null
+  /** What holds nine tenths of them, from south to north and from west to east; null when there is none. */
+  readonly core: Box | null
   stickersIn(box: Box, zoom: number): Sticker[]
   /** Null when the place is not among the rows. */
   findPlace(key: PlaceKey): LatLng | null
 }
+
+/** The share of places that lies outside a core box at each of its edges. */
+const outlyingShare = 0.05
 
 interface Row {
   readonly row: number
@@ -47,7 +52,8 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
 
   return {
     count: rows.count,
-    box: boxOf(rows),
+    box: boxBetween(rows, 0),
+    core: boxBetween(rows, outlyingShare),
     stickersIn(box, zoom) {
       const stickers = clusters.getClusters([...box], zoom).map(({ properties, geometry }): Sticker => {
         if (!('cluster' in properties)) {
@@ -82,16 +88,13 @@ function fanned(stickers: readonly Sticker[], zoom: number): Sticker[] {
   return sorted.map((sticker, i) => (sticker.kind === 'pin' ? { ...sticker, fan: offsets[i] ?? null } : sticker))
 }
 
-function boxOf({ count, latitudes, longitudes }: MapRows): Box | null {
+/** The box that leaves `share` of the places outside at each edge; 0 holds them all. */
+function boxBetween({ count, latitudes, longitudes }: MapRows, share: number): Box | null {
   if (count === 0) return null
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let row = 0; row < count; row++) {
-    const lat = latitudes[row] as number
-    const lng = longitudes[row] as number
-    if (lng < west) west = lng
-    if (lng > east) east = lng
-    if (lat < south) south = lat
-    if (lat > north) north = lat
-  }
-  return [west * packedDegrees, south * packedDegrees, east * packedDegrees, north * packedDegrees]
+  const first = Math.floor((count - 1) * share)
+  const lats = latitudes.toSorted()
+  const lngs = longitudes.toSorted()
+  const degrees = (column: Int32Array, row: number) => (column[row] as number) * packedDegrees
+  const last = count - 1 - first
+  return [degrees(lngs, first), degrees(lats, first), degrees(lngs, last), degrees(lats, last)]
 }

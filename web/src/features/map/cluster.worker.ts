@@ -29,7 +29,7 @@ async function answerTo(call: CallMessage): Promise<Answer> {
     case 'build':
       index = buildClusterIndex(readMapRows(fetched ?? new ArrayBuffer(0)))
       fetched = undefined
-      return { count: index.count, box: index.box }
+      return { count: index.count, box: index.box, core: index.core }
     case 'stickersIn':
       return index?.stickersIn(call.args.box, call.args.zoom) ?? []
     case 'findPlace':

@@ -1,6 +1,5 @@
-import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
-import { boxHolds, firstView, fitToResults } from './first-view.ts'
+import { boxHolds, firstView, fitToResults, knowsNoView } from './first-view.ts'
 import type { Box } from './sticker.ts'
 
 const umea = { lat: 63.83, lng: 20.26 }
@@ -8,13 +7,17 @@ const boras = { lat: 57.72, lng: 12.94 }
 const nothing = { asked: null, left: null, leftZoom: null, user: null }
 
 describe('where the map opens', () => {
-  test('Spec §9: 57.87, 11.97 at zoom 11 when nothing is known', () => {
-    expect(firstView(nothing)).toEqual({ centre: defaultCentre, zoom: 11 })
-    expect(defaultCentre).toEqual({ lat: 57.87, lng: 11.97 })
+  test('with the country when nothing is known', () => {
+    expect(firstView(nothing)).toEqual({ centre: { lat: 59.3, lng: 15.2 }, zoom: 6 })
+    expect(knowsNoView(nothing)).toBe(true)
+  })
+
+  test('anything known says where to look', () => {
+    for (const known of ['asked', 'left', 'user']) expect(knowsNoView({ ...nothing, [known]: umea })).toBe(false)
   })
 
   test('where the visitor is, when they have said so', () => {
-    expect(firstView({ ...nothing, user: umea }).centre).toEqual(umea)
+    expect(firstView({ ...nothing, user: umea })).toEqual({ centre: umea, zoom: 11 })
   })
 
   test('where the map was left comes before where the visitor is', () => {
@@ -28,10 +31,13 @@ describe('where the map opens', () => {
 
 describe('where the map goes when results come', () => {
   const box: Box = [12, 57, 13, 58]
+  const core: Box = [12.1, 57.1, 12.9, 57.9]
   const circle = { centre: boras, radiusKm: 20 }
   const anywhere = {
     filter: { area: null, towns: 'all' },
     box,
+    core,
+    anywhere: false,
     asked: false,
     fittedBefore: false,
     seesAny: true,
@@ -41,6 +47,17 @@ describe('where the map goes when results come', () => {
 
   test('it stays when results can be seen', () => {
     expect(fitToResults(anywhere)).toBeNull()
+  })
+
+  test('it goes to where most results are when nothing said where to look', () => {
+    expect(fitToResults({ ...anywhere, anywhere: true })).toEqual({ kind: 'box', box: core })
+    expect(fitToResults({ ...anywhere, anywhere: true, core: null, box: null })).toBeNull()
+  })
+
+  test('chosen towns, an own area and a place to return to come before that', () => {
+    expect(fitToResults({ ...inTowns, anywhere: true })).toEqual({ kind: 'box', box })
+    expect(fitToResults({ ...inArea, anywhere: true })).toEqual({ kind: 'circle', circle })
+    expect(fitToResults({ ...anywhere, anywhere: true, asked: true })).toBeNull()
   })
 
   test('it goes to the results when none can be seen', () => {

@@ -4,18 +4,16 @@ import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { useEffect, useState } from 'react'
 import { requestHeaders } from '../../api/client.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
-import type { Box } from './sticker.ts'
+import type { ClusterIndex } from './cluster-index.ts'
 
 export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'failed' } | ReadySearch
 
-export interface ReadySearch {
+export interface ReadySearch extends Pick<ClusterIndex, 'count' | 'box' | 'core'> {
   readonly phase: 'ready'
   /** Tells one answer from the next. */
   readonly number: number
   /** Tells one filter from the next. */
   readonly query: string
-  readonly count: number
-  readonly box: Box | null
 }
 
 /** Spec §4: this long without an answer counts as an empty one, until the answer comes after all; ms. */

@@ -22,13 +22,16 @@ interface Options {
   readonly search: ReadySearch | null
   readonly filter: SearchFilter
   readonly centre: LatLng | null
+  /** Nothing said where to look when the map opened. */
+  readonly anywhere: boolean
 }
 
 /** Moves the map to `centre` when there is one, and to the results when `fitToResults` says so. */
-export function useFittedView({ map, client, search, filter, centre }: Options): void {
+export function useFittedView({ map, client, search, filter, centre, anywhere }: Options): void {
   const { lat, lng } = centre ?? {}
   /** The centre is obeyed until its first results are there. */
   const asked = useRef(false)
+  const adrift = useRef(anywhere)
 
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined) return
@@ -37,10 +40,19 @@ export function useFittedView({ map, client, search, filter, centre }: Options):
     map.setView([lat, lng], closeZoom, { animate: false })
   }, [map, lat, lng])
 
-  const fit = useEffectEvent((shown: LeafletMap, { query, box }: ReadySearch, seesAny: boolean) => {
-    const target = fitToResults({ filter, box, asked: asked.current, fittedBefore: fittedQuery === query, seesAny })
+  const fit = useEffectEvent((shown: LeafletMap, { query, box, core }: ReadySearch, seesAny: boolean) => {
+    const target = fitToResults({
+      filter,
+      box,
+      core,
+      anywhere: adrift.current,
+      asked: asked.current,
+      fittedBefore: fittedQuery === query,
+      seesAny,
+    })
     const animate = fittedQuery !== null && !reducedMotion()
     asked.current = false
+    adrift.current = false
     fittedQuery = query
     if (target?.kind === 'circle') fitCircle(shown, target.circle, animate)
     if (target?.kind === 'box') {
