@@ -45,7 +45,7 @@ class WorkerInThread extends EventTarget {
         return null
       case 'build':
         this.index = buildClusterIndex(rowsOf(this.rows))
-        return { count: this.index.count, box: this.index.box }
+        return { count: this.index.count, box: this.index.box, core: this.index.core }
       case 'stickersIn':
         return this.index?.stickersIn(call.args.box, call.args.zoom)
       case 'findPlace':
@@ -73,6 +73,8 @@ const crowd: readonly Spot[] = Array.from({ length: 12 }, (_, i): Spot => ['shop
 
 beforeEach(() => {
   localStorage.clear()
+  localStorage.setItem('current_map_center', '{"lat":57.87,"lng":11.97}')
+  localStorage.setItem('zoom', '11')
   answer = Promise.resolve([west, east])
   vi.stubGlobal('Worker', WorkerInThread)
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 1, name: 'Retrolyckan' })))
@@ -116,6 +118,14 @@ async function show(props: Partial<PlacesMapProps> = {}) {
 }
 
 describe('what is drawn', () => {
+  test('somebody new sees where most results are', async () => {
+    localStorage.clear()
+    const many = Array.from({ length: 40 }, (_, i): Spot => ['shop', 100 + i, 57.9, 11.9 + i / 100])
+    answer = Promise.resolve([...many, ['shop', 1, 67.85, 20.22]])
+    await show()
+    await vi.waitFor(() => expect(Number(localStorage.getItem('zoom'))).toBeGreaterThan(6))
+  })
+
   test('a shop and a market alone are pins, a crowd is one sticker with its number', async () => {
     answer = Promise.resolve([west, east, ...crowd])
     const { screen } = await show()
