@@ -1,0 +1,48 @@
+import { map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test('the map fills the screen, and Escape leaves: first the popup, then the screen', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/#/?city=trosa')
+  await pins(page, 'Butik').press('Enter')
+  await expect(map(page).getByRole('dialog', { name: 'Retrolyckan' })).toBeVisible()
+  await map(page).getByRole('button', { name: 'Visa i helskärm' }).click()
+  const leave = map(page).getByRole('button', { name: 'Lämna helskärm' })
+  await expect(leave).toBeVisible()
+  const whole = page.viewportSize()
+  await expect
+    .poll(async () => {
+      const box = await map(page).boundingBox()
+      return [box?.x, box?.y, box?.width, box?.height]
+    })
+    .toEqual([0, 0, whole?.width, whole?.height])
+  // What lies behind is out of reach.
+  const words = page.getByRole('searchbox', { name: 'Sökord' })
+  await words.focus()
+  await expect(words).not.toBeFocused()
+  await expectAccessible()
+
+  await map(page).getByRole('dialog').getByRole('button', { name: 'Stäng' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(map(page).getByRole('dialog')).toHaveCount(0)
+  await expect(leave).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(leave).toBeHidden()
+  await words.focus()
+  await expect(words).toBeFocused()
+})
+
+test('on a phone the page behind neither scrolls nor zooms @phone-only', async ({ page }) => {
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  const viewport = () => page.locator('meta[name="viewport"]').getAttribute('content')
+  const before = await viewport()
+  await map(page).getByRole('button', { name: 'Visa i helskärm' }).tap()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  expect(await viewport()).toContain('user-scalable=no')
+  await map(page).getByRole('button', { name: 'Lämna helskärm' }).tap()
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  expect(await viewport()).toBe(before)
+})
