@@ -8,11 +8,14 @@ import styles from './MobileMenu.module.css'
 /** The menu behind a button on narrow screens; closes on a choice, on Escape and on a press outside. */
 export function MobileMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
+  const { pathname } = useLocation()
 
-  useEffect(() => {
+  function close(): void {
     if (ref.current) ref.current.open = false
-  }, [key])
+  }
+
+  // Not on every change of the address: the start page writes its seed there just after somebody may have opened this.
+  useEffect(close, [pathname])
 
   useEffect(() => {
     const menu = ref.current
@@ -44,7 +47,7 @@ export function MobileMenu() {
         <ul className={styles.list}>
           {[...menuLinks, { to: routePatterns.login, label: 'Logga in' }].map(({ to, label }) => (
             <li key={to}>
-              <NavLink className={styles.link} to={to}>
+              <NavLink className={styles.link} to={to} onClick={close}>
                 {label}
               </NavLink>
             </li>
