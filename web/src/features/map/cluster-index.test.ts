@@ -107,11 +107,11 @@ describe('clusters', () => {
     ])
   })
 
-  test('the core leaves the outermost twentieth at each edge outside', () => {
+  test('the core leaves the outermost tenth at each edge outside', () => {
     const index = buildClusterIndex(
       rowsOf(Array.from({ length: 101 }, (_, i) => ['shop', i, 55 + i / 10, 10 + i / 10])),
     )
-    expect(index.core?.map((degrees) => degrees.toFixed(1))).toEqual(['10.5', '55.5', '19.5', '64.5'])
+    expect(index.core?.map((degrees) => degrees.toFixed(1))).toEqual(['11.0', '56.0', '19.0', '64.0'])
   })
 
   test('a place is found by kind and number together: shop 7 is not market 7', () => {

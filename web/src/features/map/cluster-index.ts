@@ -16,7 +16,7 @@ export interface ClusterIndex {
   readonly count: number
   /** What holds every place; null when there is none. */
   readonly box: Box | null
-  /** What holds nine tenths of them, from south to north and from west to east; null when there is none. */
+  /** What holds eight tenths of them, from south to north and from west to east; null when there is none. */
   readonly core: Box | null
   stickersIn(box: Box, zoom: number): Sticker[]
   /** Null when the place is not among the rows. */
@@ -24,7 +24,7 @@ export interface ClusterIndex {
 }
 
 /** The share of places that lies outside a core box at each of its edges. */
-const outlyingShare = 0.05
+const outlyingShare = 0.1
 
 interface Row {
   readonly row: number
