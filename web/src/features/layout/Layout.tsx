@@ -35,13 +35,13 @@ export function Layout({ kindLinks, children }: Props) {
       <div className="rag-rug-fringe" aria-hidden="true" />
       <OfflineNotice />
       <div className={`page-columns ${isSearch ? '' : styles.reading}`}>
-        <AdBar />
+        <AdBar side="vänster" />
         <main ref={main} tabIndex={-1} className="page-main">
           <ErrorBoundary key={pathname} fallback={<PageFailed />}>
             <Suspense fallback={<PageArriving />}>{children}</Suspense>
           </ErrorBoundary>
         </main>
-        <AdBar />
+        <AdBar side="höger" />
       </div>
       <SiteFooter kindLinks={kindLinks} />
     </div>
