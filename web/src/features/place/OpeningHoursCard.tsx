@@ -30,7 +30,12 @@ export function OpeningHoursCard({ hours, heading }: Props) {
             <div key={weekday} className={styles.day} aria-current={weekday === today ? 'date' : undefined}>
               <dt>
                 {weekdayNames[weekday]}
-                {weekday === today && <span className={styles.today}>i dag</span>}
+                {weekday === today && (
+                  <>
+                    {' '}
+                    <span className={styles.today}>i dag</span>
+                  </>
+                )}
               </dt>
               <dd>{formatDayHours(parsed.days[weekday] ?? null)}</dd>
             </div>
