@@ -54,6 +54,7 @@ export class PlaceIndex {
   /** By code: the revision that removed a place, so that an older change cannot bring it back. */
   #removedAt = new Map<number, number>()
   #revision = 0
+  #version = 0
   #counts = { shops: 0, markets: 0 }
 
   constructor({ serialise }: PlaceIndexOptions) {
@@ -85,6 +86,7 @@ export class PlaceIndex {
     this.#liveBytes = liveBytes
     this.#counts = counts
     this.#revision = highest
+    this.#version++
     this.#removedAt = new Map()
     this.#setLarge(large)
   }
@@ -103,7 +105,10 @@ export class PlaceIndex {
         if (this.#pending.size + this.#goneRows.length >= 4 * this.#mostPending) this.#merge()
       }
     } finally {
-      if (isChanged) this.#layOutSmall()
+      if (isChanged) {
+        this.#version++
+        this.#layOutSmall()
+      }
     }
     if (this.#pending.size + this.#goneRows.length > this.#mostPending) this.#merge()
   }
@@ -111,6 +116,11 @@ export class PlaceIndex {
   /** The highest revision seen. */
   get revision(): number {
     return this.#revision
+  }
+
+  /** Another number after every change of the answers, also between two batches that carry the same revision. */
+  get version(): number {
+    return this.#version
   }
 
   /** All that is there. */

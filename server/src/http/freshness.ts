@@ -18,8 +18,8 @@ export interface Freshness {
   answered(request: FastifyRequest, reply: FastifyReply, personal: boolean): boolean
 }
 
-export function freshnessOf(index: Pick<PlaceIndex, 'revision'>, today: () => CivilDate): Freshness {
-  // Another start may count revisions of another database, or write rows differently.
+export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
+  // Another start counts from the beginning, and may write rows differently.
   const start = randomBytes(6).toString('base64url')
   return {
     answered(request, reply, personal) {
@@ -27,7 +27,7 @@ export function freshnessOf(index: Pick<PlaceIndex, 'revision'>, today: () => Ci
         reply.header('cache-control', 'private, no-store')
         return false
       }
-      const tag = `W/"${start}-${index.revision}-${today()}"`
+      const tag = `W/"${start}-${index.version}-${today()}"`
       reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', tag)
       reply.header('vary', 'accept-encoding, authorization')
       if (!isKnown(request.headers['if-none-match'], tag)) return false

@@ -172,6 +172,16 @@ onEachDatabase(({ fresh }) => {
       expect((await ask(tag)).statusCode).toBe(200)
     })
 
+    test('an answer given while a long change is taken in is not kept when the rest of it has come', async () => {
+      const own = await buildSite(await fresh(), { shops })
+      own.index.apply([{ revision: 99, removed: { kind: 'shop', id: 1 } }])
+      const half = await own.call(path)
+      own.index.apply([{ revision: 99, removed: { kind: 'shop', id: 2 } }])
+      const whole = await own.call(path, { headers: { 'if-none-match': String(half.headers.etag) } })
+      expect(whole.statusCode).toBe(200)
+      expect(whole.body).not.toBe(half.body)
+    })
+
     test('an answer to a signed-in viewer is nobody else’s', async () => {
       const identity = { verify: async (token: string) => (token === 'good' ? { uid: 'u1' } : null) }
       const own = await buildSite(await fresh(), { shops, identity })
