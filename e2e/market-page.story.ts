@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { addressParams } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+async function open(page: Page, id: number, name: string): Promise<void> {
+  await page.goto(`/#/event/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+async function factsOn(page: Page): Promise<string[]> {
+  const card = page.getByRole('region', { name: 'Detaljer' })
+  const names = await card.getByRole('term').allInnerTexts()
+  const values = await card.getByRole('definition').allInnerTexts()
+  return names.map((name, fact) => `${name}: ${values[fact]}`)
+}
+
+test('a market ten days ahead @phone', async ({ page, expectAccessible }) => {
+  await open(page, 101, 'Bakluckeloppis i Folkets park')
+  await expect(page).toHaveTitle(/^Bakluckeloppis i Folkets park/)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Evenemang', { exact: true }).first()).toBeVisible()
+  expect(await factsOn(page)).toEqual([
+    'Datum: lördag 28 november 2026',
+    'Tid: 10:00–14:00',
+    'Status: Evenemanget är om 10 dagar',
+  ])
+  await expect(main.getByText('Parkvägen 3, Borås').first()).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Evenemangslänk/ })).toHaveAttribute(
+    'href',
+    'https://loppis-101.example/',
+  )
+  await expect(main.getByRole('link', { name: /^Öppna i Google Maps/ })).toHaveAttribute(
+    'href',
+    /query=57\.721,12\.9401$/,
+  )
+  await expect(page.getByRole('group', { name: 'Karta: Bakluckeloppis i Folkets park' })).toBeVisible()
+  await expectAccessible()
+  await main.getByRole('link', { name: 'Tillbaka till sökningen' }).click()
+  await expect(page.getByRole('search')).toBeVisible()
+  expect(Object.fromEntries(addressParams(page))).toMatchObject({ center_type: 'event', center_id: '101' })
+})
+
+for (const [id, name, status] of [
+  [110, 'Loppis i dag', 'Evenemanget är idag'],
+  [111, 'Loppis i morgon', 'Evenemanget är imorgon'],
+  [112, 'Loppis i går', 'Evenemanget har redan ägt rum'],
+  // Over since nine o'clock, and still today's.
+  [911, 'Kvällens loppis', 'Evenemanget är idag'],
+] as const) {
+  test(`${name}: ${status}`, async ({ page }) => {
+    await open(page, id, name)
+    expect((await factsOn(page))[2]).toBe(`Status: ${status}`)
+  })
+}
+
+test('a market without an end has no time', async ({ page }) => {
+  await open(page, 114, 'Loppis om tio dagar')
+  expect((await factsOn(page))[1]).toBe('Tid: Tid saknas')
+})
+
+test('a market of which little is known says what is missing, and offers no map and no dead link', async ({
+  page,
+  expectAccessible,
+}) => {
+  await open(page, 113, 'Loppis utan datum')
+  expect(await factsOn(page)).toEqual(['Datum: Datum saknas', 'Tid: Tid saknas', 'Status: Datum saknas'])
+  const main = page.getByRole('main')
+  await expect(main.getByText('Åre', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Plats' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: /Evenemangslänk|Google Maps/ })).toHaveCount(0)
+  await expectAccessible()
+})
+
+test.describe('when the server is in trouble', () => {
+  test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+
+  test('the page says that it loads, that it failed, and can try again', async ({ page, site }) => {
+    await open(page, 110, 'Loppis i dag')
+    site.pause()
+    await page.goto('/#/event/101')
+    await expect(page.getByText('Laddar evenemang...')).toBeVisible()
+    await site.kill()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toBeVisible()
+    await expect(page.getByText('Ett fel uppstod vid hämtning av evenemangsinformation')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tillbaka till startsidan' })).toBeVisible()
+    await site.start()
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bakluckeloppis i Folkets park' })).toBeVisible()
+  })
+})
