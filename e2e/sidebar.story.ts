@@ -1,0 +1,123 @@
+import { addressPath, card, chooseView } from './search-page.ts'
+import { knownPlaces } from './known-places.ts'
+import { expect, test } from './story.ts'
+
+test('the slideshow begins with the promo, skips what is past, and goes round every 5 s', async ({ page }) => {
+  await page.goto('/#/')
+  const show = page.getByRole('region', { name: 'Utvalda evenemang' })
+  const heading = show.getByRole('heading')
+  await expect(heading).toHaveText('Ordnar du loppis?')
+  // The promo, tomorrow's and today's; last Saturday's is not among them.
+  await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
+  await page.clock.runFor(5000)
+  await expect(heading).toHaveText('Stora fyndmarknaden')
+  await page.clock.runFor(5000)
+  await expect(heading).toHaveText('Kvällens loppis')
+  await page.clock.runFor(5000)
+  await expect(heading).toHaveText('Ordnar du loppis?')
+
+  await show.getByRole('button', { name: 'Föregående bild' }).click()
+  await expect(heading).toHaveText('Kvällens loppis')
+  await show.getByRole('button', { name: 'Visa bild 2: Stora fyndmarknaden' }).click()
+  await show.getByRole('button', { name: 'Pausa bildspelet' }).click()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('searchbox', { name: 'Sökord' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(heading).toHaveText('Stora fyndmarknaden')
+  await show.getByRole('link', { name: 'Stora fyndmarknaden' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stora fyndmarknaden' })).toBeVisible()
+})
+
+test.describe('for those who want less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the slideshow stands still', async ({ page }) => {
+    await page.goto('/#/')
+    const show = page.getByRole('region', { name: 'Utvalda evenemang' })
+    await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
+    await page.clock.runFor(20_000)
+    await expect(show.getByRole('heading')).toHaveText('Ordnar du loppis?')
+    await expect(show.getByRole('button', { name: 'Pausa bildspelet' })).toHaveCount(0)
+    await show.getByRole('button', { name: 'Nästa bild' }).click()
+    await expect(show.getByRole('heading')).toHaveText('Stora fyndmarknaden')
+  })
+})
+
+test('how much there is to look among, and the way to leave a tip @phone', async ({ page }) => {
+  await page.goto('/#/')
+  const counts = page.getByRole('region', { name: 'Leta bland' })
+  await expect(counts.getByRole('definition')).toHaveText([
+    String(knownPlaces.shops.length),
+    String(knownPlaces.markets.length),
+  ])
+  await expect(page.getByRole('contentinfo').getByText('Exempeldata.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Tipsa oss' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skicka ett tips' })).toBeVisible()
+  expect(addressPath(page)).toBe('/tips')
+})
+
+test('431 carries the featured mark in the list, others do not', async ({ page }) => {
+  await page.goto('/#/?city=uppsala')
+  await chooseView(page, 'Lista')
+  await expect(card(page, 'Utvald antikmarknad').getByText('Utvald', { exact: true })).toBeVisible()
+  await expect(card(page, 'Stora fyndmarknaden').getByText('Utvald', { exact: true })).toHaveCount(0)
+})
+
+test.describe('with one shop and no market', () => {
+  test.use({ places: { shops: knownPlaces.shops.slice(0, 1), markets: [] }, expectedComplaints: /404/ })
+
+  test('0 is a number, and featured markets that all fail are said to', async ({ page, expectAccessible }) => {
+    await page.goto('/#/')
+    await expect(page.getByRole('region', { name: 'Leta bland' }).getByRole('definition')).toHaveText(['1', '0'])
+    await expect(page.getByText('Failed to load events')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Utvalda evenemang' }).getByRole('heading')).toHaveText(
+      'Ordnar du loppis?',
+    )
+    await expectAccessible()
+  })
+})
+
+test.describe('with one of the featured markets alone', () => {
+  const one = knownPlaces.markets.filter(({ id }) => id === 595)
+  test.use({ places: { shops: [], markets: one }, expectedComplaints: /404/ })
+
+  test('the others are skipped', async ({ page }) => {
+    await page.goto('/#/')
+    const show = page.getByRole('region', { name: 'Utvalda evenemang' })
+    await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(2)
+    await expect(page.getByText('Failed to load events')).toHaveCount(0)
+  })
+})
+
+test.describe('with the sample', () => {
+  test.use({ places: 'sample', now: null })
+
+  test('it is said plainly that the places are made up @phone', async ({ page, expectAccessible }) => {
+    await page.goto('/#/')
+    await expect(page.getByRole('contentinfo').getByText('Exempeldata.').first()).toBeVisible()
+    const counts = page.getByRole('region', { name: 'Leta bland' })
+    // Grouped as Swedes group: with a no-break space.
+    await expect(counts.getByRole('definition').first()).toHaveText(/^1\s500$/)
+    await expect(
+      page.getByRole('region', { name: 'Utvalda evenemang' }).getByRole('button', { name: /^Visa bild/ }),
+    ).toHaveCount(4)
+    await expectAccessible()
+  })
+})
+
+test.describe('when the server has had enough of somebody', () => {
+  test.use({
+    serverEnv: { RATE_LIMIT_PER_MINUTE: '1' },
+    expectedComplaints: /429|^Too many requests\. Please try again later\.|Failed to load events/,
+  })
+
+  test('each part says so in its own words, and none in those of the API', async ({ page, site, expectAccessible }) => {
+    await fetch(`${site.url}/get_database_counts`)
+    await page.goto('/#/?view_mode=list')
+    await expect(page.getByText('Failed to load events')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Leta bland' })).toContainText('Kunde inte ladda Leta Bland')
+    await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+    await expect(page.getByText(/Too many/)).toHaveCount(0)
+    await expectAccessible()
+  })
+})
