@@ -1,0 +1,82 @@
+import { cardNames, expectCount, map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // The worker has a clock of its own, so the page keeps to it.
+  now: null,
+  expectedComplaints: /^Failed to load resource|^API request failed|^Failed to (fetch|load events)/,
+})
+
+const city = 'city=trosa'
+
+test('a second visit without a network shows the site, the last search and the places that were opened', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The first visit was the network's; from here on the worker sees what is asked.
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+  await page.goBack()
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+
+  await context.setOffline(true)
+  await expect(page.getByText(/^Du är offline/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Du är offline/)).toBeVisible()
+  await expectCount(page, '1 ställe')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+
+  // A search that was never made has no answer, and says so.
+  await page.goto('/#/?city=kiruna&view_mode=list&seed=1')
+  await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Du är offline/)).toBeHidden()
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expectCount(page, '65 ställen')
+})
+
+test('the map too', async ({ page, context }) => {
+  await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(map(page)).toBeVisible()
+  await expect(pins(page, 'Butik')).toBeVisible()
+})
+
+test.describe('with a server that stops', () => {
+  test.use({ ownServer: true })
+
+  test('old results are never shown for new ones while there is a network', async ({ page, site, context }) => {
+    await page.goto(`/#/?${city}&view_mode=list&seed=1`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+    await site.kill()
+    // What the browser itself keeps for 15 s; the worker's own store stays.
+    const browser = await context.newCDPSession(page)
+    await browser.send('Network.clearBrowserCache')
+    await page.reload()
+    await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+    await expect(cardNames(page)).toHaveCount(0)
+    await expect(page.getByText(/^Du är offline/)).toHaveCount(0)
+    await site.start()
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  })
+})
