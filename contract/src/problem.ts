@@ -10,7 +10,9 @@ export const problemText = {
   tooMany: 'Too many requests. Please try again later.',
 } as const
 
-/** Spec §8: what the request helper throws for any other status. `statusText` is empty over HTTP/2. */
-export function requestFailedText(status: number, statusText: string): string {
+/** Spec §8: what a request helper says of an HTTP status that is no success. `statusText` is empty over HTTP/2. */
+export function refusalText(status: number, statusText: string): string {
+  if (status === 401) return problemText.wrongKey
+  if (status === 429) return problemText.tooMany
   return `API request failed: ${status} ${statusText}`
 }

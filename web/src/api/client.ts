@@ -1,6 +1,6 @@
 /** The one place that speaks HTTP. Texts of failures are spec §8's; visitors never see them, pages word their own. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
-import { problemText, requestFailedText } from '@fyndkartan/contract/problem'
+import { refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
 
 /** A call that the server refused or did not answer. `status` is 0 when no answer came. */
@@ -31,12 +31,10 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     answer = await fetch(path, { ...init, headers: requestHeaders() })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw logged(new RequestError(0, requestFailedText(0, ''), error))
+    throw logged(new RequestError(0, refusalText(0, ''), error))
   }
   if (answer.ok) return answer
-  if (answer.status === 401) throw logged(new RequestError(401, problemText.wrongKey))
-  if (answer.status === 429) throw logged(new RequestError(429, problemText.tooMany))
-  throw logged(new RequestError(answer.status, requestFailedText(answer.status, answer.statusText)))
+  throw logged(new RequestError(answer.status, refusalText(answer.status, answer.statusText)))
 }
 
 function logged(error: RequestError): RequestError {

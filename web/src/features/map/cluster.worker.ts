@@ -1,6 +1,6 @@
 /** Fetches and clusters off the main thread: the page never parses the rows, it only draws what is in view. */
 import { readMapRows } from '@fyndkartan/contract/map-rows'
-import { problemText, requestFailedText } from '@fyndkartan/contract/problem'
+import { refusalText } from '@fyndkartan/contract/problem'
 import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
 import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
 
@@ -42,7 +42,5 @@ async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<
   fetching = new AbortController()
   const response = await fetch(url, { headers, signal: fetching.signal })
   if (response.ok) return response.arrayBuffer()
-  if (response.status === 401) throw new Error(problemText.wrongKey)
-  if (response.status === 429) throw new Error(problemText.tooMany)
-  throw new Error(requestFailedText(response.status, response.statusText))
+  throw new Error(refusalText(response.status, response.statusText))
 }
