@@ -14,6 +14,9 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { getJson } from './client.ts'
 
+/** Spec §4, §9: after this long without an answer a search reads as empty, ms. The answer is still taken when it comes. */
+export const emptyAfterMs = 5000
+
 export interface PlacesPage {
   readonly places: readonly SeenPlace[]
   /** How many rows came, also those without a usable source; 0 means that the end is reached. */

@@ -3,6 +3,7 @@ import { filterQueryToWire } from '@fyndkartan/contract/search-query'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { useEffect, useState } from 'react'
 import { requestHeaders } from '../../api/client.ts'
+import { emptyAfterMs } from '../../api/places.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 
@@ -16,13 +17,10 @@ export interface ReadySearch extends Pick<ClusterIndex, 'count' | 'box' | 'core'
   readonly query: string
 }
 
-/** Spec §4: this long without an answer counts as an empty one, until the answer comes after all; ms. */
-const fallbackMs = 5000
-
 let searches = 0
 
 /**
- * Searches in the cluster worker whenever the filter or `attempt` changes. `late` turns true after five seconds without
+ * Searches in the cluster worker whenever the filter or `attempt` changes. `late` turns true after `emptyAfterMs` without
  * an answer. `client` is null until the worker is started.
  */
 export function useClusters(
@@ -42,7 +40,7 @@ export function useClusters(
     }
     show({ phase: 'searching' })
     setLate(false)
-    const timer = setTimeout(() => setLate(true), fallbackMs)
+    const timer = setTimeout(() => setLate(true), emptyAfterMs)
 
     async function run(to: ClusterClient): Promise<void> {
       try {

@@ -1,11 +1,12 @@
 import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { emptyAfterMs } from '../../api/places.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ResultsView } from './ResultsView.tsx'
-import { emptyAfterMs, useResults } from './use-results.ts'
+import { useResults } from './use-results.ts'
 
 const request: SearchRequest = {
   filter: defaultFilter('2026-11-21'),

@@ -2,11 +2,8 @@ import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { loadPlaces } from '../../api/places.ts'
+import { emptyAfterMs, loadPlaces } from '../../api/places.ts'
 import { nextPage, totalOf, uniquePlaces } from './paging.ts'
-
-/** Spec §9: after this long without an answer the list reads as empty, ms. The answer is still taken when it comes. */
-export const emptyAfterMs = 5000
 
 /** A search that was left is as good as new for this long, ms, so that going back shows the list where it was. */
 const freshMs = 5 * 60_000
