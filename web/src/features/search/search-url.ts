@@ -7,7 +7,13 @@ import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import { defaultSpanDays, type SearchFilter, type SearchRequest, seedCount } from '@fyndkartan/domain/search-filter'
+import {
+  defaultFilter,
+  defaultSpanDays,
+  type SearchFilter,
+  type SearchRequest,
+  seedCount,
+} from '@fyndkartan/domain/search-filter'
 import { findTownName } from '@fyndkartan/domain/town-names'
 import { defaultPageSize, maxQueryLength } from '@fyndkartan/contract/search-query'
 import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
@@ -47,15 +53,8 @@ const filterParameters = [
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  return {
-    from: today,
-    to: addDays(today, defaultSpanDays),
-    towns: 'all',
-    kind: 'all',
-    ownArea: false,
-    words: '',
-    excludedHours: [],
-  }
+  const { area: _, ...filter } = defaultFilter(today)
+  return { ...filter, ownArea: false }
 }
 
 /** Never fails. `randomSeed` (0–999) stands in when the address has no valid seed. */
