@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { loadCounts } from '../../api/places.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import styles from './PlaceCounts.module.css'
-
-const grouped = new Intl.NumberFormat('sv-SE')
 
 /** How many shops and markets there are to look among (spec §2). 0 is a number like any other. */
 export function PlaceCounts() {
@@ -18,11 +17,11 @@ export function PlaceCounts() {
         <dl className={styles.numbers}>
           <div className={styles.shops}>
             <dt>butiker</dt>
-            <dd>{grouped.format(counts.shops)}</dd>
+            <dd>{formatCount(counts.shops)}</dd>
           </div>
           <div className={styles.markets}>
             <dt>evenemang</dt>
-            <dd>{grouped.format(counts.markets)}</dd>
+            <dd>{formatCount(counts.markets)}</dd>
           </div>
         </dl>
       ) : (
