@@ -122,3 +122,13 @@ test('the description of the API and its page are served', async () => {
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
 })
+
+test('the description says that every refused call answers in JSON, also where the answer itself is something else', async () => {
+  const { app, call } = await buildSite(await fresh())
+  const path = endpoints.searchMap.path
+  expect((await call(`${path}?radius=0`)).headers['content-type']).toBe('application/json; charset=utf-8')
+  const description = (await app.inject({ url: '/docs/json' })).json<{
+    paths: Record<string, { get: { responses: Record<string, { content: object }> } }>
+  }>()
+  expect(Object.keys(description.paths[path]?.get.responses['4XX']?.content ?? {})).toEqual(['application/json'])
+})

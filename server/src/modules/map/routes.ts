@@ -23,7 +23,6 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
       'The same filter as /select_event_info, every match with a position in one answer of 13 bytes a place. ' +
       'Little-endian columns one after another: ASCII FYND (4 bytes), version 1 (u32), count (u32), latitudes (i32, ' +
       '1e-5 degrees), longitudes (i32, 1e-5 degrees), ids (u32), kinds (u8, 0 shop, 1 market).',
-    produces: [mapRowsMediaType],
     querystring: filterQuerySchema,
     response: {
       200: {
