@@ -1,11 +1,11 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Layout } from './features/layout/Layout.tsx'
-import { pageTexts } from './features/place/page-texts.ts'
 import { kindLinkParams } from './features/search/search-words.ts'
 import { homePath, routePatterns } from './paths.ts'
 import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
+import { placeTexts } from './ui/place-texts.ts'
 
 // Each page is its own part of the program; start-preload-plugin.ts has the start page's fetched beside the shell.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
@@ -72,7 +72,7 @@ function CurrentPage() {
 /** Says that the place is on its way already while the page's program is. */
 function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id: string | undefined }) {
   return (
-    <Suspense fallback={<PageLoading text={pageTexts[kind].loading} />}>
+    <Suspense fallback={<PageLoading text={placeTexts[kind].loading} />}>
       <PlacePage kind={kind} id={id} />
     </Suspense>
   )

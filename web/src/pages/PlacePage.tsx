@@ -5,7 +5,6 @@ import { RequestError } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { MarketSheet } from '../features/place/MarketSheet.tsx'
-import { pageTexts } from '../features/place/page-texts.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { ShopSheet } from '../features/place/ShopSheet.tsx'
@@ -17,6 +16,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
 import { useSearchParams } from '../ui/location.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
+import { placeTexts } from '../ui/place-texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
@@ -31,14 +31,14 @@ interface Props {
 /** A shop's or a market's own page, with all its states (spec §2, §8). */
 export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
-  const texts = pageTexts[kind]
+  const texts = placeTexts[kind]
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key starts afresh when one place's page leads to another's.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />
 }
 
 function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
-  const texts = pageTexts[placeKey.kind]
+  const texts = placeTexts[placeKey.kind]
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
   if (place) return <LoadedPlacePage place={place} />
   if (!error) return <PageLoading text={texts.loading} />
@@ -69,7 +69,7 @@ function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
     <>
       <PlaceWayBack
         backPath={homePath(backToSearchParams(search, place, place.position))}
-        section={{ label: pageTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
+        section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
         name={name}
       />
       {place.kind === 'shop' ? <ShopSheet shop={place} map={map} /> : <MarketSheet market={place} map={map} />}

@@ -11,6 +11,7 @@ import { placePath } from '../../paths.ts'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import { placeTexts } from '../../ui/place-texts.ts'
 import styles from './PlacePopup.module.css'
 
 interface Props {
@@ -31,23 +32,20 @@ export function PlacePopup({ placeKey, search, onReady }: Props) {
   }, [name])
 
   if (place) return <PlaceFacts place={place} path={placePath(placeKey, search)} />
+  const texts = placeTexts[placeKey.kind]
   return (
     <div className={styles.popup}>
       <KindTag kind={placeKey.kind} />
       {isError ? (
         <>
-          <p role="alert">
-            {placeKey.kind === 'shop'
-              ? 'Ett fel uppstod vid hämtning av butiksinformation'
-              : 'Ett fel uppstod vid hämtning av evenemangsinformation'}
-          </p>
+          <p role="alert">{texts.failed}</p>
           <button type="button" className={styles.retry} onClick={() => void refetch()}>
             Försök igen
           </button>
         </>
       ) : (
         <p className={styles.loading} role="status">
-          {placeKey.kind === 'shop' ? 'Laddar butiksinformation...' : 'Laddar evenemang...'}
+          {texts.loading}
         </p>
       )}
     </div>

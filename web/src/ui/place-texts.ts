@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 
-interface PageTexts {
+interface PlaceTexts {
   readonly loading: string
   readonly failed: string
   readonly notFound: string
@@ -9,8 +9,8 @@ interface PageTexts {
   readonly section: string
 }
 
-/** Spec §2 and §8, detail pages; the reasons are ours. */
-export const pageTexts: Readonly<Record<PlaceKind, PageTexts>> = {
+/** Spec §2 and §8, of one place on its way or not to be had, on its page and in its popup; the reasons are ours. */
+export const placeTexts: Readonly<Record<PlaceKind, PlaceTexts>> = {
   shop: {
     loading: 'Laddar butiksinformation...',
     failed: 'Ett fel uppstod vid hämtning av butiksinformation',
