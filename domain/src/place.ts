@@ -20,3 +20,8 @@ export const missingText = {
   time: 'Tid saknas',
   link: '#',
 } as const
+
+/** 'Storgatan 1, Borås', as popups and cards have it; what is missing is said. A place's own page words it otherwise. */
+export function formatAddress({ address, town }: Pick<Place, 'address' | 'town'>): string {
+  return `${address ?? missingText.address}, ${town ?? missingText.town}`
+}

@@ -2,7 +2,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { formatMarketHours } from '@fyndkartan/domain/market-status'
-import { missingText, type Place, type PlaceKey } from '@fyndkartan/domain/place'
+import { formatAddress, missingText, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from '../../ui/Link.tsx'
@@ -61,7 +61,7 @@ function PlaceFacts({ place, path }: { readonly place: Place; readonly path: str
       </h3>
       {place.kind === 'market' && <MarketTime market={place} />}
       {place.kind === 'shop' && <OpeningStatusLine hours={place.openingHours} setting="popup" />}
-      <p className={styles.address}>{addressLine(place)}</p>
+      <p className={styles.address}>{formatAddress(place)}</p>
       <Links link={place.link} label={place.kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'} position={place.position} />
     </div>
   )
@@ -91,9 +91,4 @@ function Links({ link, label, position }: LinksProps) {
       {position && <ExternalLink href={googleMapsLink(position.lat, position.lng)}>Google Maps</ExternalLink>}
     </p>
   )
-}
-
-/** 'Storgatan 1, Borås'; what is missing is said as spec §5 says it. */
-function addressLine({ address, town }: Pick<Place, 'address' | 'town'>): string {
-  return `${address ?? missingText.address}, ${town ?? missingText.town}`
 }

@@ -3,7 +3,7 @@ import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
 import { formatDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import { featuredMarketIds, type Market } from '@fyndkartan/domain/market'
 import { formatMarketHours, formatMarketStatus, marketStatus } from '@fyndkartan/domain/market-status'
-import { missingText } from '@fyndkartan/domain/place'
+import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { placePath } from '../../paths.ts'
@@ -43,9 +43,7 @@ export function ResultCard({ place, params, from, smallMap, onToggleMap }: Props
         <h3 className={styles.name}>
           <Link to={placePath(place, params)}>{name}</Link>
         </h3>
-        <p className={styles.address}>
-          {place.address ?? missingText.address}, {place.town ?? missingText.town}
-        </p>
+        <p className={styles.address}>{formatAddress(place)}</p>
         {place.kind === 'shop' ? (
           <OpeningStatusLine hours={place.openingHours} setting="page" />
         ) : (
