@@ -150,7 +150,7 @@ function readArea(query: RawQuery): Circle | 'everywhere' | null {
   return { centre: { lat, lng }, radiusKm }
 }
 
-/** Null when absent; NaN, which every range refuses, when it is not a plain decimal number. */
+/** Null when absent. Plain decimals only: '1e3' and 'Infinity' are numbers to JavaScript and to nobody else. */
 function readNumber(query: RawQuery, name: string): number | null {
   const text = one(query, name)
   if (text === undefined) return null
