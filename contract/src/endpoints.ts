@@ -13,7 +13,5 @@ export const endpoints = {
   ready: { method: 'GET', path: '/readyz', key: false, token: 'none' },
 } as const
 
-export type EndpointName = keyof typeof endpoints
-
 /** Spec §7's fixed key header, in the spelling of the readings. */
 export const apiKeyHeader = 'X-API-Key'

@@ -5,7 +5,7 @@
 import { usablePosition } from '@fyndkartan/domain/geo'
 import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
-import type { Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { Place } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { Static } from 'typebox'
 import type { eventSchema, marketPostSchema, postSchema, shopPostSchema, storeSchema } from './place-schema.ts'
@@ -13,9 +13,6 @@ import type { eventSchema, marketPostSchema, postSchema, shopPostSchema, storeSc
 export type StoreWire = Static<typeof storeSchema>
 export type EventWire = Static<typeof eventSchema>
 export type PostWire = Static<typeof postSchema>
-
-/** What the favourite calls name a kind by (spec §3). */
-export const kindToWire = { shop: 'store', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
 const missing = 'n/a'
 
