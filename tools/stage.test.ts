@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Count, formatCount, root, sum } from './stage.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Count, formatCount, nothing, root, runStages, sum } from './stage.ts'
 
 test.each([
   [{ passed: 0, failed: 0, skipped: 0 }, '0 passed, 0 failed'],
@@ -24,6 +24,26 @@ test('counts add up', () => {
     failed: 22,
     skipped: 33,
   })
+})
+
+test.each([
+  [{ passed: 2, failed: 0, skipped: 3 }, '4 passed, 0 failed', 0],
+  [{ passed: 2, failed: 1, skipped: 0 }, '4 passed, 1 failed', 1],
+])('all stages together end with one plain line and an exit code: %j', async (count, line, exitCode) => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const before = process.exitCode
+  try {
+    const stages = [
+      { name: 'one', run: async () => count },
+      { name: 'two', run: async () => ({ ...nothing, passed: 2 }) },
+    ]
+    await runStages(stages, (stage) => stage.run())
+    expect(log.mock.calls.join('\n').split('\n').at(-1)).toBe(line)
+    expect(process.exitCode).toBe(exitCode)
+  } finally {
+    process.exitCode = before
+    log.mockRestore()
+  }
 })
 
 test.each([

@@ -159,7 +159,9 @@ export async function runStages(stages: readonly Stage[], runOne = runShown): Pr
   }
   const total = sum(counts)
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
-  console.log(`\n${formatCount(total)}`)
+  // The last line is for machines too: these two numbers and nothing else.
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
+  console.log(`\n${formatCount({ ...total, skipped: 0 })}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 
