@@ -74,9 +74,9 @@ export function parseCivilDate(text: string | null | undefined): CivilDate | nul
 
 /** Whole days since 1970-01-01; a plain count, so differences are calendar days. */
 export function dayNumber(date: CivilDate): number {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const utc = new Date(0)
-  utc.setUTCFullYear(year, month - 1, day)
+  // By position, not by splitting: a search reads four dates.
+  utc.setUTCFullYear(Number(date.slice(0, -6)), Number(date.slice(-5, -3)) - 1, Number(date.slice(-2)))
   return utc.getTime() / msPerDay
 }
 
