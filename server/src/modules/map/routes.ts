@@ -32,11 +32,11 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
       '4xx': problemSchema,
     },
   }
-  api.get(endpoints.searchMap.path, { schema }, async (request, reply) => {
+  api.get(endpoints.searchMap.path, { schema }, (request, reply) => {
     const filter = parseFilterQuery(request.query as RawQuery, today())
     if ('problem' in filter) throw new Problem(400, filter.problem)
-    if (freshness.answered(request, reply, false)) return reply.send()
-    return reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, filter.value))
+    if (freshness.answered(request, reply, false)) return void reply.send()
+    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, filter.value))
   })
 }
 

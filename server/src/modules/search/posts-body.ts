@@ -5,34 +5,38 @@ import type { Found, PlaceIndex } from '@fyndkartan/search/place-index'
 
 const comma = 0x2c
 const one = 0x31
-const openBracket = 0x5b
 const closeBracket = 0x5d
 
 /**
  * A JSON array of the found rows, `row_count` in the first one, `is_favorite` 1 on those that `isFavourite` names (null:
- * on none). The rows in the index are never touched.
+ * on none). The rows in the index are never touched. `allocate` gives a buffer of a length in bytes, whatever is in it.
  */
 export function buildPostsBody(
   index: Pick<PlaceIndex, 'bytesOf' | 'keyOf'>,
   { total, rows }: Found,
   isFavourite: ((key: PlaceKey) => boolean) | null,
+  allocate: (length: number) => Buffer = Buffer.allocUnsafe,
 ): Buffer {
-  const head = Buffer.from(`{"row_count":${total},`)
-  let length = 2 + head.length
-  for (const row of rows) length += index.bytesOf(row).length + 1
-  const body = Buffer.allocUnsafe(length)
-  let end = 0
-  body[end++] = openBracket
-  for (const [at, row] of rows.entries()) {
-    const bytes = index.bytesOf(row)
-    if (at > 0) body[end++] = comma
-    // The first row's opening brace is in the head.
-    const rest = at === 0 ? bytes.subarray(1) : bytes
-    if (at === 0) end += head.copy(body, end)
-    body.set(rest, end)
-    end += rest.length
-    if (isFavourite?.(index.keyOf(row))) body[end - favouriteFlagOffset] = one
+  if (rows.length === 0) return Buffer.from('[]')
+  const head = `[{"row_count":${total}`
+  const views: Uint8Array[] = []
+  let length = head.length
+  for (let at = 0; at < rows.length; at++) {
+    const view = index.bytesOf(rows[at] as number)
+    views.push(view)
+    length += view.length + 1
   }
-  body[end++] = closeBracket
-  return body.subarray(0, end)
+  const body = allocate(length)
+  let end = body.write(head, 'latin1')
+  for (let at = 0; at < views.length; at++) {
+    const view = views[at] as Uint8Array
+    if (at > 0) body[end++] = comma
+    body.set(view, end)
+    // The first row's opening brace is in the head: a comma comes in its place.
+    if (at === 0) body[end] = comma
+    end += view.length
+    if (isFavourite?.(index.keyOf(rows[at] as number))) body[end - favouriteFlagOffset] = one
+  }
+  body[end] = closeBracket
+  return body
 }
