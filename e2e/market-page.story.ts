@@ -76,6 +76,7 @@ test.describe('when the server is in trouble', () => {
 
   test('the page says that it loads, that it failed, and can try again', async ({ page, site }) => {
     await open(page, 110, 'Loppis i dag')
+    await expect(page.getByRole('group', { name: 'Karta: Loppis i dag' })).toBeVisible()
     site.pause()
     await page.goto('/#/event/101')
     await expect(page.getByText('Laddar evenemang...')).toBeVisible()

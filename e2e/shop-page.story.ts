@@ -132,6 +132,7 @@ test.describe('when the server is in trouble', () => {
   test('the page says that it loads, that it failed, and can try again', async ({ page, site, expectAccessible }) => {
     await page.goto('/#/store/3')
     await expect(page.getByRole('heading', { level: 1, name: 'Fyndhörnan' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Karta: Fyndhörnan' })).toBeVisible()
     site.pause()
     await page.goto('/#/store/1')
     await expect(page.getByText('Laddar butiksinformation...')).toBeVisible()
@@ -150,6 +151,7 @@ test.describe('when the server is in trouble', () => {
     await expect(page.getByRole('search')).toBeVisible()
     await page.goto('/#/store/3')
     await expect(page.getByRole('heading', { level: 1, name: 'Fyndhörnan' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Karta: Fyndhörnan' })).toBeVisible()
     await site.kill()
     await page.goto('/#/store/4')
     await expect(page.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
