@@ -2,11 +2,15 @@ import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { useEffect, useState } from 'react'
 import { storedUserPosition } from '../../api/stored-state.ts'
+import { readUserPosition } from '../../api/user-position.ts'
 import { divIcon, marker as createMarker } from './leaflet-parts.ts'
 import { reducedMotion } from './reduced-motion.ts'
 
 /** At least this close when the visitor asks where they are. */
 const nearZoom = 12
+
+/** Who asks on the map may be walking: their position of a minute ago will do, ms. */
+const freshMs = 60_000
 
 /** A dot where the visitor is, when their device has said so; `locate` asks it and goes there. */
 export function useOwnPosition(map: LeafletMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
@@ -21,23 +25,13 @@ export function useOwnPosition(map: LeafletMap | null, tell: (text: string) => v
     }
   }, [map, position])
 
-  if (!map || !('geolocation' in navigator)) return { locate: null }
-  return {
-    locate() {
-      navigator.geolocation.getCurrentPosition(
-        ({ coords }) => {
-          const found = { lat: coords.latitude, lng: coords.longitude }
-          storedUserPosition.write(found)
-          setPosition(found)
-          map.setView(found, Math.max(map.getZoom(), nearZoom), { animate: !reducedMotion() })
-          tell('Kartan visar din plats')
-        },
-        (error) => {
-          console.warn(error.message)
-          tell('Din plats kunde inte hämtas')
-        },
-        { timeout: 10_000, maximumAge: 60_000 },
-      )
-    },
+  async function goThere(shown: LeafletMap): Promise<void> {
+    const found = await readUserPosition(freshMs)
+    if (!found) return tell('Din plats kunde inte hämtas')
+    setPosition(found)
+    shown.setView(found, Math.max(shown.getZoom(), nearZoom), { animate: !reducedMotion() })
+    tell('Kartan visar din plats')
   }
+
+  return { locate: map && 'geolocation' in navigator ? () => void goThere(map) : null }
 }

@@ -2,10 +2,10 @@ import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 import { nearestTown } from '@fyndkartan/domain/towns'
 import { type ReactNode, useId, useState } from 'react'
+import { readUserPosition } from '../../api/user-position.ts'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './AreaDialog.module.css'
-import { readUserPosition } from './user-position.ts'
 
 interface Props {
   readonly area: Circle

@@ -1,11 +1,11 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { storedUserPosition } from '../../api/stored-state.ts'
+import { storedUserPosition } from './stored-state.ts'
 
 /** How long the device may take, ms. */
 const patienceMs = 15_000
 
-/** A position this old, ms, is still where the visitor is. */
-const freshMs = 5 * 60_000
+/** A position this old, ms, is still where the visitor is, unless the asker wants to know better. */
+const usualFreshMs = 5 * 60_000
 
 let askedThisVisit = false
 
@@ -17,7 +17,7 @@ export function rememberUserPosition(): void {
 }
 
 /** Asks the device where it is and remembers the answer; null, and only logged, when it may not or cannot tell. */
-export function readUserPosition(): Promise<LatLng | null> {
+export function readUserPosition(freshMs = usualFreshMs): Promise<LatLng | null> {
   return new Promise((resolve) => {
     const giveUp = (reason: string) => {
       console.warn(`Position is not known: ${reason}`)
