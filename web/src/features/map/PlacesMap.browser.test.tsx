@@ -302,3 +302,26 @@ test('the page remembers where the map was left', async () => {
     lng: expect.closeTo(11.97, 2),
   })
 })
+
+test('"Visa min plats" goes where the device says that the visitor is, and remembers it', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    found({ coords: { latitude: 59.86, longitude: 17.64 } } as GeolocationPosition),
+  )
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Visa min plats' }).click()
+  await expect.element(screen.getByText('Kartan visar din plats')).toBeInTheDocument()
+  expect(localStorage.getItem('user_position')).toBe('{"lat":59.86,"lng":17.64}')
+  await expect.poll(() => localStorage.getItem('current_map_center')).toContain('"lat":59.8')
+})
+
+test('"Visa min plats" says so when the device may not tell, and the map stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
+    failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),
+  )
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Visa min plats' }).click()
+  await expect.element(screen.getByText('Din plats kunde inte hämtas')).toBeInTheDocument()
+  expect(localStorage.getItem('user_position')).toBeNull()
+  expect(localStorage.getItem('current_map_center')).toContain('57.87')
+})
