@@ -5,9 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+import { root } from './stage.ts'
 
 const installedBrowsers = [
   '/usr/bin/chromium',

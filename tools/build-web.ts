@@ -4,12 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { measureSite, overBudget } from './size-budget.ts'
+import { root } from './stage.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'web/dist')
 const stampFile = join(dist, '.built-from')
 
