@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 
-test('öppna startsidan @phone', async ({ page, expectAccessible }) => {
+test('someone opens the start page @phone', async ({ page, expectAccessible }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Fyndkartan/)
   await expect(page.getByRole('main')).toBeVisible()
