@@ -49,6 +49,17 @@ test('a transaction takes the write lock when it begins, not at its first write'
   await rival.destroy()
 })
 
+test('a full disk, at which SQLite rolls back by itself, is told as what it is, and later writes go on', async () => {
+  const pages = await pragma('page_count')
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
+  const add = (id: number, name: string) =>
+    db.transaction().execute((trx) => trx.insertInto('thing').values({ id, name }).execute())
+  await expect(add(50, 'x'.repeat(100_000))).rejects.toThrow('database or disk is full')
+  await sql.raw('pragma max_page_count = 1000000').execute(db)
+  await add(51, 'x'.repeat(100_000))
+  expect(await db.selectFrom('thing').select('id').where('id', 'in', [50, 51]).execute()).toEqual([{ id: 51 }])
+})
+
 test('a statement whose table changes meanwhile is prepared anew', async () => {
   const all = () => db.selectFrom('thing').selectAll().where('id', '=', 1).executeTakeFirst()
   expect(await all()).toEqual({ id: 1, name: 'Ett' })

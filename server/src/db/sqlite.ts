@@ -56,10 +56,13 @@ class TransactionalSqliteDialect extends SqliteDialect {
 
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
+  const nothingToRollBack = adaptStatement(database.prepare('select 1 where false'))
   return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql)
+      // After a full disk SQLite has rolled back by itself; to do it again would fail and hide why.
+      if (sql === 'rollback' && !database.isTransaction) return nothingToRollBack
       if (known) return known
       // A plain `begin` that reads before it writes fails as soon as another process writes in between.
       const statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
