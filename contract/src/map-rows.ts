@@ -31,6 +31,7 @@ export interface MapRows {
 /** Codes of the `kinds` column. */
 export const kindCodes = { shop: 0, market: 1 } as const satisfies Record<PlaceKind, number>
 
+/** Codes that are not in `kindCodes` read as markets; `readMapRows` has checked the layout, not the values. */
 export function kindFromCode(code: number): PlaceKind {
   return code === kindCodes.shop ? 'shop' : 'market'
 }

@@ -16,6 +16,7 @@ export type PostWire = Static<typeof postSchema>
 
 const missing = 'n/a'
 
+/** A shop as spec §3 has it; what is unknown is 'n/a', a name, town or position null. `favourite` is the viewer's own mark. */
 export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
   return {
     id: shop.id,
@@ -30,6 +31,7 @@ export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
   }
 }
 
+/** A market as spec §3 has it: 'YYYY-MM-DD' and 'HH:MM', null when unknown; a missing address or link is 'n/a'. */
 export function marketToWire(market: Market, favourite: boolean): EventWire {
   return {
     id: market.id,
@@ -62,6 +64,7 @@ export type SeenPlace = Place & { readonly favourite: boolean }
 /** One row as any backend of the specification may send it: ids as text, 'n/a', empty or missing fields, underscore dates. */
 export type LoosePost = { readonly [Field in string]?: unknown }
 
+/** Never fails: what is missing or unreadable is null, an id that is no number NaN. */
 export function shopFromWire(store: LoosePost): Shop & SeenPlace {
   return {
     kind: 'shop',
@@ -71,6 +74,7 @@ export function shopFromWire(store: LoosePost): Shop & SeenPlace {
   }
 }
 
+/** Never fails: what is missing or unreadable is null, an id that is no number NaN. */
 export function marketFromWire(event: LoosePost): Market & SeenPlace {
   return {
     kind: 'market',

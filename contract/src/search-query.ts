@@ -199,6 +199,7 @@ export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
   ]
 }
 
+/** The filter alone, for `/select_map_info`; either `city` or the three parameters of an own area. */
 export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   const pairs: [string, string][] = [
     ['start_date', filter.from],

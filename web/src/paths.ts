@@ -23,6 +23,7 @@ export function placePath({ kind, id }: PlaceKey, search: URLSearchParams | stri
   return withSearch(pattern.replace(':id', String(id)), search)
 }
 
+/** The start page, with a search when one is given. */
 export function homePath(search: URLSearchParams | string = ''): string {
   return withSearch(routePatterns.home, search)
 }

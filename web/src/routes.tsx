@@ -52,6 +52,7 @@ const routes: readonly Route[] = [
   ...comingPaths.map((path): Route => [path, () => <ComingSoonPage key={path} path={path} />]),
 ]
 
+/** The layout with the page that the address names, or that there is none. */
 export function AppRoutes() {
   return (
     <Layout kindLinks={kindLinks}>

@@ -14,6 +14,7 @@ const firstParts = [
 ]
 const lastParts = ['gatan', 'gatan', 'gatan', 'vägen', 'vägen', 'stigen', 'gränd', 'backen'] as const
 
+/** 'Storgatan', 'Björkvägen': streets as any town has them. */
 export function streetName(random: Random): string {
   return random.chance(0.45) ? random.pick(everywhere) : random.pick(firstParts) + random.pick(lastParts)
 }

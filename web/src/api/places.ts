@@ -25,6 +25,7 @@ export interface PlacesPage {
   readonly total: number | null
 }
 
+/** One page of a search. Throws what `getJson` throws; an answer that is no list reads as empty. */
 export async function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
   const query = new URLSearchParams(searchQueryToWire(request))
   const body = await getJson(`${endpoints.searchPlaces.path}?${query}`, signal)
@@ -36,14 +37,17 @@ export async function loadPlaces(request: SearchRequest, signal?: AbortSignal): 
   }
 }
 
+/** Throws a RequestError of status 404 when there is no such shop. */
 export async function loadShop(id: string | number, signal?: AbortSignal): Promise<Shop & SeenPlace> {
   return shopFromWire((await getJson(withId(endpoints.getShop.path, id), signal)) as LoosePost)
 }
 
+/** Throws a RequestError of status 404 when there is no such market. */
 export async function loadMarket(id: string | number, signal?: AbortSignal): Promise<Market & SeenPlace> {
   return marketFromWire((await getJson(withId(endpoints.getMarket.path, id), signal)) as LoosePost)
 }
 
+/** Throws a RequestError of status 404 when there is no such place. */
 export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<SeenPlace> {
   return kind === 'shop' ? loadShop(id, signal) : loadMarket(id, signal)
 }

@@ -7,6 +7,7 @@ export interface ClusterClient {
   end(): void
 }
 
+/** A worker of its own; calls reject with what failed in it, also when it does not start. */
 export function startClusterClient(): ClusterClient {
   const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>()

@@ -4,6 +4,7 @@
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
+/** Written by `npm run outline` in tools/geodata. */
 export const outlinePath = '/outline.json'
 
 /** One closed shore, [latitude, longitude] as Leaflet takes it; the last point is joined to the first. */

@@ -12,6 +12,7 @@ const arrows: ReadonlyMap<string, Direction> = new Map([
 /** A little wider than the exact quarter (1), so that nothing on a diagonal falls between two directions. */
 const asideLimit = 1.2
 
+/** A KeyboardEvent's `key`; null for all but the arrows. */
 export function directionOfKey(key: string): Direction | null {
   return arrows.get(key) ?? null
 }

@@ -205,6 +205,7 @@ function keyOf(sticker: Sticker): string {
   return sticker.kind === 'pin' && sticker.fan ? `${sticker.key} ${sticker.fan.x} ${sticker.fan.y}` : sticker.key
 }
 
+/** Leaflet's bounds as the worker takes them. */
 export function boxOf(bounds: LatLngBounds): Box {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }

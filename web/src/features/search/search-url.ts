@@ -109,6 +109,7 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
   return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
 }
 
+/** `area` counts only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours } = choice
   return { from, to, towns, kind, words, excludedHours, area: choice.ownArea ? area : null }

@@ -5,13 +5,17 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 
+/** Spec §4: the value of 'Alla', for towns, kinds and excluded hours. */
 export const everything = 'alla'
+/** Spec §2: values of event_type. */
 export const kindWords = { market: 'tillfälligt evenemang', shop: 'second hand butik' } as const satisfies Record<
   PlaceKind,
   string
 >
+/** Spec §2: values of center_type. */
 export const centreKinds = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
 
+/** Spec §2: what the way back from a place's page adds, and the next one replaces. */
 export const centreParameters = ['center_lat', 'center_lng', 'center_type', 'center_id'] as const
 
 /** The way back from a place's page (spec §2): the earlier search, with the map at the place and nothing twice. */
