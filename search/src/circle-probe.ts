@@ -43,9 +43,13 @@ export class CircleProbe {
   }
 
   contains(lat: number, lng: number): boolean {
-    const h = this.haversine(lat, lng)
-    if (h < this.#inside) return true
-    return h <= this.#outside && this.distanceKm(lat, lng) <= this.#radiusKm
+    return this.holds(this.haversine(lat, lng), lat, lng)
+  }
+
+  /** The same for a point whose `haversine` is known. */
+  holds(haversine: number, lat: number, lng: number): boolean {
+    if (haversine < this.#inside) return true
+    return haversine <= this.#outside && this.distanceKm(lat, lng) <= this.#radiusKm
   }
 
   /** The distance that sorting goes by. */

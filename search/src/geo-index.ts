@@ -6,7 +6,7 @@ import type { CircleProbe } from './circle-probe.ts'
 import { GeoTree, type Points, type RowSpan } from './geo-tree.ts'
 import type { GrowingRows } from './growing-rows.ts'
 import { intoLeaves } from './kd-leaves.ts'
-import { Nearest, NearestQueue } from './nearest.ts'
+import { type Measured, Nearest, NearestQueue } from './nearest.ts'
 
 /** A leaf of markets holds a year: a week of it is then about as much as a leaf of shops. */
 const marketsPerLeaf = 512
@@ -25,6 +25,9 @@ export class GeoIndex {
   readonly #positions: Int32Array
   /** Points that came in leaves of their own since the trees were cut. */
   readonly #looseCount: number
+  /** Scratch of the searches, which take turns. */
+  readonly #near = new Nearest()
+  readonly #queue = new NearestQueue()
 
   private constructor(trees: readonly GeoTree[], sections: Sections, rowCount: number, looseCount: number) {
     this.#trees = trees
@@ -127,25 +130,31 @@ export class GeoIndex {
   }
 
   /** Appends the rows of the spans' places in the circle, or of all that have a position. */
-  collect(probe: CircleProbe | null, spans: Sections, into: GrowingRows, scratch: GrowingRows): void {
-    for (const [index, tree] of this.#trees.entries()) {
-      scratch.clear()
-      tree.collect(probe, spans[index]!, scratch)
-      for (const at of scratch.view()) into.push(tree.rows[at]!)
-    }
+  collect(probe: CircleProbe | null, spans: Sections, into: GrowingRows): void {
+    for (const [index, tree] of this.#trees.entries()) tree.collect(probe, spans[index]!, into)
   }
 
-  /** The `wanted` nearest rows and any that may tie with the last; in no order. */
-  nearest(probe: CircleProbe, spans: Sections, wanted: number): Int32Array {
-    const queue = new NearestQueue()
-    const near = new Nearest(wanted)
+  /** All rows in the circle with their haversines, in no order; valid until the next call of this or `nearest`. */
+  measure(probe: CircleProbe, spans: Sections): Measured {
+    const near = this.#near
+    near.reset(Number.POSITIVE_INFINITY)
+    for (const [index, tree] of this.#trees.entries()) tree.measure(probe, spans[index]!, near)
+    return near
+  }
+
+  /** The same for the `wanted` nearest rows and any that may tie with the last. */
+  nearest(probe: CircleProbe, spans: Sections, wanted: number): Measured {
+    const [queue, near] = [this.#queue, this.#near]
+    queue.clear()
+    near.reset(wanted)
     for (const [index, tree] of this.#trees.entries()) tree.enqueue(probe, spans[index]!, index, queue)
     while (queue.least <= near.limit) {
       const next = queue.pop()
       if (next === undefined) break
       this.#trees[next.tree]!.open(next.level, next.node, probe, spans[next.tree]!, next.tree, queue, near)
     }
-    return near.take()
+    near.finish()
+    return near
   }
 
   #treeOf(row: number): GeoTree {

@@ -7,7 +7,7 @@
 import { boxLength, type CircleProbe, writeBox, writeBoxOfBoxes } from './circle-probe.ts'
 import type { GrowingRows } from './growing-rows.ts'
 import type { Nearest, NearestQueue } from './nearest.ts'
-import { lowerBound } from './postings.ts'
+import { lowerBoundNear } from './postings.ts'
 
 /** Children of a box. */
 const fanout = 8
@@ -70,9 +70,14 @@ export class GeoTree {
     return this.#isEmpty(span) ? 0 : this.#count(this.#levels.length - 1, 0, probe, this.#tighten(span))
   }
 
-  /** Appends the positions (in this tree) of the span's points in the circle, or of all its points, leaf by leaf. */
+  /** Appends the rows of the span's points in the circle, or of all its points, leaf by leaf. */
   collect(probe: CircleProbe | null, span: RowSpan, into: GrowingRows): void {
     if (!this.#isEmpty(span)) this.#collect(this.#levels.length - 1, 0, probe, this.#tighten(span), into)
+  }
+
+  /** Adds all points of the span in the circle, with their haversines. */
+  measure(probe: CircleProbe, span: RowSpan, near: Nearest): void {
+    if (!this.#isEmpty(span)) this.#measure(this.#levels.length - 1, 0, probe, this.#tighten(span), near)
   }
 
   #isEmpty({ from, to }: RowSpan): boolean {
@@ -94,9 +99,9 @@ export class GeoTree {
       for (let child = node * fanout; child < end; child++) count += this.#count(level - 1, child, probe, span)
       return count
     }
-    const end = this.#leafTo(node, span)
-    for (let at = this.#leafFrom(node, span); at < end; at++)
-      if (probe.contains(this.lats[at]!, this.lngs[at]!)) count++
+    const from = this.#leafFrom(node, span)
+    const to = this.#leafTo(node, span, from)
+    for (let at = from; at < to; at++) if (probe.contains(this.lats[at]!, this.lngs[at]!)) count++
     return count
   }
 
@@ -106,7 +111,10 @@ export class GeoTree {
     const end = Math.min(first + width, this.leafStarts.length - 1)
     if (span === null) return this.leafStarts[end]! - this.leafStarts[first]!
     let count = 0
-    for (let leaf = first; leaf < end; leaf++) count += this.#leafTo(leaf, span) - this.#leafFrom(leaf, span)
+    for (let leaf = first; leaf < end; leaf++) {
+      const from = this.#leafFrom(leaf, span)
+      count += this.#leafTo(leaf, span, from) - from
+    }
     return count
   }
 
@@ -119,9 +127,31 @@ export class GeoTree {
       for (let child = node * fanout; child < end; child++) this.#collect(level - 1, child, inner, span, into)
       return
     }
-    const end = this.#leafTo(node, span)
-    for (let at = this.#leafFrom(node, span); at < end; at++)
-      if (inner === null || inner.contains(this.lats[at]!, this.lngs[at]!)) into.push(at)
+    const from = this.#leafFrom(node, span)
+    const to = this.#leafTo(node, span, from)
+    for (let at = from; at < to; at++)
+      if (inner === null || inner.contains(this.lats[at]!, this.lngs[at]!)) into.push(this.rows[at]!)
+  }
+
+  #measure(level: number, node: number, probe: CircleProbe, span: RowSpan | null, near: Nearest): void {
+    if (probe.isBoxOutside(this.#boxes, (this.#levels[level]! + node) * boxLength)) return
+    if (level === 0) {
+      this.#measureLeaf(node, probe, span, near)
+      return
+    }
+    const end = this.#childEnd(level, node)
+    for (let child = node * fanout; child < end; child++) this.#measure(level - 1, child, probe, span, near)
+  }
+
+  #measureLeaf(leaf: number, probe: CircleProbe, span: RowSpan | null, near: Nearest): void {
+    const from = this.#leafFrom(leaf, span)
+    const to = this.#leafTo(leaf, span, from)
+    for (let at = from; at < to; at++) {
+      const lat = this.lats[at]!
+      const lng = this.lngs[at]!
+      const h = probe.haversine(lat, lng)
+      if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, this.rows[at]!)
+    }
   }
 
   #childEnd(level: number, node: number): number {
@@ -131,12 +161,18 @@ export class GeoTree {
 
   #leafFrom(leaf: number, span: RowSpan | null): number {
     const from = this.leafStarts[leaf]!
-    return span === null ? from : lowerBound(this.rows, span.from, from, this.leafStarts[leaf + 1]!)
+    if (span === null) return from
+    // A leaf's rows are spread over all rows about evenly.
+    const to = this.leafStarts[leaf + 1]!
+    const share = (span.from - this.#least) / (this.#most + 1 - this.#least)
+    const guess = from + Math.max(0, Math.trunc(share * (to - from)))
+    return lowerBoundNear(this.rows, span.from, from, to, guess)
   }
 
-  #leafTo(leaf: number, span: RowSpan | null): number {
+  /** A span is short beside a year: its end is near its beginning. */
+  #leafTo(leaf: number, span: RowSpan | null, leafFrom: number): number {
     const to = this.leafStarts[leaf + 1]!
-    return span === null ? to : lowerBound(this.rows, span.to, this.leafStarts[leaf]!, to)
+    return span === null ? to : lowerBoundNear(this.rows, span.to, leafFrom, to, leafFrom)
   }
 
   #writeNode(level: number, node: number, below: number): void {
@@ -170,12 +206,7 @@ export class GeoTree {
       for (let child = node * fanout; child < end; child++) this.#enqueueNode(level - 1, child, probe, tree, queue)
       return
     }
-    const tight = this.#tighten(span)
-    const end = this.#leafTo(node, tight)
-    for (let at = this.#leafFrom(node, tight); at < end; at++) {
-      const h = probe.haversine(this.lats[at]!, this.lngs[at]!)
-      if (h <= near.limit && probe.contains(this.lats[at]!, this.lngs[at]!)) near.add(h, this.rows[at]!)
-    }
+    this.#measureLeaf(node, probe, this.#tighten(span), near)
   }
 
   #enqueueNode(level: number, node: number, probe: CircleProbe, tree: number, queue: NearestQueue): void {

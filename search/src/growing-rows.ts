@@ -1,4 +1,8 @@
 /** A list of whole numbers that grows in place: kept and emptied between searches, it costs no allocation. */
+
+/** A rare search of everything must not hold on to its memory. */
+export const mostKeptRows = 65_536
+
 export class GrowingRows {
   #items = new Int32Array(32)
   length = 0
@@ -19,6 +23,7 @@ export class GrowingRows {
   }
 
   clear(): void {
+    if (this.#items.length > mostKeptRows) this.#items = new Int32Array(32)
     this.length = 0
   }
 

@@ -1,5 +1,6 @@
 /** Going from near to far: boxes are opened in order of their nearest possible point until enough points are known. */
 import { seriesMargin } from './circle-probe.ts'
+import { mostKeptRows } from './growing-rows.ts'
 import { sortWindow } from './sort-window.ts'
 
 /** Boxes yet to be opened, nearest first (a binary heap). */
@@ -26,6 +27,11 @@ export class NearestQueue {
     this.#nodes[at] = entry
   }
 
+  clear(): void {
+    this.#least.length = 0
+    this.#nodes.length = 0
+  }
+
   pop(): { level: number; node: number; tree: number } | undefined {
     const top = this.#nodes[0]
     const least = this.#least.pop()
@@ -46,40 +52,67 @@ export class NearestQueue {
   }
 }
 
+/** Rows and their haversines side by side: the first `size` of the arrays. */
+export interface Measured {
+  readonly haversines: Float64Array
+  readonly rows: Int32Array
+  readonly size: number
+}
+
+const leastLength = 1024
+
 /** The nearest `wanted` points seen so far, and those so close behind that only the exact distance can tell. */
-export class Nearest {
-  readonly #wanted: number
-  readonly #room: number
-  #haversines: Float64Array
-  #rows: Int32Array
+export class Nearest implements Measured {
+  #wanted = 0
+  #room = 0
+  #haversines = new Float64Array(leastLength)
+  #rows = new Int32Array(leastLength)
   #size = 0
   /** Haversines above this are not among the nearest. */
   limit = Number.POSITIVE_INFINITY
 
-  constructor(wanted: number) {
+  get haversines(): Float64Array {
+    return this.#haversines
+  }
+
+  get rows(): Int32Array {
+    return this.#rows
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Begins anew; what was found before is forgotten. */
+  reset(wanted: number): void {
     this.#wanted = wanted
     this.#room = 2 * wanted + 32
-    this.#haversines = new Float64Array(Math.min(this.#room, 1024))
-    this.#rows = new Int32Array(this.#haversines.length)
+    this.#size = 0
+    this.limit = Number.POSITIVE_INFINITY
+    if (this.#rows.length <= mostKeptRows) return
+    this.#haversines = new Float64Array(leastLength)
+    this.#rows = new Int32Array(leastLength)
   }
 
   add(haversine: number, row: number): void {
-    if (this.#size === this.#rows.length) this.#makeRoom()
+    if (this.#size >= this.#room || this.#size === this.#rows.length) this.#makeRoom()
     this.#haversines[this.#size] = haversine
     this.#rows[this.#size++] = row
   }
 
-  /** Their rows, in no order. */
-  take(): Int32Array {
+  /** Leaves nothing but the nearest, in no order. */
+  finish(): void {
     this.#cut()
-    return this.#rows.subarray(0, this.#size)
   }
 
   #makeRoom(): void {
-    if (this.#size >= this.#room) this.#cut()
-    // Many points at one distance may all have to stay.
-    if (this.#size < this.#rows.length * 0.75) return
-    const larger = Math.max(64, this.#rows.length * 2)
+    if (this.#size >= this.#room) {
+      this.#cut()
+      // Many points at one distance may all have to stay: the next look is when as many again have come.
+      this.#room = Math.max(this.#room, 2 * this.#size)
+    }
+    if (this.#size < this.#rows.length) return
+    const larger = this.#rows.length * 2
     const [haversines, rows] = [new Float64Array(larger), new Int32Array(larger)]
     haversines.set(this.#haversines)
     rows.set(this.#rows)

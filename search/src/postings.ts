@@ -73,6 +73,25 @@ export function lowerBound(list: Int32Array, value: number, low: number, high: n
   return low
 }
 
+/** The same as `lowerBound`, quicker when the answer lies near a guess: in ever longer steps from there, then by halving. */
+export function lowerBoundNear(list: Int32Array, value: number, low: number, high: number, guess: number): number {
+  let step = 4
+  if (guess >= high || list[guess]! >= value) {
+    for (let at = guess - step; at >= low; at = guess - step) {
+      if (list[at]! < value) return lowerBound(list, value, at + 1, guess)
+      guess = at
+      step *= 2
+    }
+    return lowerBound(list, value, low, guess)
+  }
+  for (let at = guess + step; at < high; at = guess + step) {
+    if (list[at]! >= value) return lowerBound(list, value, guess + 1, at)
+    guess = at
+    step *= 2
+  }
+  return lowerBound(list, value, guess + 1, high)
+}
+
 export function contains(list: Int32Array, value: number, low: number, high: number): boolean {
   const at = lowerBound(list, value, low, high)
   return at < high && list[at] === value

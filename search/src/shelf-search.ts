@@ -5,6 +5,7 @@
  */
 import { type CircleProbe, seriesMargin } from './circle-probe.ts'
 import { GrowingRows } from './growing-rows.ts'
+import type { Measured } from './nearest.ts'
 import { lowerBound } from './postings.ts'
 import type { Query } from './query.ts'
 import { type Standing, tierCount } from './rank.ts'
@@ -34,7 +35,7 @@ export function findPlacedOnShelf(shelf: Shelf, query: Query): Int32Array {
   const spans = shelf.spansOf(query)
   const found = new GrowingRows()
   if (query.typed.length === 0 && query.towns === null) {
-    shelf.geo.collect(query.probe, spans, found, new GrowingRows())
+    shelf.geo.collect(query.probe, spans, found)
     return found.view()
   }
   const rows =
@@ -62,7 +63,8 @@ export function standingOf(shelf: Shelf, query: Query, tier: number, row: number
 function findByDate(shelf: Shelf, query: Query, spans: Spans, from: number, to: number): Page {
   const runs = runsOf(shelf, query, spans)
   const total = sizeOf(runs)
-  const rows = new GrowingRows()
+  const rows = shelf.found
+  rows.clear()
   const isMarket = (run: RankedRun) => (run.list ? run.list[run.from]! : run.from) < shelf.sections[0]!.to
   let passed = 0
   let markets = runs.filter(isMarket)
@@ -82,7 +84,7 @@ function findByDate(shelf: Shelf, query: Query, spans: Spans, from: number, to: 
   }
   const shops = runs.filter((run) => !isMarket(run))
   if (passed < to) appendShuffled(shops, shelf.columns.codes, query.seed, from - passed, to - passed, rows)
-  return { total, rows: rows.view() }
+  return { total, rows: copy(rows.view(), 0, rows.length) }
 }
 
 /** The rows of the spans, or the parts of the towns' lists that lie in them. */
@@ -109,7 +111,8 @@ function sizeOf(runs: readonly RankedRun[]): number {
 }
 
 function townRows(shelf: Shelf, query: Query, spans: Spans, towns: readonly number[]): Int32Array {
-  const found = new GrowingRows()
+  const { found } = shelf
+  found.clear()
   for (const { list, from, to } of runsOf(shelf, { ...query, towns }, spans))
     for (let at = from; at < to; at++) {
       const row = list ? list[at]! : at
@@ -124,14 +127,9 @@ const worthQueueing = 3
 function findNearest(shelf: Shelf, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
   const total = shelf.geo.count(probe, spans)
   if (from >= total) return { total, rows: [] }
-  let rows: Int32Array
-  if (total > worthQueueing * to) rows = shelf.geo.nearest(probe, spans, to)
-  else {
-    const found = new GrowingRows()
-    shelf.geo.collect(probe, spans, found, new GrowingRows())
-    rows = found.view()
-  }
-  return { total, rows: orderedWindow(shelf, query, rows, from, Math.min(to, total)) }
+  const isFew = total <= worthQueueing * to
+  const measured = isFew ? shelf.geo.measure(probe, spans) : shelf.geo.nearest(probe, spans, to)
+  return { total, rows: nearestWindow(shelf, query.seed, probe, measured, from, Math.min(to, total)) }
 }
 
 function findByDateInCircle(
@@ -153,8 +151,9 @@ function findByDateInCircle(
     [shopSpans, marketCount, total],
   ] as const) {
     if (from >= end || to <= passed) continue
-    const found = new GrowingRows()
-    shelf.geo.collect(probe, part, found, new GrowingRows())
+    const { found } = shelf
+    found.clear()
+    shelf.geo.collect(probe, part, found)
     rows.push(...select(shelf, query, found.view(), null, Math.max(0, from - passed), Math.min(to, end) - passed).rows)
   }
   return { total, rows }
@@ -210,22 +209,51 @@ function select(
   return { total, rows: found }
 }
 
-function orderedWindow(shelf: Shelf, { byDistance, probe, seed }: Query, rows: Int32Array, from: number, to: number) {
-  const { codes } = shelf.columns
-  const settle = settleBy((row) => scramble(rankOfCode(codes[row]!), seed))
-  const keys = new Float64Array(rows.length)
+/** Moves the rows. */
+function orderedWindow(
+  shelf: Shelf,
+  { byDistance, probe, seed }: Query,
+  rows: Int32Array,
+  from: number,
+  to: number,
+): number[] {
+  const size = rows.length
+  const keys = shelf.keysFor(size)
   if (byDistance && probe) {
-    // The haversine from the series decides but for near ties, for which the exact distance is worth its price.
-    for (let at = 0; at < rows.length; at++) keys[at] = shelf.geo.haversine(probe, rows[at]!)
-    sortWindowWithTies(keys, rows, rows.length, from, to, 2 * seriesMargin, (near, first, end) => {
-      const distances = Float64Array.from(near, (row) => shelf.geo.distanceKm(probe, row))
-      sortWindowWithTies(distances, near, near.length, first, end, 0, settle)
-    })
-  } else {
-    writeGroups(shelf, rows, keys)
-    sortWindowWithTies(keys, rows, rows.length, from, to, 0, settle)
+    for (let at = 0; at < size; at++) keys[at] = shelf.geo.haversine(probe, rows[at]!)
+    return nearestWindow(shelf, seed, probe, { haversines: keys, rows, size }, from, to)
   }
-  return rows.subarray(from, to)
+  writeGroups(shelf, rows, keys)
+  sortWindowWithTies(keys, rows, size, from, to, 0, settleBySeed(shelf, seed))
+  return copy(rows, from, to)
+}
+
+/** Moves what was measured. */
+function nearestWindow(
+  shelf: Shelf,
+  seed: number,
+  probe: CircleProbe,
+  { haversines, rows, size }: Measured,
+  from: number,
+  to: number,
+): number[] {
+  // The haversine from the series decides but for near ties, for which the exact distance is worth its price.
+  sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
+    const distances = Float64Array.from(near, (row) => shelf.geo.distanceKm(probe, row))
+    sortWindowWithTies(distances, near, near.length, first, end, 0, settleBySeed(shelf, seed))
+  })
+  return copy(rows, from, to)
+}
+
+function settleBySeed({ columns: { codes } }: Shelf, seed: number) {
+  return settleBy((row) => scramble(rankOfCode(codes[row]!), seed))
+}
+
+/** What is given away must not be the searches' scratch. */
+function copy(rows: Int32Array, from: number, to: number): number[] {
+  const copied: number[] = []
+  for (let at = from; at < to; at++) copied.push(rows[at]!)
+  return copied
 }
 
 function writeGroups(shelf: Shelf, rows: Int32Array, groups: Float64Array): void {

@@ -6,6 +6,7 @@
 import { type Draft, keyOfCode } from './draft.ts'
 import { GeoIndex } from './geo-index.ts'
 import type { RowSpan } from './geo-tree.ts'
+import { GrowingRows, mostKeptRows } from './growing-rows.ts'
 import { buildPostings, lowerBound, type Postings } from './postings.ts'
 import type { Query } from './query.ts'
 import { rankOfCode } from './seeded-order.ts'
@@ -52,6 +53,9 @@ export class Shelf {
   readonly addressRows: Postings
   readonly byCode: Int32Array
   readonly text: TextIndex
+  /** Scratch of the searches, which take turns: rows found one by one, and what rows are sorted by. */
+  readonly found = new GrowingRows()
+  #keys = new Float64Array(64)
   /** Dated markets, each class of shops, undated markets. */
   readonly sections: Spans
   /** Where the groups of shops begin. */
@@ -81,6 +85,13 @@ export class Shelf {
     const groups = this.groups.whens.byteLength + this.groups.starts.byteLength
     // And a mark a row for the words.
     return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.size
+  }
+
+  /** Room for at least so many keys, with whatever was in it before. */
+  keysFor(size: number): Float64Array {
+    const keys = size <= this.#keys.length ? this.#keys : new Float64Array(2 * size)
+    if (keys.length <= mostKeptRows) this.#keys = keys
+    return keys
   }
 
   /** -1 when absent. */
