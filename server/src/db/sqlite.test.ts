@@ -51,7 +51,7 @@ test('a transaction takes the write lock when it begins, not at its first write'
 
 test('a full disk, at which SQLite rolls back by itself, is told as what it is, and later writes go on', async () => {
   const pages = await pragma('page_count')
-  await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
+  await sql.raw(`pragma max_page_count = ${Number(pages)}`).execute(db)
   const add = (id: number, name: string) =>
     db.transaction().execute((trx) => trx.insertInto('thing').values({ id, name }).execute())
   await expect(add(50, 'x'.repeat(100_000))).rejects.toThrow('database or disk is full')
