@@ -62,7 +62,8 @@ async function buildSite(stamp: string, strict: boolean): Promise<void> {
     build: { outDir: part, emptyOutDir: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   })
   const sizes = measureSite(part)
-  for (const { name, kB, limitKB } of sizes) console.log(`  ${name}: ${kB.toFixed(1)} kB of ${limitKB} kB`)
+  for (const { name, coding, kB, limitKB } of sizes)
+    console.log(`  ${name}: ${kB.toFixed(1)} kB of ${limitKB} kB ${coding}`)
   const faults = overBudget(sizes)
   if (faults.length > 0) {
     console.error(`The site is heavier than its budget (tools/size-budget.ts):\n  ${faults.join('\n  ')}`)
