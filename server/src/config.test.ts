@@ -48,6 +48,11 @@ describe('a wrong value is named, with what it must be and an example', () => {
     ['TILE_URL', "https://a;script-src 'x'/{z}/{x}/{y}", 'TILE_URL must be'],
     ['RATE_LIMIT_PER_MINUTE', '-5', 'RATE_LIMIT_PER_MINUTE must be'],
     ['TRUSTED_PROXIES', 'all of them', 'TRUSTED_PROXIES must be'],
+    ['TRUSTED_PROXIES', '999.1.1.1', 'TRUSTED_PROXIES must be'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must be'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES must be'],
+    ['TRUSTED_PROXIES', '::::', 'TRUSTED_PROXIES must be'],
+    ['TRUSTED_PROXIES', 'fe80::/129', 'TRUSTED_PROXIES must be'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace'],
     ['CONTACT_EMAIL', 'nobody', 'CONTACT_EMAIL must be an e-mail address'],
     ['SOCIAL_LINKS', 'javascript:alert(1)', 'SOCIAL_LINKS must be'],
@@ -66,6 +71,7 @@ test('the limits of a port are valid, and lists are read', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0)
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535)
   expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8'])
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/1,10.0.0.0/32,::1,fd00::/128' }).trustedProxies).toHaveLength(4)
   expect(readConfig({ SOCIAL_LINKS: 'A b=https://a.example/?x=1' }).socialLinks).toEqual([
     { name: 'A b', url: 'https://a.example/?x=1' },
   ])

@@ -4,6 +4,7 @@
  * reader of process.env.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -108,8 +109,7 @@ export const settings = {
     'Addresses or networks of proxies in front whose X-Forwarded-For is believed',
     (text) =>
       list(text).map((proxy) => {
-        if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(proxy))
-          throw new WrongValue('must be a comma list of addresses or networks')
+        if (!isNetwork(proxy)) throw new WrongValue('must be a comma list of addresses or networks')
         return proxy
       }),
   ),
@@ -206,6 +206,15 @@ function whole(text: string, min: number, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number from ${min} to ${max}`)
   return value
+}
+
+/** An address, or one with the length of its network's prefix: '10.0.0.0/8'. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0 || prefix === undefined) return version !== 0
+  // A prefix of 0 would believe everybody, and Fastify refuses it.
+  return Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
 function list(text: string): string[] {
