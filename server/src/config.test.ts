@@ -62,6 +62,14 @@ describe('a wrong value is named, with what it must be and an example', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
+  test.each([
+    ['API_KEY', 'hemlig nyckel'],
+    ['DATABASE_URL', 'postgres//fyndkartan:hemlig@127.0.0.1/x'],
+  ])('%s is not repeated, it may hold a secret', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+    expect(() => readConfig({ [name]: value })).not.toThrow('hemlig')
+  })
+
   test('all of them at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/)
   })

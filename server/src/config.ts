@@ -21,6 +21,9 @@ export interface Setting<T> {
 
 class WrongValue extends Error {}
 
+/** A wrong value that is not repeated in the message, because it may hold a secret. */
+class WrongSecret extends WrongValue {}
+
 export interface SocialLink {
   readonly name: string
   readonly url: string
@@ -58,7 +61,7 @@ export const settings = {
     (text) => {
       if (text === '') return null
       if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
-        throw new WrongValue('must be an address that begins with postgresql://')
+        throw new WrongSecret('must be an address that begins with postgresql://')
       return text
     },
   ),
@@ -69,7 +72,7 @@ export const settings = {
     'Key that calls carry as X-API-Key. It tells applications apart and keeps no secret: every visitor of the site gets it',
     (text) => {
       if (!/^[\x21-\x7e]{8,200}$/.test(text))
-        throw new WrongValue('must be 8 to 200 letters, digits and signs, without spaces')
+        throw new WrongSecret('must be 8 to 200 letters, digits and signs, without spaces')
       return text
     },
   ),
@@ -167,7 +170,8 @@ export function readConfig(environment: Environment = environmentWithFile()): Co
       return [key, read(text)]
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error
-      problems.push(`${name} ${error.message}, not "${text}". For example: ${name}=${example}`)
+      const given = error instanceof WrongSecret ? '' : `, not "${text}"`
+      problems.push(`${name} ${error.message}${given}. For example: ${name}=${example}`)
       return [key, undefined]
     }
   })
