@@ -92,6 +92,14 @@ test('the footer opens with its links, and closes on Escape and on a choice', as
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('in a window as low as the open footer, its tab can still be pressed', async () => {
+  await page.viewport(320, 400)
+  const screen = await showLayout()
+  await screen.getByRole('button', { name: 'Visa sidfoten' }).click()
+  await screen.getByRole('button', { name: 'Stäng sidfoten' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+})
+
 test('sample data is named as such without opening anything', async () => {
   const screen = await showLayout()
   await expect.element(screen.getByText('Exempeldata.').first()).toBeVisible()
