@@ -2,8 +2,8 @@ import { allocateMapRows, kindCodes, readMapRows } from '@fyndkartan/contract/ma
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { defaultFilter } from '@fyndkartan/domain/search-filter'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallMessage } from './cluster-calls.ts'
 import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
@@ -224,6 +224,15 @@ describe('popups', () => {
   test('the place named in the address is opened when it is among the results', async () => {
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
+  })
+
+  test('a popup on a map below the fold is brought into the window with its pin', async () => {
+    await page.viewport(1000, 700)
+    document.body.style.paddingBlockStart = '90vh'
+    onTestFinished(() => document.body.style.removeProperty('padding-block-start'))
+    const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
+    await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeInViewport({ ratio: 1 })
+    await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeInViewport({ ratio: 1 })
   })
 
   test('a market is not opened for a shop of the same number', async () => {

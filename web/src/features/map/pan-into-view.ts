@@ -15,11 +15,17 @@ export function shiftInto(start: number, end: number, from: number, to: number):
   return end > to ? to - end : 0
 }
 
-/** Pans so far that the whole element lies on the map. */
+/** Kept free at the window's lower edge, px: the footer's tab lies there, and the pin below a popup should be seen. */
+const windowFootPx = 96
+
+/** Pans so far that the whole element lies on the map, and scrolls the page when that part of the map is not in the window. */
 export function panIntoView(map: LeafletMap, element: HTMLElement, margins: Margins): void {
   const view = map.getContainer().getBoundingClientRect()
   const box = element.getBoundingClientRect()
   const x = shiftInto(box.left, box.right, view.left + margins.left, view.right - margins.right)
   const y = shiftInto(box.top, box.bottom, view.top + margins.top, view.bottom - margins.bottom)
   if (x !== 0 || y !== 0) map.panBy([-x, -y], { animate: !reducedMotion() })
+  if (view.top >= 0 && view.bottom <= window.innerHeight) return
+  const down = shiftInto(box.top + y, box.bottom + y, margins.top, window.innerHeight - windowFootPx)
+  if (down !== 0) window.scrollBy({ top: -down, behavior: reducedMotion() ? 'instant' : 'smooth' })
 }
