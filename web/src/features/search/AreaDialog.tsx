@@ -2,6 +2,7 @@ import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 import { nearestTown } from '@fyndkartan/domain/towns'
 import { type ReactNode, useId, useState } from 'react'
+import { suggestedArea } from './use-search.ts'
 import { readUserPosition } from '../../api/user-position.ts'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,7 +19,8 @@ interface Props {
 
 /** The own search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off searches at once. */
 export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
-  const [circle, setCircle] = useState(area)
+  // The position may have become known since the page opened.
+  const [circle, setCircle] = useState(() => (isOn ? area : suggestedArea()))
   const [locating, setLocating] = useState<'idle' | 'asking' | 'failed'>('idle')
   const id = useId()
 

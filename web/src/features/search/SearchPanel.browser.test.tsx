@@ -171,6 +171,13 @@ test('the own position becomes the middle of the area and is remembered', async 
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.72,12.94],"radius":100}')
 })
 
+test('a new area begins round the visitor, also when the device told late where that is', async () => {
+  const { screen } = await show('seed=0')
+  localStorage.setItem('user_position', '{"lat":57.72,"lng":12.94}')
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await expect.element(screen.getByText(/^Mitten ligger nära Borås/)).toBeVisible()
+})
+
 test('a refused position is logged, and the area stays where it was', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>

@@ -36,7 +36,7 @@ export function useSearch(): Search {
   const navigate = useNavigate()
   const today = useToday()
   const [randomSeed] = useState(() => Math.floor(Math.random() * seedCount))
-  const [area, setArea] = useState(firstArea)
+  const [area, setArea] = useState(suggestedArea)
   const [attempt, setAttempt] = useState(0)
   const query = params.toString()
   const state = useMemo(
@@ -87,6 +87,6 @@ export function useSearch(): Search {
 }
 
 /** The area of last time, else one round the visitor, else round the default centre. */
-function firstArea(): Circle {
+export function suggestedArea(): Circle {
   return storedArea.read() ?? { centre: storedUserPosition.read() ?? defaultCentre, radiusKm: defaultRadiusKm }
 }
