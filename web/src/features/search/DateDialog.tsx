@@ -1,7 +1,8 @@
 import { type CivilDate, formatDate } from '@fyndkartan/domain/local-time'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import styles from './DateDialog.module.css'
 import { type DateSpan, quickDates } from './quick-dates.ts'
 
@@ -49,16 +50,20 @@ export default function DateDialog({ from, to, today, onClose, onChoose }: Props
         ))}
       </div>
       <div className={styles.calendar}>
-        <Suspense
-          fallback={
-            <p role="status" className={styles.loading}>
-              Laddar kalender...
-            </p>
-          }
-        >
-          <RangeCalendar span={span} today={today} onChange={setSpan} />
-        </Suspense>
+        <ErrorBoundary fallback={<CalendarText>Kalendern kunde inte hämtas. Snabbvalen fungerar ändå.</CalendarText>}>
+          <Suspense fallback={<CalendarText>Laddar kalender...</CalendarText>}>
+            <RangeCalendar span={span} today={today} onChange={setSpan} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </Dialog>
+  )
+}
+
+function CalendarText({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.loading}>
+      {children}
+    </p>
   )
 }

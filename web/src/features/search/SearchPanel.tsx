@@ -3,6 +3,7 @@ import { maxQueryLength } from '@fyndkartan/contract/search-query'
 import { whyBlocked } from '@fyndkartan/domain/search-filter'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import { formatArea, formatSpan, formatTowns } from './choice-text.ts'
 import { ExcludedHours } from './ExcludedHours.tsx'
@@ -141,46 +142,61 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
       </form>
 
       {/* Outside the form: Enter in a dialog's fields must not search. */}
-      <Suspense fallback={null}>
-        {open === 'towns' && (
-          <TownDialog
-            towns={choice.towns}
-            onClose={close}
-            onChoose={(towns) => {
-              edit({ towns })
-              close()
-            }}
-          />
-        )}
-        {open === 'dates' && (
-          <DateDialog
-            from={choice.from}
-            to={choice.to}
-            today={today}
-            onClose={close}
-            onChoose={({ from, to }) => {
-              edit({ from, to })
-              close()
-            }}
-          />
-        )}
-        {open === 'area' && (
-          <AreaDialog
-            area={area}
-            isOn={choice.ownArea}
-            renderMap={renderAreaMap}
-            onClose={close}
-            onTurnOn={(circle) => {
-              search.show({ ...choice, ownArea: true, towns: 'all' }, circle)
-              close()
-            }}
-            onTurnOff={() => {
-              search.show({ ...choice, ownArea: false, towns: 'all' })
-              close()
-            }}
-          />
-        )}
-      </Suspense>
+      <ErrorBoundary key={open} fallback={<DialogFailed />}>
+        <Suspense fallback={null}>
+          {open === 'towns' && (
+            <TownDialog
+              towns={choice.towns}
+              onClose={close}
+              onChoose={(towns) => {
+                edit({ towns })
+                close()
+              }}
+            />
+          )}
+          {open === 'dates' && (
+            <DateDialog
+              from={choice.from}
+              to={choice.to}
+              today={today}
+              onClose={close}
+              onChoose={({ from, to }) => {
+                edit({ from, to })
+                close()
+              }}
+            />
+          )}
+          {open === 'area' && (
+            <AreaDialog
+              area={area}
+              isOn={choice.ownArea}
+              renderMap={renderAreaMap}
+              onClose={close}
+              onTurnOn={(circle) => {
+                search.show({ ...choice, ownArea: true, towns: 'all' }, circle)
+                close()
+              }}
+              onTurnOff={() => {
+                search.show({ ...choice, ownArea: false, towns: 'all' })
+                close()
+              }}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </>
+  )
+}
+
+/** A dialog that could not be fetched leaves the page with its results standing. */
+function DialogFailed() {
+  return (
+    <p role="alert" className={styles.failed}>
+      Valet kunde inte öppnas. Det kan bero på förbindelsen.
+      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
+      <button type="button" className={styles.more} onClick={() => location.reload()}>
+        Ladda om sidan
+      </button>
+    </p>
   )
 }
