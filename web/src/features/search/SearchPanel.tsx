@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useToday } from '../../ui/use-now.ts'
-import { formatArea, formatSpan, formatTowns } from './choice-text.ts'
+import { formatArea, formatSpan, formatTowns, spanLead } from './choice-text.ts'
 import { ExcludedHours } from './ExcludedHours.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
 import styles from './SearchPanel.module.css'
@@ -71,7 +71,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
             )}
           </span>
           <span className={styles.part}>
-            mellan{' '}
+            {spanLead(choice.from, choice.to, today)}{' '}
             <SentenceTag
               topic="Datum"
               text={formatSpan(choice.from, choice.to, today)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatArea, formatSpan, formatTowns } from './choice-text.ts'
+import { formatArea, formatSpan, formatTowns, spanLead } from './choice-text.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { foldTyped } from './fold-typed.ts'
 
@@ -14,14 +14,15 @@ test.each([
 })
 
 test.each([
-  ['2026-11-21', '2026-11-21', 'i dag'],
-  ['2026-11-22', '2026-11-22', '22 nov'],
-  ['2026-11-21', '2026-11-28', '21–28 nov'],
-  ['2027-01-05', '2027-02-01', '5 jan–1 feb 2027'],
-  ['2025-03-07', '2025-03-07', '7 mar 2025'],
-  ['2026-12-28', '2027-01-05', '28 dec 2026–5 jan 2027'],
+  ['2026-11-21', '2026-11-21', ' i dag'],
+  ['2026-11-22', '2026-11-22', 'den 22 nov'],
+  ['2026-11-21', '2026-11-28', 'mellan 21–28 nov'],
+  ['2027-01-05', '2027-02-01', 'mellan 5 jan–1 feb 2027'],
+  ['2025-03-07', '2025-03-07', 'den 7 mar 2025'],
+  ['2026-12-28', '2027-01-05', 'mellan 28 dec 2026–5 jan 2027'],
 ] as const)('%s to %s reads "%s"', (from, to, expected) => {
-  expect(formatSpan(from, to, '2026-11-21')).toBe(expected)
+  const today = '2026-11-21'
+  expect(`${spanLead(from, to, today)} ${formatSpan(from, to, today)}`).toBe(expected)
 })
 
 test('an area reads by its radius', () => {

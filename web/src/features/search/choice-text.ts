@@ -42,6 +42,12 @@ export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): st
   return year === to.slice(0, 4) && year !== today.slice(0, 4) ? `${range} ${year}` : range
 }
 
+/** What stands before `formatSpan` in the sentence: 'mellan 21–28 nov', 'den 28 nov', and nothing before 'i dag'. */
+export function spanLead(from: CivilDate, to: CivilDate, today: CivilDate): string {
+  if (from !== to) return 'mellan'
+  return from === today ? '' : 'den'
+}
+
 /** 'inom 20 km'. */
 export function formatArea(area: Circle): string {
   return `inom ${formatDistance(area.radiusKm)}`
