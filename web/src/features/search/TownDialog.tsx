@@ -74,7 +74,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
           className={styles.field}
           aria-label="Filtrera städer"
           aria-describedby={countId}
-          placeholder="Skriv en stad ..."
+          placeholder="Skriv en stad..."
           autoComplete="off"
           ref={field}
           value={typed}
@@ -94,7 +94,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
             ? `${formatCount(rows.length)} städer och kommuner`
             : shown.length === 0
               ? 'Ingen stad heter så.'
-              : `${formatCount(shown.length)} träffar – Enter väljer ${shown[0]?.name}`}
+              : `${formatCount(shown.length)} ${shown.length === 1 ? 'träff' : 'träffar'} – Enter väljer ${shown[0]?.name}`}
         </p>
       </div>
       <ul className={styles.list} aria-label="Städer">
