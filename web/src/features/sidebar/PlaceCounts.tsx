@@ -6,7 +6,14 @@ import styles from './PlaceCounts.module.css'
 
 /** How many shops and markets there are to look among (spec §2). 0 is a number like any other. */
 export function PlaceCounts() {
-  const { data: counts, isPending } = useQuery({ queryKey: ['counts'], queryFn: ({ signal }) => loadCounts(signal) })
+  const {
+    data: counts,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['counts'],
+    queryFn: ({ signal }) => loadCounts(signal),
+  })
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className={styles.counts}>
@@ -26,7 +33,12 @@ export function PlaceCounts() {
         </dl>
       ) : (
         <p role="status" className={styles.state}>
-          {isPending ? 'Laddar statistik...' : 'Kunde inte ladda Leta Bland'}
+          {isFetching ? 'Laddar statistik...' : 'Kunde inte ladda Leta Bland'}
+          {!isFetching && (
+            <button type="button" className={styles.again} onClick={() => void refetch()}>
+              Försök igen
+            </button>
+          )}
         </p>
       )}
     </section>
