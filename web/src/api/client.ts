@@ -14,6 +14,12 @@ export class RequestError extends Error {
   }
 }
 
+/**
+ * A call that is made asks the server, by its tag: what may be shown again without asking is the query cache's business, and
+ * pressing 'Visa' twice must not hide behind the browser's cache that the server is gone.
+ */
+const askServer = { cache: 'no-cache' } as const satisfies RequestInit
+
 /** Spec §7: every call sends a JSON content type and the API key. */
 export function requestHeaders(): Record<string, string> {
   return { 'Content-Type': 'application/json', [apiKeyHeader]: siteConfig.api_key }
@@ -28,7 +34,7 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 async function request(path: string, init: RequestInit): Promise<Response> {
   let answer: Response
   try {
-    answer = await fetch(path, { ...init, headers: requestHeaders() })
+    answer = await fetch(path, { ...askServer, ...init, headers: requestHeaders() })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw logged(new RequestError(0, refusalText(0, ''), error))

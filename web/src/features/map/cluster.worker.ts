@@ -40,7 +40,8 @@ async function answerTo(call: CallMessage): Promise<Answer> {
 async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<ArrayBuffer> {
   fetching?.abort()
   fetching = new AbortController()
-  const response = await fetch(url, { headers, signal: fetching.signal })
+  // As in api/client.ts, which a worker cannot have: a search that is made asks the server.
+  const response = await fetch(url, { cache: 'no-cache', headers, signal: fetching.signal })
   if (response.ok) return response.arrayBuffer()
   throw new Error(refusalText(response.status, response.statusText))
 }
