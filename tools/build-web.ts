@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { compressSite } from './compress-site.ts'
 import { measureSite, overBudget } from './size-budget.ts'
 import { root } from './stage.ts'
 
@@ -13,7 +14,14 @@ const dist = join(root, 'web/dist')
 const stampFile = join(dist, '.built-from')
 
 /** Everything that can change a byte of the site. */
-const sources = ['web', 'domain/src', 'contract/src', 'package-lock.json', 'tools/build-web.ts']
+const sources = [
+  'web',
+  'domain/src',
+  'contract/src',
+  'package-lock.json',
+  'tools/build-web.ts',
+  'tools/compress-site.ts',
+]
 
 function sourceStamp(): string {
   const hash = createHash('sha256')
@@ -69,6 +77,7 @@ async function buildSite(stamp: string, strict: boolean): Promise<void> {
     console.error(`The site is heavier than its budget (tools/size-budget.ts):\n  ${faults.join('\n  ')}`)
     if (strict) process.exitCode = 1
   }
+  compressSite(part)
   writeFileSync(join(part, '.built-from'), stamp)
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(part, dist)
