@@ -48,6 +48,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault()
+          // What is said of a dialog that could not be fetched has been read by then.
+          close()
           if (!blocked) search.show(choice)
         }}
       >

@@ -31,4 +31,9 @@ test('a dialog that cannot be fetched leaves the search standing, and the other 
   expect(screen.getByRole('alert').query()).toBeNull()
   await screen.getByRole('button', { name: 'Nästa helg' }).click()
   await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
+
+  await screen.getByRole('button', { name: /^Stad:/ }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await screen.getByRole('button', { name: 'Visa', exact: true }).click()
+  await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
 })
