@@ -229,7 +229,7 @@ describe('popups', () => {
   test('a popup on a map below the fold is brought into the window with its pin', async () => {
     await page.viewport(1000, 700)
     document.body.style.paddingBlockStart = '90vh'
-    onTestFinished(() => document.body.style.removeProperty('padding-block-start'))
+    onTestFinished(() => void document.body.style.removeProperty('padding-block-start'))
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeInViewport({ ratio: 1 })
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeInViewport({ ratio: 1 })
