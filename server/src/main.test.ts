@@ -1,7 +1,7 @@
 /** The server as a process of its own: how it starts, refuses to start, stops, and what a crash leaves behind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,13 @@ function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
   directories.push(directory)
   return join(directory, 'data')
+}
+
+function directoryWith(databaseFile: string): string {
+  const directory = newDirectory()
+  mkdirSync(directory)
+  writeFileSync(join(directory, 'fyndkartan.sqlite'), databaseFile)
+  return directory
 }
 
 function run(script: string, env: Record<string, string>) {
@@ -100,7 +107,28 @@ describe('starting', () => {
 
     const unreachable = `postgresql://nobody@127.0.0.1:${port}/nothing`
     const alone = await run('main.ts', { DATA_DIR: newDirectory(), DATABASE_URL: unreachable }).ended
-    expect(alone).toMatchObject({ code: 1, output: expect.stringContaining('ECONNREFUSED') })
+    expect(alone.code).toBe(1)
+    expect(alone.output).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/)
+  })
+
+  test.each([
+    ['a file', () => import.meta.filename],
+    ['what no SQLite wrote', () => directoryWith('no database, though long enough to be the head of one'.repeat(20))],
+    ['a damaged database', () => directoryWith(`SQLite format 3\0${'\u0001'.repeat(8192)}`)],
+  ])('DATA_DIR that leads to %s ends the start and an import in a sentence', async (_name, make) => {
+    const dataDir = make()
+    const told = new RegExp(`^The database in DATA_DIR=${RegExp.escape(dataDir)} cannot be used: .+\\.\n$`)
+    const server = await run('main.ts', { DATA_DIR: dataDir }).ended
+    expect([server.code, server.output]).toEqual([1, expect.stringMatching(told)])
+    const command = await run('sample-command.ts', { DATA_DIR: dataDir }).ended
+    expect([command.code, command.output]).toEqual([1, expect.stringMatching(told)])
+  })
+
+  test.each(['192.0.2.1', 'no-such-host.invalid'])('HOST=%s, where nobody can listen, is named', async (host) => {
+    const { code, output } = await run('main.ts', { DATA_DIR: newDirectory(), HOST: host }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('choose another HOST, for example HOST=0.0.0.0')
+    expect(output).not.toMatch(/^\s+at /m)
   })
 })
 

@@ -3,9 +3,10 @@ import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig, settings, usesDevelopmentKey } from './config.ts'
+import { DatabaseUnusable, namingDatabase } from './db/database-unusable.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
-import { holdServerLock, ServerRunsAlready } from './db/server-lock.ts'
+import { holdServerLock } from './db/server-lock.ts'
 import { noAccounts } from './identity/identity.ts'
 import { IndexSync } from './index-sync.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
@@ -18,17 +19,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
 async function serve(config: Config): Promise<void> {
-  const releaseLock = holdServerLock(config)
   let complain = (error: Error): void => void warn(error.message)
-  const database = openDatabase(config, (error) => complain(error))
-  await migrate(database)
-  await fillWhenEmpty(database)
-
-  const index = new PlaceIndex({ serialise: serialisePost })
-  const sync = new IndexSync(database, index)
+  const { releaseLock, database, index, sync } = await namingDatabase(config, () =>
+    openIndexed(config, (error) => complain(error)),
+  )
   const app = await buildApp({ config, clock: systemClock, database, index, sync, identity: noAccounts })
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
-  await sync.load()
   sync.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
@@ -49,19 +45,42 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
+/** The database, up to date and filled, and what answers searches from it. */
+async function openIndexed(config: Config, onError: (error: Error) => void) {
+  const releaseLock = holdServerLock(config)
+  const database = openDatabase(config, onError)
+  await migrate(database)
+  await fillWhenEmpty(database)
+  const index = new PlaceIndex({ serialise: serialisePost })
+  const sync = new IndexSync(database, index)
+  await sync.load()
+  return { releaseLock, database, index, sync }
+}
+
 async function fillWhenEmpty(database: Database): Promise<void> {
   const filled = await fillWithSample(database, systemClock())
   if (filled)
     say(`The database was empty: ${filled.shops} shops and ${filled.markets} markets of sample data are in it now.`)
 }
 
+const another = ({ name, example }: (typeof settings)['port' | 'host']) =>
+  `choose another ${name}, for example ${name}=${example}`
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: `The address is in use already. Stop what runs there, or ${another(settings.port)}`,
+  EACCES: `The port is not for everybody to use: ${another(settings.port)}`,
+  EADDRNOTAVAIL: `The address is not one of this machine: ${another(settings.host)}`,
+  ENOTFOUND: `The host has no address: ${another(settings.host)}`,
+  EAI_AGAIN: `The host has no address: ${another(settings.host)}`,
+}
+
 /** What the operator can mend is said in a few lines; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
-  if (error instanceof ServerRunsAlready) return error.message
+  if (error instanceof DatabaseUnusable) return error.message
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `The address is in use already. Stop what runs there, or choose another ${settings.port.name}, for example ${settings.port.name}=${settings.port.example}`
+  const listenFault = 'code' in error && listenFaults[String(error.code)]
+  if (listenFault) return `${listenFault} (${error.message})`
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
   return `${error.stack ?? error.message}${cause}`
 }

@@ -1,5 +1,6 @@
 /** What the command-line tools have in common: configuration, the database, and problems told in a sentence. */
 import { ConfigError, readConfig } from './config.ts'
+import { DatabaseUnusable, namingDatabase } from './db/database-unusable.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 
@@ -14,14 +15,18 @@ export async function runCommand(run: (open: OpenConfigured) => Promise<void>): 
   const opened: Database[] = []
   try {
     await run(async () => {
-      const database = openDatabase(readConfig())
-      opened.push(database)
-      await migrate(database)
-      return database
+      const config = readConfig()
+      return namingDatabase(config, async () => {
+        const database = openDatabase(config)
+        opened.push(database)
+        await migrate(database)
+        return database
+      })
     })
   } catch (error) {
     process.exitCode = 1
-    console.error(error instanceof CommandError || error instanceof ConfigError ? error.message : error)
+    const isTold = [CommandError, ConfigError, DatabaseUnusable].some((kind) => error instanceof kind)
+    console.error(isTold ? (error as Error).message : error)
   } finally {
     for (const database of opened) await database.close()
   }

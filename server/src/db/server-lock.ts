@@ -1,6 +1,7 @@
 /** One server for one SQLite file: its index must not have a second server writing beside it. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseUnusable } from './database-unusable.ts'
 import type { DatabaseConfig } from './open.ts'
 import { holdFileLock } from './sqlite.ts'
 
@@ -16,7 +17,7 @@ export function holdServerLock({ dataDir, databaseUrl }: DatabaseConfig): () => 
   throw new ServerRunsAlready(dataDir)
 }
 
-export class ServerRunsAlready extends Error {
+class ServerRunsAlready extends DatabaseUnusable {
   constructor(dataDir: string) {
     super(`Another server uses the database in ${dataDir}. Stop it, or give this one another DATA_DIR.`)
   }
