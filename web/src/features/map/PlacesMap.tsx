@@ -79,7 +79,7 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
       else map?.setView(sticker.position, sticker.expansionZoom, { animate: !reducedMotion() })
     },
     onReach: namePin,
-    onDrawn: (count) => setAnnouncement(`${formatCount(count)} ställen i kartbilden`),
+    onDrawn: (count) => setAnnouncement(`${formatCount(count)} ${count === 1 ? 'ställe' : 'ställen'} i kartbilden`),
   })
 
   useOutline(map, tiles === 'missing', () => stickers.current?.spots() ?? [])
