@@ -11,7 +11,7 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildPlaces, firstDay } from '../../search/bench/data.ts'
-import { naiveFind } from '../../search/bench/naive.ts'
+import { Scan } from '../../search/bench/scan.ts'
 import { buildApp } from '../../server/src/app.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -24,7 +24,7 @@ import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { benchKey, measuredPaths } from './paths.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 
-export type ContestantName = 'ceiling' | 'server' | 'naive' | 'postgres'
+export type ContestantName = 'ceiling' | 'server' | 'scan' | 'postgres'
 
 export interface ContestantReady {
   readonly port: number
@@ -73,16 +73,20 @@ const builders: Record<ContestantName, (size: number) => Promise<{ app: FastifyI
     return { app: await buildApp({ config, clock: systemClock, database, index, sync, identity: noAccounts }) }
   },
 
-  async naive(size) {
+  async scan(size) {
     const places = [...buildPlaces(size, 1)]
-    const rows = new Map<Place, Uint8Array>(places.map((place) => [place, serialisePost(place)]))
+    const scan = new Scan(places)
+    const rows = places.map(serialisePost)
+    const index = {
+      bytesOf: (row: number) => rows[row] as Uint8Array,
+      keyOf(): never {
+        throw new Error('asked for favourites only')
+      },
+    }
     const app = Fastify()
     app.get('/select_event_info', (request, reply) => {
-      const found = naiveFind(places, requestOf(request.query as RawQuery))
-      const bytesOf = (at: number) => rows.get(found.places[at] as Place) as Uint8Array
-      const keyOf = (at: number) => found.places[at] as Place
-      const shown = { total: found.total, rows: Int32Array.from(found.places.keys()) }
-      void reply.type('application/json; charset=utf-8').send(buildPostsBody({ bytesOf, keyOf }, shown, null))
+      const found = scan.find(requestOf(request.query as RawQuery))
+      void reply.type('application/json; charset=utf-8').send(buildPostsBody(index, found, null))
     })
     return { app }
   },

@@ -1,13 +1,14 @@
 /** The benchmark's tables, in Markdown. */
 import { searchKinds } from '../../search/bench/data.ts'
 import type { IndexFigures } from '../../search/bench/measure-index.ts'
+import type { LoadFigures } from './load.ts'
 import type { Contestant } from './main.ts'
 import type { ContestantName } from './contestant.ts'
 
 const titles: Record<ContestantName, string> = {
   ceiling: 'ceiling: bare Fastify, ready buffers',
   server: 'Fyndkartan',
-  naive: 'naive search behind Fastify',
+  scan: 'scan of typed arrays, behind Fastify',
   postgres: 'PostgreSQL, hand-written SQL, behind Fastify',
 }
 
@@ -18,9 +19,9 @@ export function formatIndexTable(figures: readonly IndexFigures[]): string {
     row('', ({ size }) => `${size.toLocaleString('en')} places`),
     `|---|${figures.map(() => '--:|').join('')}`,
     ...kinds.map((kind) =>
-      row(`${kind}: index, naive (µs a search)`, ({ microseconds }) => {
-        const { index, naive } = microseconds[kind]
-        return `${digits(index)}, ${digits(naive)} (${digits(naive / index)}×)`
+      row(`${kind}: index, scan (µs a search)`, ({ microseconds }) => {
+        const { index, scan } = microseconds[kind]
+        return `${digits(index)}, ${digits(scan)} (${digits(scan / index)}×)`
       }),
     ),
     row('mix while 100 changes wait (µs a search)', ({ mixWithPending }) => digits(mixWithPending)),
@@ -33,33 +34,50 @@ export function formatIndexTable(figures: readonly IndexFigures[]): string {
       '1,000 changes one by one: all, longest (ms)',
       ({ applySinglesMs, longestSingleMs }) => `${digits(applySinglesMs)}, ${digits(longestSingleMs)}`,
     ),
+    row('searches compared: index with scan, scan with naive', ({ comparedWithScan, comparedWithNaive }) => {
+      return `${comparedWithScan}, ${comparedWithNaive}`
+    }),
   ].join('\n')
 }
 
-export function formatHttpTable(size: number, contestants: readonly Contestant[]): string {
+/** `compared`: answers whose totals were compared before. */
+export function formatHttpTable(size: number, contestants: readonly Contestant[], compared: number): string {
   const ceiling = contestants.find(({ name }) => name === 'ceiling')
   const postgres = contestants.find(({ name }) => name === 'postgres')
   const lines = contestants.map((contestant) => {
-    const { name, figures, bytesPerPlace } = contestant
-    const perSecond = digits(median(figures.map((figure) => figure.perSecond)))
-    const latency = `${digits(median(figures.map(({ p50 }) => p50)))}, ${digits(median(figures.map(({ p99 }) => p99)))}`
-    return `| ${titles[name]} | ${perSecond} | ${ratio(contestant, ceiling)} | ${ratio(contestant, postgres)} | ${latency} | ${digits(bytesPerPlace)} |`
+    const { name, full, half, bytesPerPlace } = contestant
+    const cells = [
+      titles[name],
+      digits(median(full.map(({ perSecond }) => perSecond))),
+      ratio(contestant, ceiling),
+      ratio(contestant, postgres),
+      latency(full),
+      latency(half),
+      digits(bytesPerPlace),
+    ]
+    return `| ${cells.join(' | ')} |`
   })
   return [
-    `| ${size.toLocaleString('en')} places | requests/s | of the ceiling | times PostgreSQL | p50, p99 (ms) | bytes a place |`,
-    '|---|--:|--:|--:|--:|--:|',
+    `| ${size.toLocaleString('en')} places | requests/s | of the ceiling | times PostgreSQL | full load: p50, p99 (ms) | half load: p50, p99 (ms) | bytes a place |`,
+    '|---|--:|--:|--:|--:|--:|--:|',
     ...lines,
+    '',
+    `${compared.toLocaleString('en')} answers were compared before.`,
   ].join('\n')
+}
+
+function latency(figures: readonly LoadFigures[]): string {
+  return `${digits(median(figures.map(({ p50 }) => p50)))}, ${digits(median(figures.map(({ p99 }) => p99)))}`
 }
 
 /** Median of the rounds' ratios, and their least and greatest. */
 function ratio(one: Contestant, other: Contestant | undefined): string {
   if (!other) return '–'
-  const ratios = one.figures.map(({ perSecond }, round) => perSecond / (other.figures[round]?.perSecond ?? NaN))
+  const ratios = one.full.map(({ perSecond }, round) => perSecond / (other.full[round]?.perSecond ?? NaN))
   return `${digits(median(ratios))} (${digits(Math.min(...ratios))}–${digits(Math.max(...ratios))})`
 }
 
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2

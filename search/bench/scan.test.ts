@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { buildPlaces, buildSearches, searchKinds } from './data.ts'
+import { naiveFind } from './naive.ts'
+import { Scan } from './scan.ts'
+
+test.each(searchKinds)('the rival finds what the naive search finds, in the same order: %s', (kind) => {
+  const places = [...buildPlaces(1500, 3)]
+  const scan = new Scan(places)
+  for (const { request } of buildSearches(60, 4, kind)) {
+    const expected = naiveFind(places, request)
+    const found = scan.find(request)
+    expect(found.total).toBe(expected.total)
+    expect(Array.from(found.rows, (row) => places[row])).toEqual(expected.places)
+  }
+})

@@ -1,0 +1,159 @@
+/**
+ * The rival of the index: search as a good programmer writes it who wants no index. Columns in typed arrays, texts as
+ * numbers of words, the cheap tests first, one pass over all places, and of what matches only the page is sorted.
+ */
+import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
+import type { Place } from '@fyndkartan/domain/place'
+import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { codeOf } from '../src/draft.ts'
+import { foldWords } from '../src/fold-text.ts'
+import { rankOfCode, scramble } from '../src/seeded-order.ts'
+import { settleBy, sortWindowWithTies } from '../src/sort-window.ts'
+import { TownNames } from '../src/town-names.ts'
+import { Vocabulary } from '../src/vocabulary.ts'
+import { whenOf, whenOfDay, shopClassCount, whenOfDayAfter, whenShopsBegin } from '../src/when.ts'
+
+const radians = Math.PI / 180
+const noTier = 6
+/** The class of markets without a day, which no search finds. */
+const undated = shopClassCount + 1
+/** Above every `when` and every distance. */
+const perTier = 2 ** 42
+
+export class Scan {
+  readonly #vocabulary = new Vocabulary()
+  readonly #townNames = new TownNames(this.#vocabulary)
+  readonly #codes: Uint32Array
+  readonly #whens: Float64Array
+  /** 0 for a market, else one more than the class of the shop's hours. */
+  readonly #classes: Uint8Array
+  readonly #towns: Int32Array
+  readonly #lats: Float64Array
+  readonly #lngs: Float64Array
+  /** Cosines of the latitudes. */
+  readonly #cosines: Float64Array
+  /** The words of row r: the name's from `#nameStarts[r]`, the address's from `#addressStarts[r]` to the next name's. */
+  readonly #words: Int32Array
+  readonly #nameStarts: Int32Array
+  readonly #addressStarts: Int32Array
+
+  /** Rows are numbered as the places come. */
+  constructor(places: readonly Place[]) {
+    const of = (value: (place: Place) => number) => places.map(value)
+    this.#codes = Uint32Array.from(of(codeOf))
+    this.#whens = Float64Array.from(of(whenOf))
+    this.#classes = Uint8Array.from(this.#whens, (when) => Math.max(0, Math.min(when - whenShopsBegin + 1, undated)))
+    this.#towns = Int32Array.from(of(({ town }) => this.#townNames.idOf(town)))
+    this.#lats = Float64Array.from(of(({ position }) => position?.lat ?? Number.NaN))
+    this.#lngs = Float64Array.from(of(({ position }) => position?.lng ?? Number.NaN))
+    this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
+    const words: number[] = []
+    const nameStarts: number[] = []
+    const addressStarts: number[] = []
+    const add = (text: string | null) => {
+      for (const word of foldWords(text ?? '')) words.push(this.#vocabulary.idOf(word))
+    }
+    for (const { name, address } of places) {
+      nameStarts.push(words.length)
+      add(name)
+      addressStarts.push(words.length)
+      add(address)
+    }
+    nameStarts.push(words.length)
+    this.#words = Int32Array.from(words)
+    this.#nameStarts = Int32Array.from(nameStarts)
+    this.#addressStarts = Int32Array.from(addressStarts)
+  }
+
+  find({ filter, sort, seed, page, pageSize }: SearchRequest): { total: number; rows: Int32Array } {
+    const { rows, tiers } = this.#matches(filter)
+    const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, rows.length)]
+    const { area } = filter
+    const keys = new Float64Array(rows.length)
+    for (const [at, row] of rows.entries()) {
+      const position = { lat: this.#lats[row]!, lng: this.#lngs[row]! }
+      const key = sort === 'distance' && area ? distanceKm(area.centre, position) : this.#whens[row]!
+      keys[at] = tiers[at]! * perTier + Math.min(key, whenShopsBegin)
+    }
+    const settle = settleBy((row) => scramble(rankOfCode(this.#codes[row]!), seed))
+    sortWindowWithTies(keys, rows, rows.length, from, to, 0, settle)
+    return { total: rows.length, rows: rows.subarray(from, to) }
+  }
+
+  #matches({ from, to, kind, towns, area, words, excludedHours }: SearchFilter): { rows: Int32Array; tiers: number[] } {
+    const wantedClasses = new Uint8Array(undated + 1)
+    if (kind !== 'shop') wantedClasses[0] = 1
+    if (kind !== 'market') wantedClasses.fill(1, 1, undated)
+    for (const word of excludedHours) wantedClasses[specialHours.indexOf(word) + 2] = 0
+    const wantedTowns = towns === 'all' ? null : new Uint8Array(this.#townNames.size)
+    if (towns !== 'all') for (const town of this.#townNames.findAll(towns)) wantedTowns![town] = 1
+    const [first, end] = [whenOfDay(from), whenOfDayAfter(to)]
+    const isInside = area && this.#insideOf(area)
+    const typed = foldWords(words).map((word) => this.#tiersOf(word))
+    const rows: number[] = []
+    const tiers: number[] = []
+    const [classes, whens, townIds] = [this.#classes, this.#whens, this.#towns]
+    for (let row = 0; row < classes.length; row++) {
+      const rowClass = classes[row]!
+      if (wantedClasses[rowClass] === 0) continue
+      if (rowClass === 0 && (whens[row]! < first || whens[row]! >= end)) continue
+      // A place without a town reads before the start of the array: undefined.
+      if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
+      if (isInside !== null && !isInside(row)) continue
+      let worst = 0
+      for (const wordTiers of typed) worst = Math.max(worst, this.#tierOf(wordTiers, row))
+      if (worst === noTier) continue
+      rows.push(row)
+      tiers.push(worst)
+    }
+    return { rows: Int32Array.from(rows), tiers }
+  }
+
+  /** A box first, then the haversine, and the exact distance on the edge. */
+  #insideOf({ centre, radiusKm }: NonNullable<SearchFilter['area']>): (row: number) => boolean {
+    const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
+    const degrees = radiusKm / earthRadiusKm / radians + 1e-6
+    const limit = Math.sin(Math.min(Math.PI / 2, radiusKm / earthRadiusKm / 2)) ** 2
+    const cosine = Math.cos(centre.lat * radians)
+    // As wide as where the circle touches its outermost meridians; every longitude when it reaches a pole.
+    const sine = Math.sin(Math.min(Math.PI / 2, degrees * radians)) / cosine
+    const width = sine < 1 && degrees < 90 ? Math.asin(sine) / radians + 1e-6 : 360
+    return (row) => {
+      const dLat = lats[row]! - centre.lat
+      const dLng = lngs[row]! - centre.lng
+      if (!(dLat >= -degrees && dLat <= degrees)) return false
+      // Beyond 180° the way round the other side is shorter.
+      if ((dLng < -width || dLng > width) && dLng > width - 360 && dLng < 360 - width) return false
+      const h = Math.sin((dLat * radians) / 2) ** 2 + cosine * cosines[row]! * Math.sin((dLng * radians) / 2) ** 2
+      if (Math.abs(h - limit) > limit * 1e-9) return h < limit
+      return distanceKm(centre, { lat: lats[row]!, lng: lngs[row]! }) <= radiusKm
+    }
+  }
+
+  /** For a typed word, by number of word and by number of town: 0 begins it, 3 is one slip away, 6 neither. */
+  #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
+    const begun = this.#vocabulary.beginningWith(typed)
+    const slipped = this.#vocabulary.oneSlipAway(typed)
+    const words = new Uint8Array(this.#vocabulary.size).fill(noTier)
+    const towns = new Uint8Array(this.#townNames.size).fill(noTier)
+    for (const [ids, tier] of [
+      [slipped, 3],
+      [begun, 0],
+    ] as const) {
+      for (const id of ids) words[id] = tier
+      for (const id of this.#townNames.withAnyWord(ids)) towns[id] = tier
+    }
+    return { words, towns }
+  }
+
+  #tierOf({ words, towns }: { words: Uint8Array; towns: Uint8Array }, row: number): number {
+    let best = noTier
+    const addressStart = this.#addressStarts[row]!
+    for (let at = this.#nameStarts[row]!; at < addressStart; at++) best = Math.min(best, words[this.#words[at]!]!)
+    best = Math.min(best, (towns[this.#towns[row]!] ?? noTier) + 1)
+    const end = this.#nameStarts[row + 1]!
+    for (let at = addressStart; at < end; at++) best = Math.min(best, words[this.#words[at]!]! + 2)
+    return best
+  }
+}
