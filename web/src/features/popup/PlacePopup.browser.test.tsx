@@ -92,6 +92,23 @@ test('a market: badge, date and time, what is missing said as printed, Evenemang
   await expect.element(screen.getByRole('link', { name: /^Evenemangslänk/ })).toHaveAttribute('href', market.link)
 })
 
+test.each([
+  [430, 0],
+  [431, 1],
+  [432, 1],
+  [433, 0],
+])('market %i carries %i featured marks', async (id, marks) => {
+  const screen = await show({ kind: 'market', id }, { ...market, id })
+  await expect.element(screen.getByRole('link', { name: 'Julloppis' })).toBeVisible()
+  expect(screen.getByText('Utvald').elements()).toHaveLength(marks)
+})
+
+test('a shop of the same number carries none', async () => {
+  const screen = await show({ kind: 'shop', id: 431 }, { ...shop, id: 431 })
+  await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+  expect(screen.getByText('Utvald').elements()).toHaveLength(0)
+})
+
 test('a market without times shows its date alone, and without a date says so', async () => {
   const screen = await show({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
   await expect.element(screen.getByText('Datum saknas')).toBeVisible()

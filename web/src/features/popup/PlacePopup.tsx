@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import { placeQuery } from '../../api/place-query.ts'
 import { placePath } from '../../paths.ts'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
+import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
@@ -55,7 +56,10 @@ export function PlacePopup({ placeKey, search, onReady }: Props) {
 function PlaceFacts({ place, path }: { readonly place: Place; readonly path: string }) {
   return (
     <div className={styles.popup}>
-      <KindTag kind={place.kind} />
+      <p className={styles.tags}>
+        <KindTag kind={place.kind} />
+        <FeaturedTag place={place} />
+      </p>
       <h3 className={styles.name}>
         <Link to={path}>{place.name ?? missingText.name}</Link>
       </h3>

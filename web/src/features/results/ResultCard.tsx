@@ -1,13 +1,14 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
 import { formatDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
-import { featuredMarketIds, type Market } from '@fyndkartan/domain/market'
+import type { Market } from '@fyndkartan/domain/market'
 import { formatMarketHours, formatMarketStatus, marketStatus } from '@fyndkartan/domain/market-status'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { placePath } from '../../paths.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { useToday } from '../../ui/use-now.ts'
@@ -33,9 +34,7 @@ export function ResultCard({ place, params, from, smallMap, onToggleMap }: Props
       <div className={styles.facts}>
         <p className={styles.tags}>
           <KindTag kind={place.kind} />
-          {place.kind === 'market' && featuredMarketIds.includes(place.id) && (
-            <span className={styles.featured}>Utvald</span>
-          )}
+          <FeaturedTag place={place} />
           {from && place.position && (
             <span className={styles.distance}>{formatDistance(distanceKm(from, place.position))}</span>
           )}
