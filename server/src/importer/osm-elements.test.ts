@@ -42,6 +42,11 @@ describe('Overpass JSON', () => {
       })
   })
 
+  test('members of members, which OpenStreetMap has none of, are not followed, however deep', () => {
+    const nested = `${'{"type":"relation","id":4,"members":['.repeat(3000)}${']}'.repeat(3000)}`
+    expect(readOne({ elements: [JSON.parse(nested)] })?.position).toBeNull()
+  })
+
   test('out; >; out skel: a way stands in the middle of its nodes, wherever they are in the list', () => {
     const way = readOne({
       elements: [
@@ -135,6 +140,12 @@ describe('GeoJSON', () => {
     ],
   ])('%j: longitude first, the middle of the bounds', (geometry) => {
     expect(readOne(feature(geometry))?.position).toEqual({ lat: 59, lng: 18 })
+  })
+
+  test('collections of collections are read, however deep', () => {
+    const inner = '{"type":"Point","coordinates":[18,59]}'
+    const nested = `${'{"type":"GeometryCollection","geometries":['.repeat(20_000)}${inner}${']}'.repeat(20_000)}`
+    expect(readOne(feature(JSON.parse(nested)))?.position).toEqual({ lat: 59, lng: 18 })
   })
 
   test.each([

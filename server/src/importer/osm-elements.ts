@@ -80,7 +80,14 @@ function overpassId({ type, id }: Json): string | null {
 }
 
 function overpassPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
-  const { center, bounds, geometry, nodes: nodeIds, members } = element
+  const { members } = element
+  const own = ownPosition(element, nodes)
+  if (own || !Array.isArray(members)) return own
+  return middleOf(members.map((member) => (isObject(member) ? ownPosition(member, nodes) : null)))
+}
+
+function ownPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
+  const { center, bounds, geometry, nodes: nodeIds } = element
   const own =
     pointOf(element['lat'], element['lon']) ?? (isObject(center) ? pointOf(center['lat'], center['lon']) : null)
   if (own) return own
@@ -89,8 +96,6 @@ function overpassPosition(element: Json, nodes: ReadonlyMap<unknown, LatLng>): L
   if (Array.isArray(geometry))
     return middleOf(geometry.map((point) => (isObject(point) ? pointOf(point['lat'], point['lon']) : null)))
   if (Array.isArray(nodeIds)) return middleOf(nodeIds.map((id) => nodes.get(id) ?? null))
-  if (Array.isArray(members))
-    return middleOf(members.map((member) => (isObject(member) ? overpassPosition(member, nodes) : null)))
   return null
 }
 
@@ -113,16 +118,15 @@ function featureId(value: unknown): string | null {
   return /^(?:osm:)?([!-~]*[a-z][!-~]*)$/i.exec(value.trim())?.[1] ?? null
 }
 
-/** Every [lng, lat] of a geometry, however deeply its coordinates nest. */
+/** Every [lng, lat] of a geometry, however deeply its parts and coordinates nest. */
 function* pointsOf(geometry: Json): Generator<LatLng | null> {
-  const { geometries, coordinates } = geometry
-  if (Array.isArray(geometries)) for (const part of geometries) if (isObject(part)) yield* pointsOf(part)
-  const rest: unknown[] = [coordinates]
+  const rest: unknown[] = [geometry]
   while (rest.length > 0) {
     const value = rest.pop()
-    if (!Array.isArray(value)) continue
-    if (typeof value[0] === 'number') yield pointOf(value[1], value[0])
-    else rest.push(...value)
+    if (isObject(value)) rest.push(value['geometries'], value['coordinates'])
+    else if (!Array.isArray(value)) continue
+    else if (typeof value[0] === 'number') yield pointOf(value[1], value[0])
+    else for (const part of value) rest.push(part)
   }
 }
 
