@@ -42,6 +42,16 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
+test('a file in another encoding is refused, with the line, instead of damaging its å, ä and ö', () => {
+  const latin1 = join(directory, 'latin1.json')
+  writeFileSync(latin1, Buffer.from('{"elements": [\n{"tags": {"name": "Bor\u00e5s"}}]}', 'latin1'))
+  expect(run('osm', latin1)).toMatchObject({ status: 1, stdout: '', stderr: 'latin1.json: line 2 is not UTF-8\n' })
+  const utf16 = join(directory, 'utf16.json')
+  writeFileSync(utf16, Buffer.from('\uFEFF{"elements": []}', 'utf16le'))
+  expect(run('osm', utf16).stderr).toBe('utf16.json: line 1 is not UTF-8\n')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('a file is imported, then found unchanged; no progress bar is drawn into a pipe', () => {
   expect(run('osm', file, '--dry-run').stdout).toMatch(/^Dry run/)
   expect(run('osm', file)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^new +1$/m) })

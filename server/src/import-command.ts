@@ -1,4 +1,5 @@
 /** `npm run import -- osm FILE`: reads places from a file into the database; the README says how to get one. */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -57,12 +58,23 @@ function readArguments() {
 function readFile(file: string, read: (text: string) => ParsedFile): ParsedFile {
   const path = resolve(file)
   try {
-    return read(readFileSync(path, 'utf8'))
+    return read(textOf(readFileSync(path)))
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CommandError(`${basename(path)}: ${error.message}`)
     if (error instanceof Error && 'code' in error) throw new CommandError(`${path} cannot be read: ${error.message}`)
     throw error
   }
+}
+
+/** Throws for other encodings, which would come out with other letters. */
+function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  let line = 1
+  for (let start = 0, end = 0; end >= 0; start = end + 1, line++) {
+    end = bytes.indexOf('\n', start)
+    if (!isUtf8(bytes.subarray(start, end < 0 ? bytes.length : end))) break
+  }
+  throw new UnreadableFile(`line ${line} is not UTF-8`)
 }
 
 /** What a file leaves out is only gone when the file is whole. */
