@@ -3,21 +3,15 @@
  * anything else takes spans of the rows themselves, or of the towns' lists, where counting is subtraction and a page is
  * found in its place. All ways give the exact total and rows in one and the same order.
  */
-import { type CircleProbe, seriesMargin } from './circle-probe.ts'
+import type { CircleProbe } from './circle-probe.ts'
 import { GrowingRows } from './growing-rows.ts'
-import type { Measured } from './nearest.ts'
+import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound } from './postings.ts'
 import type { Query } from './query.ts'
-import { type Standing, tierCount } from './rank.ts'
+import type { Standing } from './rank.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import type { Shelf, Spans } from './shelf.ts'
 import { appendShuffled, type RankedRun } from './shuffled-run.ts'
-import { settleBy, sortWindowWithTies } from './sort-window.ts'
-
-export interface Page {
-  readonly total: number
-  readonly rows: readonly number[] | Int32Array
-}
 
 /** Matches before `from` and at or after `to` are counted and not given. */
 export function findOnShelf(shelf: Shelf, query: Query, from: number, to: number): Page {
@@ -181,91 +175,4 @@ function candidatesOf(shelf: Shelf, query: Query, spans: Spans): { rows: Int32Ar
     tiers[kept++] = tiers[at]!
   }
   return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
-}
-
-/** Orders what has been found one by one, and gives the window. Only tiers that reach into it are looked at closely. */
-function select(
-  shelf: Shelf,
-  query: Query,
-  rows: Int32Array,
-  tiers: Uint8Array | null,
-  from: number,
-  to: number,
-): Page {
-  const total = rows.length
-  if (tiers === null) return { total, rows: orderedWindow(shelf, query, rows, from, Math.min(to, total)) }
-  const sizes = new Int32Array(tierCount)
-  for (const tier of tiers) sizes[tier]!++
-  const found: number[] = []
-  let passed = 0
-  for (const [tier, size] of sizes.entries()) {
-    const [first, end] = [Math.max(0, from - passed), Math.min(size, to - passed)]
-    if (first < end)
-      found.push(
-        ...orderedWindow(shelf, query, size === total ? rows : rows.filter((_, at) => tiers[at] === tier), first, end),
-      )
-    passed += size
-  }
-  return { total, rows: found }
-}
-
-/** Moves the rows. */
-function orderedWindow(
-  shelf: Shelf,
-  { byDistance, probe, seed }: Query,
-  rows: Int32Array,
-  from: number,
-  to: number,
-): number[] {
-  const size = rows.length
-  const keys = shelf.keysFor(size)
-  if (byDistance && probe) {
-    for (let at = 0; at < size; at++) keys[at] = shelf.geo.haversine(probe, rows[at]!)
-    return nearestWindow(shelf, seed, probe, { haversines: keys, rows, size }, from, to)
-  }
-  writeGroups(shelf, rows, keys)
-  sortWindowWithTies(keys, rows, size, from, to, 0, settleBySeed(shelf, seed))
-  return copy(rows, from, to)
-}
-
-/** Moves what was measured. */
-function nearestWindow(
-  shelf: Shelf,
-  seed: number,
-  probe: CircleProbe,
-  { haversines, rows, size }: Measured,
-  from: number,
-  to: number,
-): number[] {
-  // The haversine from the series decides but for near ties, for which the exact distance is worth its price.
-  sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
-    const distances = Float64Array.from(near, (row) => shelf.geo.distanceKm(probe, row))
-    sortWindowWithTies(distances, near, near.length, first, end, 0, settleBySeed(shelf, seed))
-  })
-  return copy(rows, from, to)
-}
-
-function settleBySeed({ columns: { codes } }: Shelf, seed: number) {
-  return settleBy((row) => scramble(rankOfCode(codes[row]!), seed))
-}
-
-/** What is given away must not be the searches' scratch. */
-function copy(rows: Int32Array, from: number, to: number): number[] {
-  const copied: number[] = []
-  for (let at = from; at < to; at++) copied.push(rows[at]!)
-  return copied
-}
-
-function writeGroups(shelf: Shelf, rows: Int32Array, groups: Float64Array): void {
-  // Rows of one list ascend, so the next one is often in the same group as the one before.
-  let [group, from, to] = [0, 0, 0]
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!
-    if (row < from || row >= to) {
-      group = shelf.groupOf(row)
-      from = shelf.groups.starts[group]!
-      to = shelf.groupEnd(group)
-    }
-    groups[at] = group
-  }
 }

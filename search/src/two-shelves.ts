@@ -2,10 +2,11 @@
  * One answer from two shelves: a large one of which some rows are gone, and a small one with what is new. Both order alike,
  * so the page lies on the large shelf at most as many rows before as are new, and as many after as are gone.
  */
+import type { Page } from './ordered-window.ts'
 import type { Query } from './query.ts'
 import { compareStandings, type Standing } from './rank.ts'
 import type { Shelf } from './shelf.ts'
-import { findOnShelf, findPlacedOnShelf, type Page, standingOf, tierOnShelf } from './shelf-search.ts'
+import { findOnShelf, findPlacedOnShelf, standingOf, tierOnShelf } from './shelf-search.ts'
 
 export interface TwoShelves {
   readonly large: Shelf
