@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'vite'
 
-/** Behind a press that few make, and heavy: fetched when asked for instead of ahead. */
-const rarelyNeeded = /Calendar|Dialog/
+/** Behind a press that few make, and heavy: fetched when asked for instead of ahead. The dates' dialog has quick choices without it. */
+const rarelyNeeded = /Calendar/
 
 /** Builds the service worker beside the site, with the list of the program's files in it. */
 export const offlinePlugin: Plugin = {
