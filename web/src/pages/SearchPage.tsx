@@ -1,5 +1,5 @@
 import { missingText } from '@fyndkartan/domain/place'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ResultsView } from '../features/results/ResultsView.tsx'
@@ -12,6 +12,7 @@ import { WarningBanner } from '../features/search/WarningBanner.tsx'
 import { Sidebar } from '../features/sidebar/Sidebar.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useLocation } from '../ui/location.ts'
+import { reducedMotion } from '../ui/reduced-motion.ts'
 import styles from './SearchPage.module.css'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
@@ -30,6 +31,10 @@ export function SearchPage() {
   const { key } = useLocation()
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
+  const found = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) bringUp(found.current)
+  }, [attempt])
 
   return (
     <div className={styles.page}>
@@ -47,7 +52,9 @@ export function SearchPage() {
       <div className={styles.columns}>
         <div className={styles.results}>
           <WarningBanner />
-          <ResultsBar search={search} total={results.total} isLoading={results.status === 'loading'} />
+          <div ref={found} className={styles.found}>
+            <ResultsBar search={search} total={results.total} isLoading={results.status === 'loading'} />
+          </div>
           {state.view === 'map' ? (
             <div className={styles.map}>
               <MapSlot>
@@ -85,6 +92,12 @@ export function SearchPage() {
       </div>
     </div>
   )
+}
+
+/** After 'Visa' on a small screen what was found would stand below the fold: it comes up to the top. */
+function bringUp(element: HTMLElement | null): void {
+  if (element && element.getBoundingClientRect().top > window.innerHeight / 2)
+    element.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' })
 }
 
 /** The value of the last time as long as it says the same: what only looks new must not be asked for again. */

@@ -5,7 +5,7 @@ import { circle as createCircle, divIcon, marker as createMarker } from './leafl
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { directionOfKey } from './roving.ts'
-import { reducedMotion } from './reduced-motion.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
 import styles from './SmallMap.module.css'
 import { fitCircle } from './use-area-circle.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { reducedMotion } from './reduced-motion.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
 
 /** Room kept round what is shown, px: the map's buttons stand at its right, its notices on top. */
 export interface Margins {

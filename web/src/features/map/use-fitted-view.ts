@@ -7,7 +7,7 @@ import type { ClusterClient } from './cluster-client.ts'
 import { boxHolds, closeZoom, fitToResults } from './first-view.ts'
 import { fitCircle } from './use-area-circle.ts'
 import type { ReadySearch } from './use-clusters.ts'
-import { reducedMotion } from './reduced-motion.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
 import { boxOf } from './use-stickers.ts'
 
 /** The filter that the map went to last; kept while the visitor looks at the list or at a place's page. */

@@ -2,7 +2,7 @@ import './leaflet.css'
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createMap } from './leaflet-parts.ts'
-import { reducedMotion } from './reduced-motion.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
 
 /** What Leaflet's types keep to themselves. */
 interface ZoomingMap {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { storedUserPosition } from '../../api/stored-state.ts'
 import { readUserPosition } from '../../api/user-position.ts'
 import { divIcon, marker as createMarker } from './leaflet-parts.ts'
-import { reducedMotion } from './reduced-motion.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
 
 /** At least this close when the visitor asks where they are. */
 const nearZoom = 12

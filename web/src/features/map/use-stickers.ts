@@ -6,7 +6,7 @@ import type { ClusterClient } from './cluster-client.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
 import type { Box, Offset, PinSticker, Sticker } from './sticker.ts'
 import { stickerIcon, stickerName } from './sticker-icon.ts'
-import { reducedMotion } from './reduced-motion.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
 
 /** Stickers are drawn this far outside the view, as a part of its size, so that dragging uncovers them. */
 const padding = 0.3
