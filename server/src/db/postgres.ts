@@ -11,7 +11,11 @@ export function postgresDialect(url: string, onError: (error: Error) => void): P
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser },
   })
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    // The whole connection, with the key that cancels its queries, would go into the log.
+    Reflect.deleteProperty(error, 'client')
+    onError(error)
+  })
   return new PostgresDialect({ pool })
 }
 
