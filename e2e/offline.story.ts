@@ -44,7 +44,7 @@ test('a second visit without a network shows the site, the last search and the p
 
   await context.setOffline(false)
   await expect(page.getByText(/^Du är offline/)).toBeHidden()
-  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await page.getByRole('region', { name: 'Sökresultat' }).getByRole('button', { name: 'Försök igen' }).click()
   await expectCount(page, '65 ställen')
 })
 
@@ -76,7 +76,7 @@ test.describe('with a server that stops', () => {
     await expect(cardNames(page)).toHaveCount(0)
     await expect(page.getByText(/^Du är offline/)).toHaveCount(0)
     await site.start()
-    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await page.getByRole('region', { name: 'Sökresultat' }).getByRole('button', { name: 'Försök igen' }).click()
     await expect(cardNames(page)).toHaveText(['Retrolyckan'])
   })
 })
