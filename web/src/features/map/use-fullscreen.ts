@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
  * Fullscreen for an element: the browser's own where there is one, else (iPhones) a fixed layer over the page, which
@@ -34,7 +34,8 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
 
-  useEffect(() => {
+  // In the same breath as what is drawn: whoever sees the page again can reach it.
+  useLayoutEffect(() => {
     const element = root.current
     if (!filled || !element) return
     const onKey = (event: KeyboardEvent) => {
