@@ -15,13 +15,16 @@ const slides = ['Promo', 'Loppis i Åre', 'Loppis i Ystad'].map((title) => ({
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-function showSlides(shown = slides) {
-  // Away from the corner where the pointer rests.
-  return render(
-    <div style={{ margin: 50 }}>
+async function showSlides(shown = slides) {
+  const screen = await render(
+    <>
       <Slideshow label="Utvalda evenemang" slides={shown} />
-    </div>,
+      <p style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}>elsewhere</p>
+    </>,
   )
+  // The pointer may rest on the slides, where the test before has left it, and would stop them.
+  await screen.getByText('elsewhere').hover()
+  return screen
 }
 
 /** Read without `expect.element`, whose waiting moves the clock on. */
