@@ -5,11 +5,11 @@
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
-/** Leaflet's zoom levels that the map offers. */
-const maxZoom = 19
+/** Raster tiles of the OpenStreetMap kind end here, so the map does, and no zoom beyond it is remembered. */
+export const maxMapZoom = 19
 
 export const storedZoom = stored<number>('zoom', (value) =>
-  typeof value === 'number' && value >= 0 && value <= maxZoom ? value : null,
+  typeof value === 'number' && value >= 0 && value <= maxMapZoom ? value : null,
 )
 
 /** Where the search map was left. */

@@ -2,15 +2,13 @@ import './leaflet.css'
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createMap } from './leaflet-parts.ts'
+import { maxMapZoom } from '../../api/stored-state.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 
 /** What Leaflet's types keep to themselves. */
 interface ZoomingMap {
   _animatingZoom: boolean
 }
-
-/** Raster tiles of the OpenStreetMap kind end here. */
-export const maxMapZoom = 19
 
 /** Sweden fits into a phone from here on. */
 const minMapZoom = 4

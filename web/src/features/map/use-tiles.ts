@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { siteConfig } from '../../site-config.ts'
 import { tileLayer } from './leaflet-parts.ts'
-import { maxMapZoom } from './use-leaflet-map.ts'
+import { maxMapZoom } from '../../api/stored-state.ts'
 
 /** After so many failed tiles with none loaded the tile service counts as out of reach. */
 const failuresToGiveUp = 4
