@@ -1,3 +1,4 @@
+import { otherPaths } from './other-paths.ts'
 import { expect, test } from './story.ts'
 import { map, pins } from './search-page.ts'
 
@@ -12,16 +13,7 @@ const routes = [
   '/event/101',
   '/event/112',
   '/event/113',
-  '/tips',
-  '/feedback',
-  '/login',
-  '/profile',
-  '/about',
-  '/terms',
-  '/integritetspolicy',
-  '/cookies',
-  '/gdpr',
-  '/nowhere',
+  ...otherPaths,
 ]
 
 const lists = [

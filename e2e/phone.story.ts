@@ -1,3 +1,4 @@
+import { otherPaths } from './other-paths.ts'
 import { card, cardNames, chooseView, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -11,16 +12,7 @@ const paths = [
   '/store/35',
   '/event/101',
   '/event/113',
-  '/tips',
-  '/feedback',
-  '/login',
-  '/profile',
-  '/about',
-  '/terms',
-  '/integritetspolicy',
-  '/cookies',
-  '/gdpr',
-  '/nowhere',
+  ...otherPaths,
 ]
 
 for (const width of [390, 320]) {

@@ -1,0 +1,13 @@
+/** The pages of spec §2 beside search and places, and one that does not exist. */
+export const otherPaths = [
+  '/tips',
+  '/feedback',
+  '/login',
+  '/profile',
+  '/about',
+  '/terms',
+  '/integritetspolicy',
+  '/cookies',
+  '/gdpr',
+  '/nowhere',
+] as const
