@@ -1,3 +1,15 @@
+/** Who keeps the accounts, and what the browser needs to speak to it. */
+export type IdentityProviderWire =
+  | { readonly provider: 'embedded'; /** Whether Facebook is configured. */ readonly facebook: boolean }
+  | {
+      readonly provider: 'firebase'
+      readonly api_key: string
+      readonly auth_domain: string
+      readonly project_id: string
+      /** Address of the Auth emulator while developing, else null. */
+      readonly emulator_url: string | null
+    }
+
 /** What the server tells the browser about itself; stands in the page as JSON, and under `/site_config`. */
 export interface SiteConfigWire {
   /** Sent back as `X-API-Key`. Every visitor can read it: it tells applications apart, it keeps no secret. */
@@ -8,6 +20,7 @@ export interface SiteConfigWire {
   readonly tile_attribution: string
   /** True as long as any sample place is in the database. */
   readonly sample_data: boolean
+  readonly identity: IdentityProviderWire
   readonly contact_email: string
   readonly social_links: readonly { readonly name: string; readonly url: string }[]
 }

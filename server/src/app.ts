@@ -7,9 +7,12 @@ import { compressAnswers } from './http/compression.ts'
 import { RequestLog } from './http/log.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { countRoutes } from './modules/counts/routes.ts'
+import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { mapRoutes } from './modules/map/routes.ts'
+import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { placeRoutes } from './modules/places/routes.ts'
+import { profileRoutes } from './modules/profile/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 
@@ -45,7 +48,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     mapRoutes(api, deps)
     placeRoutes(api, deps)
     countRoutes(api, deps)
+    profileRoutes(api, deps)
+    favouriteRoutes(api, deps)
+    personalDataRoutes(api, deps)
+    await api.register(async (calls) => deps.identity.addCalls(calls))
   })
+  await app.register(async (pages) => deps.identity.addPages(pages))
   await app.register(async (health) => healthRoutes(health, deps))
   await app.register(async (site) => siteRoutes(site, deps))
   await app.register(serveApiDocs)

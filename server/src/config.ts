@@ -65,6 +65,18 @@ export const settings = {
       return text
     },
   ),
+  siteUrl: setting(
+    'SITE_URL',
+    '',
+    'https://www.example.se',
+    'Address that visitors use, for links in mails and for Facebook; unset, it is where the server listens. Cookies are Secure when it begins with https',
+    (text) => {
+      if (text === '') return null
+      if (!URL.canParse(text) || !/^https?:\/\/[^/?#@]+\/?$/.test(text))
+        throw new WrongValue('must be an http or https address without a path')
+      return new URL(text).origin
+    },
+  ),
   apiKey: setting(
     'API_KEY',
     'fyndkartan-development',
@@ -115,6 +127,85 @@ export const settings = {
         if (!isNetwork(proxy)) throw new WrongValue('must be a comma list of addresses or networks')
         return proxy
       }),
+  ),
+  accountAttempts: setting(
+    'ACCOUNT_ATTEMPTS',
+    '10',
+    '20',
+    'Failed attempts to sign in, and accounts made, resets and changes asked for, that one account gets in a quarter of an hour; one address gets five times as many; 0 is no limit',
+    (text) => whole(text, 0, 1_000_000),
+  ),
+  facebookClientId: setting('FACEBOOK_CLIENT_ID', '', '1234567890', 'App id for signing in with Facebook', optional),
+  facebookClientSecret: setting(
+    'FACEBOOK_CLIENT_SECRET',
+    '',
+    'the-secret-of-the-app',
+    'App secret that belongs to it',
+    optional,
+  ),
+  facebookDialogUrl: setting(
+    'FACEBOOK_DIALOG_URL',
+    'https://www.facebook.com/v24.0/dialog/oauth',
+    'https://www.facebook.com/v25.0/dialog/oauth',
+    "Facebook's sign-in page, with the version of its interface",
+    webAddress,
+  ),
+  facebookGraphUrl: setting(
+    'FACEBOOK_GRAPH_URL',
+    'https://graph.facebook.com/v24.0',
+    'https://graph.facebook.com/v25.0',
+    "Facebook's interface, with its version",
+    webAddress,
+  ),
+  firebaseProjectId: setting(
+    'FIREBASE_PROJECT_ID',
+    '',
+    'fyndkartan-1234',
+    'Firebase Authentication keeps the accounts instead of the database; needs FIREBASE_API_KEY too',
+    optional,
+  ),
+  firebaseApiKey: setting(
+    'FIREBASE_API_KEY',
+    '',
+    'AIzaSyExample',
+    "The Firebase project's web API key; every visitor of the site gets it",
+    optional,
+  ),
+  firebaseAuthDomain: setting(
+    'FIREBASE_AUTH_DOMAIN',
+    '',
+    'konto.example.se',
+    "Where Firebase's sign-in window lives; unset, it is the project's own at firebaseapp.com",
+    optional,
+  ),
+  firebaseEmulatorUrl: setting(
+    'FIREBASE_EMULATOR_URL',
+    '',
+    'http://127.0.0.1:9099',
+    'For development: the Auth emulator, whose tokens anybody can make. Refused unless the server listens to its own machine only',
+    (text) => (text === '' ? null : webAddress(text)),
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'smtps://user:secret@mail.example.se',
+    'Mail server; unset, mails are put into the folder outbox of DATA_DIR',
+    (text) => {
+      if (text === '') return null
+      if (!/^smtps?:\/\/\S+$/.test(text) || !URL.canParse(text))
+        throw new WrongSecret('must be an address that begins with smtp:// or smtps://')
+      return text
+    },
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    'Fyndkartan <hej@fyndkartan.example>',
+    'Fyndkartan <kontakt@example.se>',
+    'Sender of mails',
+    (text) => {
+      if (/[\r\n]/.test(text) || !/[^\s@]+@[^\s@]+/.test(text)) throw new WrongValue('must hold an e-mail address')
+      return text
+    },
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -175,8 +266,33 @@ export function readConfig(environment: Environment = environmentWithFile()): Co
       return [key, undefined]
     }
   })
+  if (problems.length === 0) problems.push(...disagreements(Object.fromEntries(entries) as Config))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.fromEntries(entries) as Config
+}
+
+/** What is right by itself but not together. */
+function disagreements(config: Config): string[] {
+  const problems: string[] = []
+  const pairs = [
+    ['facebookClientId', 'facebookClientSecret'],
+    ['firebaseProjectId', 'firebaseApiKey'],
+  ] as const
+  for (const [one, other] of pairs)
+    if ((config[one] === null) !== (config[other] === null))
+      problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or none`)
+  if (config.firebaseEmulatorUrl !== null) {
+    const { name } = settings.firebaseEmulatorUrl
+    if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)
+    if (!isLoopback(config.host) || config.siteUrl?.startsWith('https:'))
+      problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site not public`)
+  }
+  return problems
+}
+
+/** True for the names by which a machine calls itself. */
+function isLoopback(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host)
 }
 
 /** True while the published development key is in use: fine on one's own machine, to be changed on a public one. */
@@ -189,6 +305,16 @@ export function tileOrigin(tileUrl: string): string | null {
   const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
   const source = host.replace(/^\{[a-z]+\}(?=\.)/, '*')
   return scheme && /^(\*\.)?[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(source) ? `${scheme}${source}` : null
+}
+
+function optional(text: string): string | null {
+  return text === '' ? null : text
+}
+
+function webAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:\/\/[^?#\s]+$/.test(text))
+    throw new WrongValue('must be an http or https address')
+  return text.replace(/\/$/, '')
 }
 
 function setting<T>(

@@ -3,6 +3,7 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { FavouriteSets } from './favourite-sets.ts'
 import type { Identity } from './identity/identity.ts'
 import type { IndexSync } from './index-sync.ts'
 
@@ -14,6 +15,7 @@ export interface Deps {
   readonly index: PlaceIndex
   readonly sync: IndexSync
   readonly identity: Identity
+  readonly favourites: FavouriteSets
   /** Where the log goes; standard output when left out. */
   readonly logStream?: Writable
 }

@@ -7,8 +7,10 @@ import { DatabaseUnusable, namingDatabase } from './db/database-unusable.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { holdServerLock } from './db/server-lock.ts'
-import { noAccounts } from './identity/identity.ts'
+import { FavouriteSets } from './favourite-sets.ts'
+import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './index-sync.ts'
+import { openMailer } from './mail/open-mailer.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
 
@@ -23,7 +25,11 @@ async function serve(config: Config): Promise<void> {
   const { releaseLock, database, index, sync } = await namingDatabase(config, () =>
     openIndexed(config, (error) => complain(error)),
   )
-  const app = await buildApp({ config, clock: systemClock, database, index, sync, identity: noAccounts })
+  const clock = systemClock
+  const mailer = openMailer(config)
+  const identity = await openIdentity({ config, clock, database, mailer })
+  const favourites = new FavouriteSets(database)
+  const app = await buildApp({ config, clock, database, index, sync, identity, favourites })
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as places from './migrations/0001-places.ts'
+import * as accounts from './migrations/0002-accounts.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 import { whileBusy } from './write.ts'
@@ -34,6 +35,7 @@ const words: Record<Database['dialect'], DdlWords> = {
 /** In order, numbered without gaps, never changed once released. */
 const migrations: Record<string, { up(db: Kysely<Tables>, words: DdlWords): Promise<void> }> = {
   '0001-places': places,
+  '0002-accounts': accounts,
 }
 
 /** Applies what is missing, all or nothing for each migration; two processes at once are safe. Throws with the migration's name. */

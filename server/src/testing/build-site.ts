@@ -9,9 +9,11 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
 import { write } from '../db/write.ts'
-import { type Identity, noAccounts } from '../identity/identity.ts'
+import { FavouriteSets } from '../favourite-sets.ts'
+import type { Identity } from '../identity/identity.ts'
 import { IndexSync } from '../index-sync.ts'
 import { serialisePost } from '../modules/search/post-bytes.ts'
+import { testIdentity } from './test-identity.ts'
 
 export const testKey = 'the-key-of-the-tests'
 
@@ -47,8 +49,8 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     shops = [],
     markets = [],
     config = {},
-    identity = noAccounts,
     clock = () => testNowMs,
+    identity = testIdentity(clock),
     load = true,
     logStream,
   } = options
@@ -65,6 +67,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     index,
     sync,
     identity,
+    favourites: new FavouriteSets(database),
     ...(logStream && { logStream }),
   })
   if (load) await sync.load()

@@ -18,23 +18,39 @@ const shortlySeconds = 3600
 /** The site is for everybody to find, the calls behind it are no pages. */
 const robots = `User-agent: *\nDisallow: ${endpoints.searchPlaces.path}\nDisallow: ${endpoints.searchMap.path}\n`
 
+const identitySchema = Type.Union([
+  Type.Object({
+    provider: Type.Literal('embedded'),
+    facebook: Type.Boolean({ description: 'Whether Facebook is configured' }),
+  }),
+  Type.Object({
+    provider: Type.Literal('firebase'),
+    api_key: Type.String(),
+    auth_domain: Type.String(),
+    project_id: Type.String(),
+    emulator_url: Type.Union([Type.String(), Type.Null()]),
+  }),
+])
+
 const siteConfigSchema = Type.Object({
   api_key: Type.String(),
   tile_url: Type.String(),
   tile_attribution: Type.String(),
   sample_data: Type.Boolean({ description: 'True as long as any sample place is in the database' }),
+  identity: identitySchema,
   contact_email: Type.String(),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
-export async function siteRoutes(site: FastifyInstance, { config, sync }: Deps): Promise<void> {
-  await secureSite(site, config)
+export async function siteRoutes(site: FastifyInstance, { config, sync, identity }: Deps): Promise<void> {
+  await secureSite(site, config, identity.sources)
   const page = new SitePage(config.siteDir)
   const siteConfig = (): SiteConfigWire => ({
     api_key: config.apiKey,
     tile_url: config.tileUrl,
     tile_attribution: config.tileAttribution,
     sample_data: sync.hasSample,
+    identity: identity.provider,
     contact_email: config.contactEmail,
     social_links: config.socialLinks,
   })

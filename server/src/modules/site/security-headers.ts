@@ -2,23 +2,27 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { type Config, tileOrigin } from '../../config.ts'
+import type { Identity } from '../../identity/identity.ts'
 
 /** The service worker's file; the worker keeps tiles by fetching them itself. */
 const serviceWorkerPath = '/service-worker.js'
 
 /** Sets the headers on all routes that are added to `site` afterwards. */
-export async function secureSite(site: FastifyInstance, config: Config): Promise<void> {
+export async function secureSite(site: FastifyInstance, config: Config, signIn: Identity['sources']): Promise<void> {
   const tiles = tileOrigin(config.tileUrl) ?? ''
   await site.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...signIn.script],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', tiles],
-        connectSrc: [({ url }) => (url?.startsWith(serviceWorkerPath) ? `'self' ${tiles}` : "'self'")],
+        connectSrc: [
+          ({ url }) => ["'self'", ...(url?.startsWith(serviceWorkerPath) ? [tiles] : signIn.connect)].join(' '),
+        ],
+        ...(signIn.frame.length > 0 && { frameSrc: [...signIn.frame] }),
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

@@ -1,0 +1,83 @@
+/** The schemas of profiles, favourites and sign-in on the wire. The server checks with them; the browser needs their types only. */
+import { maxPasswordLength, maxProfileTextLength } from '@fyndkartan/domain/account'
+import { Type } from 'typebox'
+
+const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
+
+/** Who it is about is read from the token; the fields are the specification's, and those that name somebody must agree. */
+export const createProfileSchema = Type.Object({
+  firebase_id: Type.Optional(Type.String({ maxLength: 200 })),
+  login_method: Type.Optional(Type.Union([Type.Literal('email'), Type.Literal('facebook')])),
+  email: Type.Optional(Type.Union([Type.String({ maxLength: 320 }), Type.Null()])),
+  email_verified: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false'), Type.Boolean()])),
+})
+
+export const updateProfileSchema = Type.Object({
+  first_name: profileText,
+  last_name: profileText,
+  date_of_birth: profileText,
+})
+
+export const profileSchema = Type.Object({
+  first_name: Type.Union([Type.String(), Type.Null()]),
+  last_name: Type.Union([Type.String(), Type.Null()]),
+  date_of_birth: Type.Union([Type.String(), Type.Null()]),
+  login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
+  created_at: Type.String({ description: 'ISO 8601, UTC' }),
+})
+
+export const profileAnswerSchema = Type.Object({ success: Type.Literal(true), profile: profileSchema })
+
+export const favouriteSchema = Type.Object({
+  target_id: Type.Union([Type.String({ pattern: '^[1-9][0-9]{0,14}$' }), Type.Integer({ minimum: 1 })]),
+  target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
+})
+
+export const favouritesAnswerSchema = Type.Object({
+  success: Type.Literal(true),
+  favorites: Type.Array(
+    Type.Object({
+      target_id: Type.String(),
+      target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
+    }),
+  ),
+})
+
+export const successSchema = Type.Object({ success: Type.Literal(true) })
+
+/** What a refused account call answers: the message of every refusal, and again as `error` (spec §7). */
+export const accountProblemSchema = Type.Object({ message: Type.String(), error: Type.String() })
+
+// The embedded identity provider.
+
+/** Length only: what is missing or wrong is answered with the texts of spec §5 and §8. */
+const emailField = Type.String({ maxLength: 320 })
+const passwordField = Type.String({ maxLength: maxPasswordLength * 4 })
+const codeField = Type.String({ minLength: 1, maxLength: 2000 })
+
+export const credentialsSchema = Type.Object({ email: emailField, password: passwordField })
+export const emailSchema = Type.Object({ email: emailField })
+export const codeSchema = Type.Object({ code: codeField })
+export const resetPasswordSchema = Type.Object({ code: codeField, password: passwordField })
+export const changePasswordSchema = Type.Object({ password: passwordField, new_password: passwordField })
+export const changeEmailSchema = Type.Object({ password: passwordField, new_email: emailField })
+
+/** A session's user, null when nobody is signed in here. */
+export const sessionSchema = Type.Object({
+  session: Type.Union([
+    Type.Null(),
+    Type.Object({
+      user: Type.Object({
+        uid: Type.String(),
+        email: Type.Union([Type.String(), Type.Null()]),
+        email_verified: Type.Boolean(),
+        login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
+      }),
+      token: Type.String({ description: 'Identity token, for Authorization: Bearer' }),
+      expires_in_s: Type.Integer({ description: 'How long the token is valid from now' }),
+    }),
+  ]),
+})
+
+/** A refusal of the embedded provider: `code` is the specification's 'auth/…'. */
+export const identityProblemSchema = Type.Object({ message: Type.String(), code: Type.String() })

@@ -1,0 +1,65 @@
+/** Profiles, favourites and sessions on the wire (spec §3, §7) and in our own words. */
+import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { Static } from 'typebox'
+import type {
+  createProfileSchema,
+  favouritesAnswerSchema,
+  identityProblemSchema,
+  profileSchema,
+  sessionSchema,
+  updateProfileSchema,
+} from './account-schema.ts'
+
+export type ProfileWire = Static<typeof profileSchema>
+export type CreateProfileWire = Static<typeof createProfileSchema>
+export type FavouritesWire = Static<typeof favouritesAnswerSchema>
+export type SessionWire = Static<typeof sessionSchema>
+export type IdentityProblemWire = Static<typeof identityProblemSchema>
+
+/** Spec §3: a favourite's target_type. */
+const kindToTarget = { shop: 'store', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
+
+/** Spec §3: the id is text. */
+export function favouriteToWire({ kind, id }: PlaceKey): { target_id: string; target_type: 'store' | 'temp_event' } {
+  return { target_id: String(id), target_type: kindToTarget[kind] }
+}
+
+/** Never fails: null when the type is unknown or the id no number. */
+export function favouriteFromWire(wire: { target_id?: unknown; target_type?: unknown }): PlaceKey | null {
+  const id = Number(wire.target_id)
+  if (!Number.isSafeInteger(id) || id < 1) return null
+  if (wire.target_type === 'store') return { kind: 'shop', id }
+  return wire.target_type === 'temp_event' || wire.target_type === 'event' ? { kind: 'market', id } : null
+}
+
+export function profileToWire(profile: Profile, formatInstant: (ms: number) => string): ProfileWire {
+  return {
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    date_of_birth: profile.dateOfBirth,
+    login_method: profile.loginMethod,
+    created_at: formatInstant(profile.createdAtMs),
+  }
+}
+
+export function profileFactsToWire(facts: ProfileFacts): Static<typeof updateProfileSchema> {
+  return { first_name: facts.firstName, last_name: facts.lastName, date_of_birth: facts.dateOfBirth }
+}
+
+/** Blank is nothing. */
+export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): ProfileFacts {
+  return {
+    firstName: textOrNull(wire['first_name']),
+    lastName: textOrNull(wire['last_name']),
+    dateOfBirth: textOrNull(wire['date_of_birth']),
+  }
+}
+
+export function loginMethodFromWire(value: unknown): LoginMethod {
+  return value === 'facebook' ? 'facebook' : 'email'
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}

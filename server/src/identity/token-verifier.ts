@@ -1,0 +1,103 @@
+/**
+ * The one verifier of identity tokens: JSON Web Tokens signed with RS256 (RFC 7519, RFC 7515), whoever issued them. Keys,
+ * issuer and audience are its provider's. Claims are Firebase's, which our own provider writes too.
+ */
+import { createHash } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import type { Clock } from '../clock.ts'
+import { Problem } from '../http/problem.ts'
+import type { Viewer } from './identity.ts'
+
+/** Tokens remembered at once; each costs about 300 bytes. */
+const rememberedTokens = 10_000
+
+/** A token is given out by a machine whose clock may differ, s. */
+const clockToleranceS = 5
+
+/** Longer than any of ours or Firebase's: not worth reading. */
+const maxTokenLength = 4096
+
+export interface TokenRules {
+  /** Finds the public key that a token's head names. Throws a `JOSEError` when there is none. */
+  readonly keys: JWTVerifyGetKey
+  readonly issuer: string
+  readonly audience: string
+  readonly clock: Clock
+}
+
+export class TokenVerifier {
+  readonly #rules: TokenRules
+  /** By the token's hash, oldest first: a copy of this memory signs nobody in. */
+  readonly #known = new Map<string, { readonly viewer: Viewer; readonly expiresAtMs: number }>()
+
+  constructor(rules: TokenRules) {
+    this.#rules = rules
+  }
+
+  /** A token that was found valid, as long as it has not run out; undefined says nothing about it. */
+  remembered(token: string): Viewer | undefined {
+    const known = this.#known.get(hashOf(token))
+    return known && known.expiresAtMs > this.#rules.clock() ? known.viewer : undefined
+  }
+
+  /** Null for a token that is forged, has run out, or is another's. Throws a Problem of 503 when the keys cannot be had. */
+  async verify(token: string): Promise<Viewer | null> {
+    if (token.length > maxTokenLength) return null
+    const known = this.remembered(token)
+    if (known) return known
+    const payload = await this.#payloadOf(token)
+    const viewer = payload && readViewer(payload)
+    if (viewer) this.#remember(token, viewer, (payload.exp as number) * 1000)
+    return viewer
+  }
+
+  async #payloadOf(token: string): Promise<JWTPayload | null> {
+    const { keys, issuer, audience, clock } = this.#rules
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+        clockTolerance: clockToleranceS,
+        currentDate: new Date(clock()),
+      })
+      return payload
+    } catch (error) {
+      if (isRefusal(error)) return null
+      throw new Problem(503, 'The identity provider cannot be reached. Please try again later.')
+    }
+  }
+
+  #remember(token: string, viewer: Viewer, expiresAtMs: number): void {
+    const [oldest] = this.#known.keys()
+    if (this.#known.size >= rememberedTokens && oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(hashOf(token), { viewer, expiresAtMs })
+  }
+}
+
+/** What is wrong with the token itself, unlike keys that cannot be fetched. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid)
+  )
+}
+
+function readViewer(payload: JWTPayload): Viewer | null {
+  const { sub, email, email_verified: emailVerified, auth_time: authTime } = payload
+  if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(sub) || typeof authTime !== 'number') return null
+  const { sign_in_provider: provider } = (payload['firebase'] ?? {}) as { sign_in_provider?: unknown }
+  return {
+    uid: sub,
+    email: typeof email === 'string' ? email : null,
+    emailVerified: emailVerified === true,
+    loginMethod: provider === 'facebook.com' ? 'facebook' : 'email',
+    signedInAtMs: authTime * 1000,
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64')
+}
