@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  favouriteFromWire,
+  favouriteToWire,
+  loginMethodFromWire,
+  profileFactsFromWire,
+  profileFactsToWire,
+  profileToWire,
+} from './account.ts'
+
+test('§3 target_id is text and target_type the wire’s word', () => {
+  expect(favouriteToWire({ kind: 'shop', id: 7 })).toEqual({ target_id: '7', target_type: 'store' })
+  expect(favouriteToWire({ kind: 'market', id: 431 })).toEqual({ target_id: '431', target_type: 'temp_event' })
+})
+
+test.each([
+  [
+    { target_id: '7', target_type: 'store' },
+    { kind: 'shop', id: 7 },
+  ],
+  [
+    { target_id: 7, target_type: 'store' },
+    { kind: 'shop', id: 7 },
+  ],
+  [
+    { target_id: '431', target_type: 'temp_event' },
+    { kind: 'market', id: 431 },
+  ],
+  [{ target_id: '0', target_type: 'store' }, null],
+  [{ target_id: '-7', target_type: 'store' }, null],
+  [{ target_id: '7.5', target_type: 'store' }, null],
+  [{ target_id: 'seven', target_type: 'store' }, null],
+  [{ target_id: null, target_type: 'store' }, null],
+  [{ target_id: '7', target_type: 'shop' }, null],
+  [{ target_id: '7' }, null],
+  [{}, null],
+])('a favourite %o is read as %o', (wire, key) => {
+  expect(favouriteFromWire(wire)).toEqual(key)
+})
+
+test('§3 a profile', () => {
+  const profile = {
+    firstName: 'Anna',
+    lastName: null,
+    dateOfBirth: '1980-02-29',
+    loginMethod: 'facebook',
+    createdAtMs: 5,
+  } as const
+  expect(profileToWire(profile, (ms) => `instant ${ms}`)).toEqual({
+    first_name: 'Anna',
+    last_name: null,
+    date_of_birth: '1980-02-29',
+    login_method: 'facebook',
+    created_at: 'instant 5',
+  })
+  expect(profileFactsFromWire(profileFactsToWire(profile))).toEqual({
+    firstName: 'Anna',
+    lastName: null,
+    dateOfBirth: '1980-02-29',
+  })
+})
+
+test('blank, missing and odd fields of a profile are nothing', () => {
+  expect(profileFactsFromWire({ first_name: '  ', last_name: 7 })).toEqual({
+    firstName: null,
+    lastName: null,
+    dateOfBirth: null,
+  })
+  expect(profileFactsFromWire({ first_name: ' Anna ' }).firstName).toBe('Anna')
+})
+
+test('whoever did not come with Facebook came with e-mail', () => {
+  expect(['facebook', 'email', null, 'google'].map(loginMethodFromWire)).toEqual([
+    'facebook',
+    'email',
+    'email',
+    'email',
+  ])
+})
