@@ -1,0 +1,69 @@
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import styles from './TextField.module.css'
+
+interface Props {
+  readonly label: string
+  readonly name: string
+  /** A password can be shown while it is typed. */
+  readonly type?: 'text' | 'email' | 'password' | 'date'
+  /** What password managers and autofill go by. */
+  readonly autoComplete: string
+  readonly defaultValue?: string | undefined
+  readonly readOnly?: boolean
+  readonly maxLength?: number | undefined
+  /** Latest date, for type 'date'. */
+  readonly max?: string | undefined
+  /** Read with the field. */
+  readonly hint?: ReactNode
+  /** What is wrong with it, read with the field; null when nothing is. */
+  readonly problem?: string | null
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A line of a form. The browser keeps its value, so that autofill and password managers reach it: read it from the form. */
+export function TextField({ label, type = 'text', hint, problem = null, ...input }: Props) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const isPassword = type === 'password'
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          type={isPassword && isShown ? 'text' : type}
+          className={styles.input}
+          // Passwords and addresses are no words of a language.
+          {...(isPassword || type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-pressed={isShown}
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+          >
+            Visa<span className="visually-hidden"> {label.toLowerCase()}</span>
+          </button>
+        )}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
