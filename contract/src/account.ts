@@ -1,5 +1,6 @@
 /** Profiles, favourites and sessions on the wire (spec §3, §7) and in our own words. */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
+import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Static } from 'typebox'
 import type {
@@ -40,6 +41,38 @@ export function profileToWire(profile: Profile, formatInstant: (ms: number) => s
     date_of_birth: profile.dateOfBirth,
     login_method: profile.loginMethod,
     created_at: formatInstant(profile.createdAtMs),
+  }
+}
+
+/** A profile as its owner's page shows it. */
+export interface SeenProfile extends ProfileFacts {
+  readonly loginMethod: LoginMethod
+  /** The Swedish day on which the account was made; null when the wire's instant is unreadable. */
+  readonly createdOn: CivilDate | null
+}
+
+/** Never fails: what is missing or unreadable is null. */
+export function profileFromWire(wire: Readonly<Record<string, unknown>>): SeenProfile {
+  const createdAtMs = parseInstant(textOrNull(wire['created_at']))
+  return {
+    ...profileFactsFromWire(wire),
+    loginMethod: loginMethodFromWire(wire['login_method']),
+    createdOn: createdAtMs === null ? null : swedishTime(createdAtMs).date,
+  }
+}
+
+/** Spec §7: whether the e-mail is verified goes as text. */
+export function createProfileToWire(account: {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly loginMethod: LoginMethod
+}): CreateProfileWire {
+  return {
+    firebase_id: account.uid,
+    login_method: account.loginMethod,
+    email: account.email,
+    email_verified: account.emailVerified ? 'true' : 'false',
   }
 }
 

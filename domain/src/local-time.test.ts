@@ -13,10 +13,23 @@ import {
   formatShortDate,
   parseCivilDate,
   parseClockTime,
+  parseInstant,
   swedishTime,
   weekdayNames,
   weekdayOf,
 } from './local-time.ts'
+
+test.each([
+  ['2026-11-21T12:00:00Z', 1_795_262_400_000],
+  ['2026-11-21T12:00:00.250Z', 1_795_262_400_250],
+  ['2026-11-21T13:00:00+01:00', 1_795_262_400_000],
+  ['2026-11-21 12:00:00', 1_795_262_400_000],
+  ['2026-11-21', null],
+  ['2026-13-21T12:00:00Z', null],
+  ['igår', null],
+  ['', null],
+  [null, null],
+])('ett ögonblick som text: %s', (text, ms) => expect(parseInstant(text)).toBe(ms))
 
 describe('svensk tid vid ett ögonblick', () => {
   test.each([

@@ -60,6 +60,13 @@ export function swedishTime(epochMs: number): CivilMoment {
   }
 }
 
+/** The instant that an ISO 8601 text names, ms since 1970; null when it names none. A text without a zone reads as UTC. */
+export function parseInstant(text: string | null | undefined): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(text?.trim() ?? '')
+  const ms = match ? Date.parse(`${match[1]?.replace(' ', 'T')}${match[2] ?? 'Z'}`) : NaN
+  return Number.isNaN(ms) ? null : ms
+}
+
 /**
  * Reads 'YYYY-MM-DD', also written with underscores as some sources do (spec §3: 2025_03_07).
  * A day that does not exist (2025-02-30), or anything else, gives null.

@@ -1,17 +1,36 @@
-/** The one place that speaks HTTP. Texts of failures are spec §8's; visitors never see them, pages word their own. */
+/**
+ * The one place that speaks HTTP with the site's own calls. Texts of failures are spec §8's; visitors never see them, pages
+ * word their own.
+ */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
-import { refusalText } from '@fyndkartan/contract/problem'
+import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
+import { askForToken } from './identity/token-source.ts'
 
 /** A call that the server refused or did not answer. `status` is 0 when no answer came. */
 export class RequestError extends Error {
   readonly status: number
+  /** What the server itself said, else the message. */
+  readonly detail: string
+  /** 'auth/…' where the server named one. */
+  readonly code: string | null
 
-  constructor(status: number, message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(status: number, message: string, said: { detail?: string; code?: string; cause?: unknown } = {}) {
+    super(message, { cause: said.cause })
     this.name = 'RequestError'
     this.status = status
+    this.detail = said.detail ?? message
+    this.code = said.code ?? null
   }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /**
+   * Whether the visitor's identity token goes along. 'optional': when somebody is signed in and it can be had. 'required':
+   * without one nothing is asked and the call fails with status 401, or 0 when the provider cannot be reached.
+   */
+  readonly token?: 'none' | 'optional' | 'required'
 }
 
 /**
@@ -20,30 +39,90 @@ export class RequestError extends Error {
  */
 const askServer = { cache: 'no-cache' } as const satisfies RequestInit
 
+/** A search must not wait for a provider that does not answer, ms. */
+const tokenPatienceMs = 3000
+
 /** Spec §7: every call sends a JSON content type and the API key. */
 export function requestHeaders(): Record<string, string> {
   return { 'Content-Type': 'application/json', [apiKeyHeader]: siteConfig.api_key }
 }
 
 /** GETs JSON. Throws a RequestError (logged, as spec §8 asks) or an AbortError. */
-export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
-  const answer = await request(path, signal ? { signal } : {})
-  return answer.json()
+export async function getJson(path: string, options?: CallOptions): Promise<unknown> {
+  return (await request(path, {}, options)).json()
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
-  let answer: Response
+/** GETs a file. Throws what `getJson` throws. */
+export async function getBlob(path: string, options?: CallOptions): Promise<Blob> {
+  return (await request(path, {}, options)).blob()
+}
+
+/** Sends JSON, or no body at all, and gives the JSON of the answer. Throws what `getJson` throws. */
+export async function sendJson(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+  options?: CallOptions,
+): Promise<unknown> {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+  return (await request(path, init, options)).json()
+}
+
+async function request(path: string, init: RequestInit, options: CallOptions = {}): Promise<Response> {
   try {
-    answer = await fetch(path, { ...askServer, ...init, headers: requestHeaders() })
+    return await ask(path, init, options)
   } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw logged(new RequestError(0, refusalText(0, ''), error))
+    if (error instanceof RequestError) console.error(error.message)
+    throw error
   }
-  if (answer.ok) return answer
-  throw logged(new RequestError(answer.status, refusalText(answer.status, answer.statusText)))
 }
 
-function logged(error: RequestError): RequestError {
-  console.error(error.message)
-  return error
+async function ask(
+  path: string,
+  init: RequestInit,
+  { signal, token: wanted = 'none' }: CallOptions,
+): Promise<Response> {
+  const token = wanted === 'none' ? null : await findToken(wanted)
+  signal?.throwIfAborted()
+  const answer = await send(path, init, token, signal)
+  if (answer.status !== 401 || token === null) return accept(answer, token)
+  // A clock that is wrong or a key that was changed: a fresh token decides.
+  const renewed = await findToken(wanted, 'renew')
+  signal?.throwIfAborted()
+  return accept(await send(path, init, renewed, signal), renewed)
+}
+
+async function findToken(wanted: CallOptions['token'], renew?: 'renew'): Promise<string | null> {
+  const found = await askForToken(renew, wanted === 'optional' ? tokenPatienceMs : undefined)
+  if ('token' in found) return found.token
+  if (wanted === 'optional') return null
+  throw new RequestError(found.unreachable ? 0 : 401, found.message)
+}
+
+async function send(path: string, init: RequestInit, token: string | null, signal?: AbortSignal): Promise<Response> {
+  const headers = requestHeaders()
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`
+  try {
+    return await fetch(path, { ...askServer, ...init, headers, signal: signal ?? null })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new RequestError(0, refusalText(0, ''), { cause: error })
+  }
+}
+
+async function accept(answer: Response, token: string | null): Promise<Response> {
+  if (answer.ok) return answer
+  const { status, statusText } = answer
+  const message = status === 401 && token !== null ? problemText.wrongKeyOrToken : refusalText(status, statusText)
+  throw new RequestError(status, message, await readProblem(answer))
+}
+
+/** Spec §7: account calls say what is wrong in `error`, the others in `message`; a code may stand in either place. */
+async function readProblem(answer: Response): Promise<{ detail?: string; code?: string }> {
+  const body: unknown = await answer.json().catch(() => null)
+  const { message, error, code } = (body ?? {}) as Record<string, unknown>
+  const texts = [error, message].filter((text) => typeof text === 'string' && text !== '') as string[]
+  const found = [code, error].find((text) => typeof text === 'string' && text.startsWith('auth/')) as string | undefined
+  const detail = texts.find((text) => text !== found)
+  return { ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { code: found }) }
 }

@@ -25,10 +25,16 @@ export class IdentityError extends Error {
   }
 }
 
+/** The code of every failure that lies between here and the provider. */
+export const unreachableCode = 'auth/network-request-failed'
+
 /** Every method but `onChange` rejects with an IdentityError when the provider refuses or cannot be reached. */
 export interface IdentityClient {
-  /** Calls back with the first known state, which ends 'loading', and whenever somebody signs in or out. Returns how to stop. */
-  onChange(listener: (user: AuthUser | null) => void): () => void
+  /**
+   * Calls back with the first known state, which ends 'loading', and whenever it changes; null is nobody. 'unreachable' comes
+   * when the provider could not be asked who it is, which it keeps trying. Returns how to stop.
+   */
+  onChange(listener: (state: AuthUser | null | 'unreachable') => void): () => void
   signUp(email: string, password: string): Promise<AuthUser>
   signIn(email: string, password: string): Promise<AuthUser>
   /** Opens its window before it returns, so that it must be called in the click itself. */

@@ -25,7 +25,7 @@ const promoTitle = 'Ordnar du loppis?'
 export function FeaturedSlides() {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['featured'],
-    queryFn: ({ signal }) => loadFeatured((id) => loadMarket(id, signal), signal),
+    queryFn: ({ signal }) => loadFeatured((id) => loadMarket(id, { signal }), signal),
     staleTime: Infinity,
   })
   const today = useNow().date

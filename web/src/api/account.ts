@@ -1,0 +1,79 @@
+/** The signed-in visitor's own calls (spec §7). All throw what client.ts throws; who it is about stands in the token. */
+import {
+  createProfileToWire,
+  favouriteFromWire,
+  favouriteToWire,
+  profileFactsToWire,
+  profileFromWire,
+  type SeenProfile,
+} from '@fyndkartan/contract/account'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { type LoosePost, postFromWire, type SeenPlace } from '@fyndkartan/contract/place'
+import type { ProfileFacts } from '@fyndkartan/domain/account'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { getBlob, getJson, RequestError, sendJson } from './client.ts'
+import type { AuthUser } from './identity/identity-client.ts'
+
+const withToken = { token: 'required' } as const
+
+/** 'existed' when the account has a profile already. A RequestError's `detail` is what the server said. */
+export async function createProfile(user: AuthUser): Promise<'created' | 'existed'> {
+  try {
+    await sendJson('POST', endpoints.createProfile.path, createProfileToWire(user), withToken)
+    return 'created'
+  } catch (error) {
+    // Spec §7: either of them means that there is one.
+    const exists = error instanceof RequestError && (error.status === 409 || /already exists/i.test(error.detail))
+    if (exists) return 'existed'
+    throw error
+  }
+}
+
+/** Spec §7: after signing in. Whoever calls it only logs its failure. */
+export async function recordLogin(): Promise<void> {
+  await sendJson('POST', endpoints.recordLogin.path, undefined, withToken)
+}
+
+export async function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
+  const body = (await getJson(endpoints.getProfile.path, { ...withToken, signal })) as { profile?: unknown } | null
+  const { profile } = body ?? {}
+  if (typeof profile !== 'object' || profile === null) throw new TypeError('the answer holds no profile')
+  return profileFromWire(profile as Record<string, unknown>)
+}
+
+export async function updateProfile(facts: ProfileFacts): Promise<void> {
+  await sendJson('PUT', endpoints.updateProfile.path, profileFactsToWire(facts), withToken)
+}
+
+/** Newest first. */
+export async function loadFavouriteKeys(signal?: AbortSignal): Promise<readonly PlaceKey[]> {
+  const body = (await getJson(endpoints.getFavourites.path, { ...withToken, signal })) as Record<string, unknown> | null
+  const favourites = body?.['favorites']
+  if (!Array.isArray(favourites)) return []
+  return (favourites as LoosePost[]).map(favouriteFromWire).filter((key) => key !== null)
+}
+
+/** Markets by date, then shops by name; those that are gone are left out. */
+export async function loadFavouritePlaces(signal?: AbortSignal): Promise<readonly SeenPlace[]> {
+  const body = await getJson(endpoints.getFavouritePlaces.path, { ...withToken, signal })
+  const posts = Array.isArray(body) ? (body as LoosePost[]) : []
+  return posts.map(postFromWire).filter((place) => place !== null)
+}
+
+export async function addFavourite(key: PlaceKey): Promise<void> {
+  await sendJson('POST', endpoints.addFavourite.path, favouriteToWire(key), withToken)
+}
+
+export async function removeFavourite(key: PlaceKey): Promise<void> {
+  await sendJson('POST', endpoints.removeFavourite.path, favouriteToWire(key), withToken)
+}
+
+/** Everything that is stored about the visitor, one JSON file. */
+export function exportPersonalData(): Promise<Blob> {
+  return getBlob(endpoints.exportPersonalData.path, withToken)
+}
+
+/** Needs a token of a recent sign-in, else a RequestError with code 'auth/requires-recent-login'. */
+export async function deleteAccount(): Promise<void> {
+  await sendJson('POST', endpoints.deleteAccount.path, undefined, withToken)
+}
