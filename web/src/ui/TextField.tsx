@@ -17,15 +17,17 @@ interface Props {
   readonly hint?: ReactNode
   /** What is wrong with it, read with the field; null when nothing is. */
   readonly problem?: string | null
+  /** The id of what says elsewhere, as an alert of the form, what is wrong with it. */
+  readonly problemId?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A line of a form. The browser keeps its value, so that autofill and password managers reach it: read it from the form. */
-export function TextField({ label, type = 'text', hint, problem = null, ...input }: Props) {
+export function TextField({ label, type = 'text', hint, problem = null, problemId, ...input }: Props) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
-  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`, problemId].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -44,7 +46,7 @@ export function TextField({ label, type = 'text', hint, problem = null, ...input
           className={styles.input}
           // Passwords and addresses are no words of a language.
           {...(isPassword || type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem || problemId ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
         {isPassword && (
