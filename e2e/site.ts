@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { KnownPlaces } from './known-places.ts'
+import { readOutbox, type SentMail } from './outbox.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -100,6 +101,11 @@ export class Site {
   /** Runs one of the operator's commands (`import`, `sample`) on the site's data; resolves to what it printed. */
   command(name: 'import' | 'sample', ...args: readonly string[]): Promise<string> {
     return this.#run(`server/src/${name}-command.ts`, args, '')
+  }
+
+  /** What the site has sent by mail, oldest first. */
+  mails(): Promise<SentMail[]> {
+    return readOutbox(join(this.#dataDir, 'outbox'))
   }
 
   /** Stops the server and removes its data. */

@@ -26,7 +26,7 @@ async function serve(config: Config): Promise<void> {
     openIndexed(config, (error) => complain(error)),
   )
   const clock = systemClock
-  const mailer = openMailer(config)
+  const mailer = openMailer(config, clock)
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
   const app = await buildApp({ config, clock, database, index, sync, identity, favourites })

@@ -1,7 +1,14 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Mailer } from './mailer.ts'
+import { outboxMailer } from './outbox.ts'
+import { smtpMailer } from './smtp.ts'
 
 /** The mail server when one is configured, else the folder outbox of the data directory. */
-export function openMailer(_config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  return { send: async () => {} }
+export function openMailer(
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  clock: Clock,
+): Mailer {
+  return smtpUrl === null ? outboxMailer(join(dataDir, 'outbox'), mailFrom, clock) : smtpMailer(smtpUrl, mailFrom)
 }

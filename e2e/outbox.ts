@@ -1,0 +1,40 @@
+/** The mails that a site has sent: without a mail server they are files in its data folder. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface SentMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The addresses in the text. */
+  readonly links: readonly string[]
+}
+
+/** In the order of sending; none when no mail was ever sent. */
+export async function readOutbox(directory: string): Promise<SentMail[]> {
+  const names = await readdir(directory).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(files.map(async (file) => parseMail(await readFile(join(directory, file), 'utf8'))))
+}
+
+function parseMail(file: string): SentMail {
+  const bodyAt = file.indexOf('\r\n\r\n')
+  // A long header goes on in lines that begin with a space.
+  const headers = file.slice(0, bodyAt).replaceAll(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? '')
+  const text = file.slice(bodyAt + 4).replaceAll('\r\n', '\n')
+  return { to: header('To'), subject: header('Subject'), text, links: text.match(/https?:\/\/\S+/g) ?? [] }
+}
+
+/** Headers are ASCII: other letters come as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). The space between two such words is none. */
+function decodeWords(header: string): string {
+  return header
+    .replaceAll(/\?= +=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_word, coding: string, coded: string) =>
+      coding.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString() : decodeQuoted(coded),
+    )
+}
+
+function decodeQuoted(coded: string): string {
+  return decodeURIComponent(coded.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%'))
+}

@@ -1,0 +1,50 @@
+/** Mails as files, for a machine without a mail server: whoever runs the site opens them with a mail program or an editor. */
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
+
+/** Puts each mail into a file of its own, readable by the server's user alone; by name they are in the order of sending. */
+export function outboxMailer(directory: string, from: string, clock: Clock): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...nothingFetched })
+  let lastMs = 0
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(composeMail(mail, from))
+      // Two mails in a millisecond keep their order.
+      lastMs = Math.max(clock(), lastMs + 1)
+      const name = `${String(lastMs).padStart(15, '0')}-${randomBytes(4).toString('hex')}.eml`
+      await store(directory, name, readable(message as Buffer, mail.text)).catch((error: NodeJS.ErrnoException) => {
+        throw new MailFailure(`${directory} cannot be written (${error.code ?? error.name})`)
+      })
+    },
+  }
+}
+
+/** Written aside and renamed, so that nobody finds half a mail. */
+async function store(directory: string, name: string, message: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  // One that was there before keeps its mode, it may be anything.
+  await chmod(directory, 0o700)
+  const [file, aside] = [join(directory, name), join(directory, `.${name}.part`)]
+  try {
+    await writeFile(aside, message, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(aside, file)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/**
+ * The body as it is instead of in a coding for 7-bit mail servers: the link in it can be copied out of an editor. A
+ * library's message is head, empty line, body.
+ */
+function readable(message: Buffer, text: string): string {
+  const whole = message.toString('utf8')
+  const head = whole.slice(0, whole.indexOf('\r\n\r\n'))
+  const body = text.replaceAll(/\r?\n/g, '\r\n')
+  return `${head.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${body}\r\n`
+}

@@ -1,0 +1,37 @@
+/** Mails by a mail server (SMTP, RFC 5321). */
+import { createTransport } from 'nodemailer'
+import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
+
+/** Somebody waits for the answer to the call that sends the mail. */
+const patienceMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5000 }
+
+/** For a server that keeps the connection alive but never comes to an end. */
+const wholePatienceMs = 25_000
+
+type Patience = typeof patienceMs & { readonly whole: number }
+
+/**
+ * `url` is smtps:// for TLS from the first byte, or smtp://, which turns to TLS where the server offers it. Few mails are
+ * sent, so each has a connection of its own.
+ */
+export function smtpMailer(
+  url: string,
+  from: string,
+  { whole, ...timeouts }: Patience = { ...patienceMs, whole: wholePatienceMs },
+): Mailer {
+  const transport = createTransport({ url, ...timeouts, ...nothingFetched })
+  return {
+    async send(mail) {
+      const message = composeMail(mail, from)
+      await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }).catch((error: unknown) => {
+        throw new MailFailure(reasonOf(error))
+      })
+    },
+  }
+}
+
+/** 'EENVELOPE RCPT TO 550': codes only, for the texts may hold the recipient's address. */
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')
+}
