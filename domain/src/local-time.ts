@@ -67,6 +67,11 @@ export function parseInstant(text: string | null | undefined): number | null {
   return Number.isNaN(ms) ? null : ms
 }
 
+/** An instant, ms since 1970, as ISO 8601 in UTC: '2026-11-21T11:00:00.000Z'. */
+export function formatInstant(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
 /**
  * Reads 'YYYY-MM-DD', also written with underscores as some sources do (spec §3: 2025_03_07).
  * A day that does not exist (2025-02-30), or anything else, gives null.

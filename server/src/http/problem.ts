@@ -8,10 +8,13 @@ import { sendPlainPage } from './plain-page.ts'
 /** Thrown by handlers and hooks; becomes the answer. */
 export class Problem extends Error {
   readonly statusCode: number
+  /** For programs: 'auth/…', where the message is for people. */
+  readonly code: string | null
 
-  constructor(statusCode: number, message: string) {
-    super(message)
+  constructor(statusCode: number, message: string, { code, cause }: { code?: string; cause?: unknown } = {}) {
+    super(message, { cause })
     this.statusCode = statusCode
+    this.code = code ?? null
   }
 }
 
@@ -32,11 +35,18 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** Also used for requests that reach no route, such as a path with broken percent signs. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode, message } = problemOf(error, request)
+  return reply.code(statusCode).send({ message } satisfies ProblemWire)
+}
+
+/** What is told of an error, and to the log when it is the server's own fault. */
+export function problemOf(error: unknown, request: FastifyRequest): Pick<Problem, 'statusCode' | 'message' | 'code'> {
   const { statusCode = 500, message = '' } = error as Partial<Problem>
-  if (statusCode >= 400 && statusCode < 500 && message !== '')
-    return reply.code(statusCode).send({ message } satisfies ProblemWire)
-  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-  return reply.code(500).send(internalProblem)
+  const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
+  if (!isTold || statusCode >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+  if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
+  return { statusCode, message, code: error instanceof Problem ? error.code : null }
 }
 
 /** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */

@@ -8,14 +8,33 @@ import { Problem } from './problem.ts'
  * nobody takes an anonymous answer for their own. 'Basic' is not ours: a proxy in front may ask for it.
  */
 export async function readViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
-  if (isAnonymous(request)) return null
-  const token = /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1]
+  return isAnonymous(request) ? null : requireViewer(request, identity)
+}
+
+/** Who asks, where a token is required: 401 without a valid one. */
+export async function requireViewer(request: FastifyRequest, identity: Identity): Promise<Viewer> {
+  const token = tokenOf(request)
   const viewer = token === undefined ? null : await identity.verify(token)
-  if (viewer === null) throw new Problem(401, problemText.wrongKeyOrToken)
+  if (viewer === null) throw wrongToken()
   return viewer
+}
+
+/** Who asks when that is known without waiting, else undefined. */
+export function rememberedViewer(request: FastifyRequest, identity: Identity): Viewer | undefined {
+  const token = tokenOf(request)
+  return token === undefined ? undefined : identity.remembered(token)
+}
+
+/** The refusal of a token, also of a valid one whose account has been taken away. */
+export function wrongToken(): Problem {
+  return new Problem(401, problemText.wrongKeyOrToken)
 }
 
 /** Whether nothing was sent that could name a viewer: then there is nobody to wait for. */
 export function isAnonymous({ headers: { authorization } }: FastifyRequest): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
+}
+
+function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }

@@ -1,0 +1,41 @@
+/** The JSON bodies of calls, held to the contract's schemas. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Problem } from './problem.ts'
+
+/** More than any call's fields need. */
+const bodyLimitBytes = 16 * 1024
+
+/**
+ * The calls that are added to `calls` afterwards take JSON and nothing else (415), of at most 16 kB (413). An empty body is
+ * none: browsers send the content type along also where a call has no body (spec §7).
+ */
+export function takeJsonOnly(calls: FastifyInstance): void {
+  const parse = calls.getDefaultJsonParser('error', 'error')
+  calls.removeAllContentTypeParsers()
+  calls.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: bodyLimitBytes },
+    (request, body, done) => {
+      if (body.trim() === '') done(null, undefined)
+      else void parse(request, body, done)
+    },
+  )
+}
+
+/**
+ * Makes a reader of bodies: it gives the body as `schema` has it, further fields are ignored. Throws a Problem of 400 with
+ * the name of the field that is missing or wrong.
+ */
+export function bodyReader<Schema extends TSchema>(schema: Schema): (request: FastifyRequest) => Static<Schema> {
+  const compiled = Compile(schema)
+  return ({ body }) => {
+    if (compiled.Check(body)) return body as Static<Schema>
+    const [error] = compiled.Errors(body)
+    const field = error?.instancePath.split('/')[1]
+    if (field) throw new Problem(400, `${field} has the wrong form, see /docs`)
+    if (error?.keyword === 'required') throw new Problem(400, `${error.params.requiredProperties[0]} is missing`)
+    throw new Problem(400, 'the body must be a JSON object')
+  }
+}
