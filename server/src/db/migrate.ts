@@ -1,11 +1,12 @@
 /** Brings the tables up to date. One set of migrations serves both databases; they differ in four words of DDL. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { whileBusy } from './busy.ts'
 import * as places from './migrations/0001-places.ts'
 import * as accounts from './migrations/0002-accounts.ts'
+import * as identity from './migrations/0003-identity.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
-import { whileBusy } from './write.ts'
 
 /** The words in which the two dialects differ. */
 export interface DdlWords {
@@ -36,6 +37,7 @@ const words: Record<Database['dialect'], DdlWords> = {
 const migrations: Record<string, { up(db: Kysely<Tables>, words: DdlWords): Promise<void> }> = {
   '0001-places': places,
   '0002-accounts': accounts,
+  '0003-identity': identity,
 }
 
 /** Applies what is missing, all or nothing for each migration; two processes at once are safe. Throws with the migration's name. */

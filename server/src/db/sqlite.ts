@@ -3,7 +3,18 @@
  * shape it wants and does the duties that node:sqlite leaves to its caller.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
+import { isBusy, whileBusy } from './busy.ts'
+import { Turns } from './turns.ts'
 
 /** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */
 const openTimeoutMs = 1000
@@ -19,12 +30,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
-  return new TransactionalSqliteDialect({ database: adapt(database) })
-}
-
-/** True for SQLITE_BUSY: another process held its write longer than we waited. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+  return new PatientSqliteDialect(database)
 }
 
 /**
@@ -43,14 +49,63 @@ export function holdFileLock(file: string): (() => void) | null {
   }
 }
 
-/** SQLite can roll back DDL, which Kysely's adapter does not claim; a migration is all or nothing here too. */
-class TransactionalSqliteDialect extends SqliteDialect {
+class PatientSqliteDialect extends SqliteDialect {
+  readonly #driver: PatientSqliteDriver
+
+  constructor(database: DatabaseSync) {
+    const config = { database: adapt(database) }
+    super(config)
+    this.#driver = new PatientSqliteDriver(config, () => database.isTransaction)
+  }
+
+  override createDriver() {
+    return this.#driver
+  }
+
   override createAdapter() {
     return new (class extends SqliteAdapter {
+      /** SQLite can roll back DDL, which Kysely's adapter does not claim; a migration is all or nothing here too. */
       override get supportsTransactionalDdl() {
         return true
       }
+
+      /** The driver takes turns itself. */
+      override get supportsMultipleConnections() {
+        return true
+      }
     })()
+  }
+}
+
+/**
+ * One connection that is used in turns. A statement outside transactions that finds the write lock taken by another process
+ * is tried again as `write` tries a transaction again, and others have their turn meanwhile.
+ */
+class PatientSqliteDriver extends SqliteDriver {
+  readonly #inTransaction: () => boolean
+  readonly #turns = new Turns()
+
+  constructor(config: SqliteDialectConfig, inTransaction: () => boolean) {
+    super(config)
+    this.#inTransaction = inTransaction
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take()
+    const connection = await super.acquireConnection()
+    return {
+      executeQuery: <Row>(query: CompiledQuery) =>
+        whileBusy(
+          () => connection.executeQuery<Row>(query),
+          () => query.sql !== 'begin' && !this.#inTransaction(),
+          (ms) => this.#turns.pause(ms),
+        ),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass()
   }
 }
 

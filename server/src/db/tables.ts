@@ -88,6 +88,67 @@ interface SecretTable {
   value: string
 }
 
+/** The tables of the embedded identity provider; better-auth names their columns. Instants are ISO text in UTC. */
+interface IdentityRow {
+  id: string
+  createdAt: string
+}
+
+export interface IdentityUserTable extends IdentityRow {
+  /** Always empty: the profile has the name. */
+  name: string
+  email: string
+  emailVerified: number
+  image: string | null
+  updatedAt: string
+}
+
+interface IdentitySessionTable extends IdentityRow {
+  userId: string
+  token: string
+  expiresAt: string
+  updatedAt: string
+  /** Always empty, both. */
+  ipAddress: string | null
+  userAgent: string | null
+  /** How this session's person proved who they are: 'password' or 'facebook.com'. */
+  signInProvider: string
+}
+
+/** A way to sign in to an account. */
+interface IdentityAccountTable extends IdentityRow {
+  userId: string
+  /** 'credential' for a password, or 'facebook'. */
+  providerId: string
+  /** The provider's own name for the person; the user's id for a password. */
+  accountId: string
+  password: string | null
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  refreshTokenExpiresAt: string | null
+  scope: string | null
+  updatedAt: string
+}
+
+/** What a mailed link or a visit to Facebook must bring back. */
+interface IdentityVerificationTable extends IdentityRow {
+  /** A hash. */
+  identifier: string
+  value: string
+  expiresAt: string
+  updatedAt: string
+}
+
+/** Keys that tokens are signed with. */
+interface IdentityKeyTable extends IdentityRow {
+  publicKey: string
+  /** Encrypted. */
+  privateKey: string
+  expiresAt: string | null
+}
+
 export interface Tables {
   shop: ShopTable
   market: MarketTable
@@ -97,4 +158,9 @@ export interface Tables {
   removed_account: RemovedAccountTable
   attempt: AttemptTable
   secret: SecretTable
+  identity_user: IdentityUserTable
+  identity_session: IdentitySessionTable
+  identity_account: IdentityAccountTable
+  identity_verification: IdentityVerificationTable
+  identity_key: IdentityKeyTable
 }

@@ -4,10 +4,9 @@
  * reader that has seen revision n has seen everything up to n. SQLite has one writer anyway.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, Transaction } from 'kysely'
+import { whileBusy } from './busy.ts'
 import type { Database } from './open.ts'
-import { isBusy } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /** What a change is made with. */
@@ -22,10 +21,6 @@ export interface Writing {
 
 /** For reading: the database itself, or a transaction. */
 export type Reading = Pick<Kysely<Tables>, 'selectFrom'>
-
-/** A command-line tool may hold SQLite's write lock for a while; waiting is off the main thread between the attempts. */
-const lockPatienceMs = 15_000
-const lockPauseMs = 50
 
 interface OpenTransaction {
   open: boolean
@@ -55,19 +50,6 @@ export async function write<T>(
       }),
     () => !begun,
   )
-}
-
-/** Repeats an attempt that found SQLite's write lock taken before it had changed anything. */
-export async function whileBusy<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
-  const giveUpAt = performance.now() + lockPatienceMs
-  for (;;) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isBusy(error) || !mayRepeat() || performance.now() > giveUpAt) throw error
-      await delay(lockPauseMs)
-    }
-  }
 }
 
 async function changeWithRevision<T>(

@@ -1,0 +1,23 @@
+/** Secrets of our own: made once, kept with the data, so that every server that shares the data shares them. Never logged. */
+import { randomBytes } from 'node:crypto'
+import type { Database } from './open.ts'
+import { write } from './write.ts'
+
+/** The named secret, 32 random bytes as base64url; made when there is none. Servers that start at once agree on one. */
+export async function loadSecret(database: Database, name: string, nowMs: number): Promise<string> {
+  const known = await findSecret(database.db, name)
+  if (known !== undefined) return known
+  return write(database, nowMs, async ({ trx }) => {
+    await trx
+      .insertInto('secret')
+      .values({ name, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    return (await findSecret(trx, name)) as string
+  })
+}
+
+async function findSecret(reading: Pick<Database['db'], 'selectFrom'>, name: string): Promise<string | undefined> {
+  const row = await reading.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
