@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import buttons from '../../ui/button.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './AccountDialog.module.css'
+import type { FieldProblem } from './password-change.ts'
+import { readForm } from './read-form.ts'
+
+interface Props {
+  readonly title: string
+  /** Whose password it is, so that password managers know. */
+  readonly email: string | null
+  /** The button that does it. */
+  readonly action: string
+  readonly actionStyle?: 'plain' | 'danger'
+  readonly isRunning: boolean
+  /** Why it was refused. */
+  readonly failure: string | null
+  /** The field that takes focus in the beginning, by name. */
+  readonly firstField: string | null
+  /** What is wrong with a field, which then takes focus. */
+  readonly problem: FieldProblem<string> | null
+  readonly onSubmit: (values: Readonly<Record<string, string>>) => void
+  readonly onClose: () => void
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** A dialog with a form that asks for the password. It cannot be left while it is running. */
+export function AccountDialog(props: Props) {
+  const { title, email, action, actionStyle = 'plain', isRunning, failure, firstField, problem } = props
+  const { onSubmit, onClose, children } = props
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const close = () => {
+    if (!isRunning) onClose()
+  }
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(problem?.field ?? firstField ?? '')
+    if (field instanceof HTMLElement) field.focus()
+  }, [problem, firstField])
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} aria-disabled={isRunning} onClick={close}>
+            Avbryt
+          </button>
+          <button
+            type="submit"
+            form={id}
+            className={`${buttons.plain} ${actionStyle === 'danger' ? styles.danger : ''}`}
+            aria-disabled={isRunning}
+          >
+            {isRunning ? 'Vänta...' : action}
+          </button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(readForm(event.currentTarget))
+        }}
+      >
+        <input
+          type="text"
+          autoComplete="username"
+          value={email ?? ''}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          className="visually-hidden"
+        />
+        {children}
+        {failure && !problem && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

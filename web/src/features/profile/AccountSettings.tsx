@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AuthUser } from '../../api/identity/identity-client.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import styles from './AccountSettings.module.css'
+import { PersonalData } from './PersonalData.tsx'
+import { SignInSettings } from './SignInSettings.tsx'
+
+const importEmail = () => import('./ChangeEmailDialog.tsx')
+const importPassword = () => import('./ChangePasswordDialog.tsx')
+const importRemoval = () => import('./DeleteAccountDialog.tsx')
+const ChangeEmailDialog = lazy(importEmail)
+const ChangePasswordDialog = lazy(importPassword)
+const DeleteAccountDialog = lazy(importRemoval)
+
+/** Fetched when somebody comes near the buttons, so that a press finds them there. */
+function fetchDialogs() {
+  for (const fetchDialog of [importEmail, importPassword, importRemoval]) fetchDialog().catch(() => {})
+}
+
+interface Props {
+  readonly user: AuthUser
+  /** The server has deleted the account. */
+  readonly onRemoved: () => void
+}
+
+/** What can be done with the account, in two cards, and the dialogs in which it is done. */
+export function AccountSettings({ user, onRemoved }: Props) {
+  const [open, setOpen] = useState<'email' | 'password' | 'removal' | null>(null)
+  const [notice, setNotice] = useState('')
+  const close = () => setOpen(null)
+  const show = (dialog: 'email' | 'password' | 'removal') => {
+    setNotice('')
+    setOpen(dialog)
+  }
+  const finish = (done: string) => {
+    setNotice(done)
+    close()
+  }
+  return (
+    <>
+      <div className={styles.cards} onPointerEnter={fetchDialogs} onFocus={fetchDialogs}>
+        <SignInSettings
+          user={user}
+          notice={notice}
+          onChangeEmail={() => show('email')}
+          onChangePassword={() => show('password')}
+        />
+        <PersonalData onRemove={() => show('removal')} />
+      </div>
+      <ErrorBoundary key={open} fallback={<DialogFailed />}>
+        <Suspense fallback={null}>
+          {open === 'email' && <ChangeEmailDialog email={user.email} onClose={close} onDone={finish} />}
+          {open === 'password' && <ChangePasswordDialog email={user.email} onClose={close} onDone={finish} />}
+          {open === 'removal' && <DeleteAccountDialog user={user} onClose={close} onRemoved={onRemoved} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}
+
+/** A dialog that could not be fetched leaves the page standing. */
+function DialogFailed() {
+  return (
+    <p role="alert" className={styles.failed}>
+      Det gick inte att öppna. Det kan bero på förbindelsen.
+      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
+      <button type="button" className={styles.reload} onClick={() => location.reload()}>
+        Ladda om sidan
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { deleteAccount } from '../../api/account.ts'
+import { useAuth } from '../../api/identity/auth.ts'
+import { formatIdentityError } from '../../api/identity/auth-texts.ts'
+import type { AuthUser, IdentityClient } from '../../api/identity/identity-client.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import styles from './DeleteAccountDialog.module.css'
+import type { FieldProblem } from './password-change.ts'
+import { useAttempt } from './use-attempt.ts'
+
+interface Props {
+  readonly user: AuthUser
+  readonly onClose: () => void
+  /** The server has deleted everything it had. The identity provider's part follows, and with it the sign-out. */
+  readonly onRemoved: () => void
+}
+
+/**
+ * 'warning' says what goes, 'proof' asks who it is. 'rest' is seen only when the identity provider keeps its part after
+ * the server has deleted all of ours, and can try that part again.
+ */
+type Step = 'warning' | 'proof' | 'rest'
+
+const actions: Readonly<Record<Step, string>> = {
+  warning: 'Fortsätt',
+  proof: 'Ta bort kontot',
+  rest: 'Försök igen',
+}
+
+/** Deletes the account, in two steps so that nobody does it by a slip. */
+export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props) {
+  const auth = useAuth()
+  const client = useClient()
+  const [step, setStep] = useState<Step>('warning')
+  const [problem, setProblem] = useState<FieldProblem<'password' | 'sure'> | null>(null)
+  const { isRunning, failure, run } = useAttempt()
+  const by = user.loginMethod === 'facebook' ? 'facebook' : 'password'
+
+  function submit({ password = '', sure }: Readonly<Record<string, string>>) {
+    if (!client) return
+    if (step === 'warning') return setStep('proof')
+    if (step === 'rest')
+      return run(
+        () => client.deleteAccount(),
+        () => failureText.rest,
+      )
+    const found = findProblem(by, password, sure !== undefined)
+    setProblem(found)
+    if (found) return
+    let failing: 'proof' | 'deletion' | 'rest' = 'proof'
+    run(
+      async () => {
+        // In the click itself: Facebook's window may not open later.
+        await client.reauthenticate(by === 'facebook' ? null : password)
+        failing = 'deletion'
+        // Only a token from after the proof shows the server that it was given.
+        const token = await auth.idToken('renew')
+        if (!token.success) throw new Error(token.message)
+        await deleteAccount()
+        failing = 'rest'
+        setStep('rest')
+        onRemoved()
+        await client.deleteAccount()
+      },
+      (error) => (failing === 'proof' ? formatIdentityError(error, by) : failureText[failing]),
+    )
+  }
+
+  return (
+    <AccountDialog
+      title="Ta bort mitt konto"
+      email={user.email}
+      action={actions[step]}
+      actionStyle={step === 'warning' ? 'plain' : 'danger'}
+      isRunning={isRunning || !client}
+      failure={failure}
+      firstField={step === 'proof' ? 'password' : null}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {step === 'warning' && (
+        <>
+          <p>Det här försvinner direkt, och går inte att få tillbaka:</p>
+          <ul>
+            <li>din profil med namn och födelsedatum</li>
+            <li>alla dina favoriter</li>
+            <li>din inloggning, på alla enheter</li>
+          </ul>
+          <p>Vill du ha kvar något, ladda först ner dina uppgifter.</p>
+        </>
+      )}
+      {step === 'proof' && by === 'password' && (
+        <TextField
+          label="Lösenord"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint="Skriv ditt lösenord, så vet vi att det är du."
+          readOnly={isRunning}
+          problem={problem?.text ?? null}
+        />
+      )}
+      {step === 'proof' && by === 'facebook' && (
+        <>
+          <p>Facebook öppnas i ett nytt fönster, så att vi vet att det är du. Sedan tas kontot bort.</p>
+          <label className={styles.sure}>
+            <input type="checkbox" name="sure" aria-invalid={problem ? true : undefined} />
+            Jag förstår att det inte går att ångra.
+          </label>
+          {problem && (
+            <p role="alert" className={styles.problem}>
+              {problem.text}
+            </p>
+          )}
+        </>
+      )}
+      {step === 'rest' && <p>Profil och favoriter är borttagna. Nu tas inloggningen bort.</p>}
+    </AccountDialog>
+  )
+}
+
+const failureText = {
+  deletion: 'Kontot kunde inte tas bort. Försök igen.',
+  rest: 'Inloggningen kunde inte tas bort. Försök igen.',
+} as const
+
+/** The provider's program, there before the click that needs it; null for a moment. */
+function useClient(): IdentityClient | null {
+  const { client: loadClient } = useAuth()
+  const [client, setClient] = useState<IdentityClient | null>(null)
+  useEffect(() => {
+    // Whoever is signed in has it already, so this cannot fail.
+    void loadClient().then(setClient)
+  }, [loadClient])
+  return client
+}
+
+/** Facebook may wave an old acquaintance through without a question: then the box is the second thought. */
+function findProblem(
+  by: 'password' | 'facebook',
+  password: string,
+  isSure: boolean,
+): FieldProblem<'password' | 'sure'> | null {
+  if (by === 'password') return password === '' ? { field: 'password', text: 'Fyll i ditt lösenord.' } : null
+  return isSure ? null : { field: 'sure', text: 'Kryssa i rutan först.' }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { routePatterns } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { Suitcase } from './Suitcase.tsx'
+
+/** Stands where the profile was, once the account is deleted. */
+export function Goodbye() {
+  // The address is the same, so nothing else tells readers that the page is another.
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => page.current?.focus(), [])
+  return (
+    <div ref={page} tabIndex={-1}>
+      <MessagePage
+        title="Ditt konto är borttaget."
+        picture={<Suitcase />}
+        actions={
+          <Link className={buttons.sign} to={routePatterns.home}>
+            Sök loppis
+          </Link>
+        }
+      >
+        <p>Profil, favoriter och inloggning är borta. Välkommen tillbaka när du vill.</p>
+      </MessagePage>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import styles from './NameTag.module.css'
+import { Suitcase } from './Suitcase.tsx'
+
+interface Props {
+  readonly firstName: string | null
+  readonly children: ReactNode
+}
+
+/** The top of the profile, drawn as a large price tag with the visitor's name in place of a price. */
+export function NameTag({ firstName, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.shadow} aria-labelledby={id}>
+      <div className={styles.tag}>
+        <span className={styles.hole} aria-hidden="true" />
+        <div className={styles.picture}>
+          <Suitcase />
+        </div>
+        <div className={styles.text}>
+          <h2 id={id} className={styles.greeting}>
+            {firstName === null ? 'Hej!' : `Hej ${firstName}!`}
+          </h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

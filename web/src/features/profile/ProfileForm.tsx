@@ -1,0 +1,96 @@
+import { maxProfileTextLength, type ProfileFacts } from '@fyndkartan/domain/account'
+import { parseCivilDate } from '@fyndkartan/domain/local-time'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { updateProfile } from '../../api/account.ts'
+import buttons from '../../ui/button.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { describeFailure, profileText } from './profile-query.ts'
+import styles from './ProfileForm.module.css'
+import { readForm } from './read-form.ts'
+import { useAttempt } from './use-attempt.ts'
+
+interface Props {
+  readonly profile: ProfileFacts
+  readonly onCancel: () => void
+  readonly onSaved: (facts: ProfileFacts) => void
+}
+
+/** The profile to edit. Nothing is validated (spec §5), and nothing that was typed is lost when saving fails. */
+export function ProfileForm({ profile, onCancel, onSaved }: Props) {
+  const { isRunning, failure, run } = useAttempt()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = readForm(event.currentTarget)
+    const facts = {
+      firstName: textOrNull(typed['firstName']),
+      lastName: textOrNull(typed['lastName']),
+      dateOfBirth: textOrNull(typed['dateOfBirth']),
+    }
+    run(
+      async () => {
+        await updateProfile(facts)
+        onSaved(facts)
+      },
+      (error) => describeFailure(error, profileText.notUpdated),
+    )
+  }
+
+  const isDate = profile.dateOfBirth === null || parseCivilDate(profile.dateOfBirth) !== null
+  const field = { readOnly: isRunning, maxLength: maxProfileTextLength }
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <TextField
+        {...field}
+        ref={first}
+        label="Förnamn"
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={profile.firstName ?? ''}
+      />
+      <TextField
+        {...field}
+        label="Efternamn"
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={profile.lastName ?? ''}
+      />
+      <TextField
+        {...field}
+        label="Födelsedatum"
+        name="dateOfBirth"
+        autoComplete="bday"
+        // A field for dates would drop a stored text that is none.
+        type={isDate ? 'date' : 'text'}
+        // Years of four digits, else the browser waits for six.
+        max="9999-12-31"
+        defaultValue={profile.dateOfBirth ?? ''}
+      />
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button type="submit" className={buttons.sign} aria-disabled={isRunning}>
+          {isRunning ? 'Sparar...' : 'Spara'}
+        </button>
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={isRunning}
+          onClick={() => !isRunning && onCancel()}
+        >
+          Avbryt
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Blank is nothing. */
+function textOrNull(text = ''): string | null {
+  return text.trim() || null
+}

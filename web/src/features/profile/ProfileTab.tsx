@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AuthUser } from '../../api/identity/identity-client.ts'
+import buttons from '../../ui/button.module.css'
+import { AccountSettings } from './AccountSettings.tsx'
+import { describeFailure, profileQuery, profileText } from './profile-query.ts'
+import { NameTag } from './NameTag.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import styles from './ProfileTab.module.css'
+
+interface Props {
+  readonly user: AuthUser
+  /** The server has deleted the account; what the identity provider keeps goes next. */
+  readonly onRemoved: () => void
+}
+
+/** Who the visitor is, to look at and to edit, and what can be done with the account (spec §2, §4, §8). */
+export function ProfileTab({ user, onRemoved }: Props) {
+  const query = profileQuery(user.uid)
+  const { data: profile, error, isFetching, refetch } = useQuery(query)
+  const queries = useQueryClient()
+  const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  // Focus follows the mode: the form takes it when it opens, and gives it back here.
+  useEffect(() => {
+    if (wasEditing.current && mode !== 'edit') editButton.current?.focus()
+    wasEditing.current = mode === 'edit'
+  }, [mode])
+
+  function leave(next: 'view' | 'saved') {
+    setMode(next)
+    void refetch()
+  }
+
+  return (
+    <div className={styles.profile}>
+      <NameTag firstName={profile?.firstName ?? null}>
+        <p role="status" className={styles.status}>
+          {mode === 'saved' && profileText.updated}
+          {!profile && isFetching && <span className="visually-hidden">Laddar dina uppgifter...</span>}
+        </p>
+        {error && (
+          <div className={styles.failed}>
+            <p role="alert">{describeFailure(error, profileText.notLoaded)}</p>
+            <button type="button" className={buttons.plain} onClick={() => void refetch()}>
+              Försök igen
+            </button>
+          </div>
+        )}
+        {profile && mode === 'edit' ? (
+          <ProfileForm
+            profile={profile}
+            onCancel={() => leave('view')}
+            onSaved={(facts) => {
+              queries.setQueryData(query.queryKey, { ...profile, ...facts })
+              leave('saved')
+            }}
+          />
+        ) : (
+          (profile || !error) && <ProfileFacts email={user.email} profile={profile ?? null} />
+        )}
+        {profile && mode !== 'edit' && (
+          <button ref={editButton} type="button" className={buttons.plain} onClick={() => setMode('edit')}>
+            Redigera
+          </button>
+        )}
+      </NameTag>
+      <AccountSettings user={user} onRemoved={onRemoved} />
+    </div>
+  )
+}

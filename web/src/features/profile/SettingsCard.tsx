@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import styles from './SettingsCard.module.css'
+
+/** One card of what can be done with the account. */
+export function SettingsCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** How something went that was asked for in the card: readers are told when it changes. */
+export function Outcome({ done, failure }: { readonly done: string; readonly failure: string | null }) {
+  return (
+    <>
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { listProfileFacts, profileFactNames } from './profile-facts.ts'
+
+const profile = {
+  firstName: 'Anna',
+  lastName: null,
+  dateOfBirth: '1980-03-05',
+  loginMethod: 'email',
+  createdOn: '2026-11-21',
+} as const
+
+test('facts and days read in Swedish, and what is missing is null', () => {
+  expect(listProfileFacts(profile)).toEqual([
+    ['Förnamn', 'Anna'],
+    ['Efternamn', null],
+    ['Födelsedatum', '5 mars 1980'],
+    ['Inloggningsmetod', 'E-post'],
+    ['Konto skapat', '21 november 2026'],
+  ])
+})
+
+test.each([
+  ['1980-12-31', '31 december 1980'],
+  ['0980-01-01', '1 januari 980'],
+  ['1980-02-30', '1980-02-30'],
+  ['i maj', 'i maj'],
+  [null, null],
+])('the date of birth %s reads %s', (dateOfBirth, text) => {
+  expect(new Map(listProfileFacts({ ...profile, dateOfBirth })).get('Födelsedatum')).toBe(text)
+})
+
+test('who came with Facebook reads so', () => {
+  expect(new Map(listProfileFacts({ ...profile, loginMethod: 'facebook' })).get('Inloggningsmetod')).toBe('Facebook')
+})
+
+test('a day that nobody could read is missing', () => {
+  expect(new Map(listProfileFacts({ ...profile, createdOn: null })).get('Konto skapat')).toBeNull()
+})
+
+test('the names while it is loading are the names when it is loaded', () => {
+  expect(listProfileFacts(profile).map(([name]) => name)).toEqual(profileFactNames)
+})

@@ -1,0 +1,30 @@
+import type { SeenProfile } from '@fyndkartan/contract/account'
+import type { LoginMethod } from '@fyndkartan/domain/account'
+import { type CivilDate, monthNames, parseCivilDate } from '@fyndkartan/domain/local-time'
+
+const loginMethodNames: Readonly<Record<LoginMethod, string>> = { email: 'E-post', facebook: 'Facebook' }
+
+/** What the profile says, line by line (spec §3); null is what nobody has given. */
+export function listProfileFacts(profile: SeenProfile): readonly (readonly [name: string, value: string | null])[] {
+  return [
+    ['Förnamn', profile.firstName],
+    ['Efternamn', profile.lastName],
+    ['Födelsedatum', formatBirthday(profile.dateOfBirth)],
+    ['Inloggningsmetod', loginMethodNames[profile.loginMethod]],
+    ['Konto skapat', profile.createdOn && formatDay(profile.createdOn)],
+  ]
+}
+
+/** The facts' names, for their places while they are on their way. */
+export const profileFactNames = ['Förnamn', 'Efternamn', 'Födelsedatum', 'Inloggningsmetod', 'Konto skapat']
+
+/** The stored text is not validated (spec §5): what is no date is shown as it stands. */
+function formatBirthday(text: string | null): string | null {
+  const date = parseCivilDate(text)
+  return date ? formatDay(date) : text
+}
+
+/** '5 mars 1980'. */
+function formatDay(date: CivilDate): string {
+  return `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}`
+}

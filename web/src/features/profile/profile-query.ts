@@ -1,0 +1,21 @@
+/** The profile as the server has it, and what its page says when that fails (spec §8, "Profile"). */
+import { queryOptions } from '@tanstack/react-query'
+import { loadProfile } from '../../api/account.ts'
+import { RequestError } from '../../api/client.ts'
+
+export const profileText = {
+  notAuthenticated: 'Kunde inte autentisera användare',
+  notLoaded: 'Kunde inte ladda användardata',
+  notUpdated: 'Kunde inte uppdatera profil',
+  updated: 'Profil uppdaterad!',
+} as const
+
+/** One person's profile; the uid keeps two people at one browser apart. */
+export function profileQuery(uid: string) {
+  return queryOptions({ queryKey: ['profile', uid], queryFn: ({ signal }) => loadProfile(signal) })
+}
+
+/** `otherwise`, unless there is no token or the server does not accept it. */
+export function describeFailure(error: unknown, otherwise: string): string {
+  return error instanceof RequestError && error.status === 401 ? profileText.notAuthenticated : otherwise
+}

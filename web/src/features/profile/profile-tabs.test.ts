@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { profileTabPath, readProfileTab } from './profile-tabs.ts'
+
+test.each([
+  ['', 'profil'],
+  ['tab=profil', 'profil'],
+  ['tab=favoriter', 'favoriter'],
+  ['tab=Favoriter', 'favoriter'],
+  ['tab=annat', 'profil'],
+  ['other=favoriter', 'profil'],
+])('the address part "%s" names the tab %s', (search, name) => {
+  expect(readProfileTab(new URLSearchParams(search))).toBe(name)
+})
+
+test.each(['profil', 'favoriter'] as const)('the address of %s leads to it', (name) => {
+  const [, search] = profileTabPath(name).split('?')
+  expect(readProfileTab(new URLSearchParams(search))).toBe(name)
+})
