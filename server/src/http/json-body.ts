@@ -31,7 +31,7 @@ export function takeJsonOnly(calls: FastifyInstance): void {
 export function bodyReader<Schema extends TSchema>(schema: Schema): (request: FastifyRequest) => Static<Schema> {
   const compiled = Compile(schema)
   return ({ body }) => {
-    if (compiled.Check(body)) return body as Static<Schema>
+    if (compiled.Check(body)) return body
     const [error] = compiled.Errors(body)
     const field = error?.instancePath.split('/')[1]
     if (field) throw new Problem(400, `${field} has the wrong form, see /docs`)

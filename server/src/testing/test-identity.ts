@@ -1,23 +1,32 @@
 /** A provider for tests: it signs whatever it is asked to, and is verified like any other. */
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { generateKeyPairSync } from 'node:crypto'
+import { createLocalJWKSet, exportJWK, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { TokenVerifier } from '../identity/token-verifier.ts'
+import type { Signing } from './forged-tokens.ts'
 
-const issuer = 'https://identity.example'
-const audience = 'fyndkartan-tests'
 const lifeS = 900
 
-const { publicKey, privateKey } = await generateKeyPair('RS256')
-const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] })
+export const testSigning: Signing = {
+  issuer: 'https://identity.example',
+  audience: 'fyndkartan-tests',
+  kid: 'test',
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
+}
+
+const { issuer, audience, kid, publicKey, privateKey } = testSigning
+
+/** The public key as providers publish it. */
+export const testKeySet = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] }
 
 export interface TestIdentity extends Identity {
   /** A valid token, unless `claims` say otherwise. */
   sign(viewer?: Partial<Viewer>, claims?: Readonly<Record<string, unknown>>): Promise<string>
 }
 
-export function testIdentity(clock: Clock): TestIdentity {
-  const verifier = new TokenVerifier({ keys, issuer, audience, clock })
+export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestIdentity {
+  const verifier = new TokenVerifier({ keys: createLocalJWKSet(testKeySet), issuer, audience, clock })
   return {
     verify: (token) => verifier.verify(token),
     remembered: (token) => verifier.remembered(token),
@@ -29,23 +38,27 @@ export function testIdentity(clock: Clock): TestIdentity {
     exportAccount: async () => ({}),
     deleteAccount: async () => {},
     tidy: async () => {},
-    sign(viewer = {}, claims = {}) {
-      const nowS = Math.floor(clock() / 1000)
-      const { uid = 'uid-of-anna', email = 'anna@example.se', emailVerified = false, loginMethod = 'email' } = viewer
-      return new SignJWT({
-        iss: issuer,
-        aud: audience,
-        sub: uid,
-        iat: nowS,
-        exp: nowS + lifeS,
-        auth_time: Math.floor((viewer.signedInAtMs ?? clock()) / 1000),
-        email,
-        email_verified: emailVerified,
-        firebase: { sign_in_provider: loginMethod === 'facebook' ? 'facebook.com' : 'password' },
-        ...claims,
-      })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-        .sign(privateKey)
-    },
+    ...rest,
+    sign: (viewer = {}, claims = {}) =>
+      new SignJWT({ ...tokenClaims(clock(), viewer), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .sign(privateKey),
+  }
+}
+
+/** What a token of the tests' provider says. */
+export function tokenClaims(nowMs: number, viewer: Partial<Viewer> = {}): Record<string, unknown> {
+  const { uid = 'uid-of-anna', email = 'anna@example.se', emailVerified = false, loginMethod = 'email' } = viewer
+  const nowS = Math.floor(nowMs / 1000)
+  return {
+    iss: issuer,
+    aud: audience,
+    sub: uid,
+    iat: nowS,
+    exp: nowS + lifeS,
+    auth_time: Math.floor((viewer.signedInAtMs ?? nowMs) / 1000),
+    email,
+    email_verified: emailVerified,
+    firebase: { sign_in_provider: loginMethod === 'facebook' ? 'facebook.com' : 'password' },
   }
 }

@@ -1,0 +1,70 @@
+/** Firebase Authentication keeps the accounts: the browser signs in there, and its tokens are read here. Nothing secret is needed. */
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Identity } from './identity.ts'
+import { TokenVerifier } from './token-verifier.ts'
+
+/** Where Google publishes the keys that sign Firebase's tokens. */
+const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** Google lets its keys be kept for about six hours; one that is not among them is asked for before that. */
+const keysMaxAgeMs = 6 * 3_600_000
+
+const keysTimeoutMs = 5000
+
+const hourMs = 3_600_000
+
+/** Keys that are fetched from an address when they are needed, and again when a token names an unknown one. */
+export function fetchedKeys(url: string = keysUrl): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(url), { cacheMaxAge: keysMaxAgeMs, timeoutDuration: keysTimeoutMs })
+}
+
+type FirebaseConfig = Pick<
+  Config,
+  'firebaseProjectId' | 'firebaseApiKey' | 'firebaseAuthDomain' | 'firebaseEmulatorUrl'
+>
+
+/** Throws unless project and API key are configured. The emulator's tokens are unsigned: they count only while it is configured. */
+export function firebaseIdentity(
+  { firebaseProjectId: project, firebaseApiKey: apiKey, firebaseAuthDomain, firebaseEmulatorUrl }: FirebaseConfig,
+  clock: Clock,
+  keys: JWTVerifyGetKey = fetchedKeys(),
+): Identity {
+  if (project === null || apiKey === null) throw new Error('Firebase is not configured')
+  const verifier = new TokenVerifier({
+    keys: firebaseEmulatorUrl === null ? keys : 'unsigned',
+    issuer: `https://securetoken.google.com/${project}`,
+    audience: project,
+    clock,
+  })
+  const authDomain = firebaseAuthDomain ?? `${project}.firebaseapp.com`
+  const emulator = firebaseEmulatorUrl === null ? [] : [new URL(firebaseEmulatorUrl).origin]
+  return {
+    verify: (token) => verifier.verify(token),
+    remembered: (token) => verifier.remembered(token),
+    provider: {
+      provider: 'firebase',
+      api_key: apiKey,
+      auth_domain: authDomain,
+      project_id: project,
+      emulator_url: firebaseEmulatorUrl,
+    },
+    tokenLifeMs: hourMs,
+    sources: {
+      connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...emulator],
+      frame: [`https://${authDomain}`, ...emulator],
+      // The window for Facebook is opened through a frame that this program builds.
+      script: ['https://apis.google.com'],
+    },
+    addCalls() {},
+    addPages() {},
+    exportAccount: async () => ({
+      provider: 'Firebase Authentication',
+      note: 'The sign-in itself (e-mail address, password, sign-in methods) is kept by Firebase Authentication, not here.',
+    }),
+    // The browser takes away the account there.
+    deleteAccount: async () => {},
+    tidy: async () => {},
+  }
+}

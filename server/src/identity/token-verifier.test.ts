@@ -1,0 +1,87 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
+import { forgedTokens } from '../testing/forged-tokens.ts'
+import { testIdentity, testKeySet, testSigning, tokenClaims } from '../testing/test-identity.ts'
+import { TokenVerifier } from './token-verifier.ts'
+
+const startMs = Date.UTC(2026, 10, 21, 11)
+const { issuer, audience } = testSigning
+
+function verifierAt(nowMs = startMs, keys: JWTVerifyGetKey = createLocalJWKSet(testKeySet)) {
+  const time = { nowMs }
+  const asked = vi.fn<JWTVerifyGetKey>(keys)
+  const verifier = new TokenVerifier({ keys: asked, issuer, audience, clock: () => time.nowMs })
+  return { verifier, time, asked, sign: testIdentity(() => time.nowMs).sign }
+}
+
+test('a valid token names its bearer', async () => {
+  const { verifier, sign } = verifierAt()
+  const viewer = {
+    uid: 'u-1',
+    email: 'bo@example.se',
+    emailVerified: true,
+    loginMethod: 'facebook' as const,
+    signedInAtMs: startMs - 60_000,
+  }
+  expect(await verifier.verify(await sign(viewer))).toEqual(viewer)
+})
+
+test('what a token does not say is not made up', async () => {
+  const { verifier, sign } = verifierAt()
+  const token = await sign({ uid: 'u-1' }, { email: null, email_verified: 'true', firebase: undefined })
+  expect(await verifier.verify(token)).toMatchObject({ email: null, emailVerified: false, loginMethod: 'email' })
+})
+
+test.each(await forgedTokens(testSigning, tokenClaims(startMs)))('refused: %s', async (_name, token) => {
+  const { verifier } = verifierAt()
+  expect(await verifier.verify(token)).toBeNull()
+  expect(verifier.remembered(token)).toBeUndefined()
+})
+
+describe('what was found valid', () => {
+  test('is remembered without asking for keys again, until it runs out', async () => {
+    const { verifier, time, asked, sign } = verifierAt()
+    const token = await sign()
+    expect(verifier.remembered(token)).toBeUndefined()
+    const viewer = await verifier.verify(token)
+    expect(verifier.remembered(token)).toBe(viewer)
+    expect(await verifier.verify(token)).toBe(viewer)
+    expect(asked).toHaveBeenCalledTimes(1)
+    time.nowMs += 899_999
+    expect(verifier.remembered(token)).toBe(viewer)
+    time.nowMs += 1
+    expect(verifier.remembered(token)).toBeUndefined()
+    // The clocks of two machines may differ by a few seconds.
+    expect(await verifier.verify(token)).toEqual(viewer)
+    time.nowMs += 6000
+    expect(await verifier.verify(token)).toBeNull()
+  })
+
+  test('a token signed by a clock that is a little ahead is valid', async () => {
+    const { verifier, sign, time } = verifierAt()
+    const token = await sign()
+    time.nowMs -= 4000
+    expect(await verifier.verify(token)).not.toBeNull()
+  })
+})
+
+test.each([
+  ['the network is down', new TypeError('fetch failed')],
+  ['they take too long', new errors.JWKSTimeout()],
+  ['the answer is no set of keys', new errors.JWKSInvalid()],
+  ['the answer is an error page', new errors.JOSEError('Expected 200 OK from the JSON Web Key Set HTTP response')],
+])(
+  'keys that cannot be had, because %s, are no fault of the token: 503, and it counts again later',
+  async (_, error) => {
+    let isAway = true
+    const local = createLocalJWKSet(testKeySet)
+    const { verifier, sign } = verifierAt(startMs, async (head, token) => {
+      if (isAway) throw error
+      return local(head, token)
+    })
+    const token = await sign()
+    await expect(verifier.verify(token)).rejects.toMatchObject({ statusCode: 503, cause: error })
+    isAway = false
+    expect(await verifier.verify(token)).not.toBeNull()
+  },
+)
