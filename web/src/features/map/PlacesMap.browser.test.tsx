@@ -43,6 +43,8 @@ class WorkerInThread extends EventTarget {
       case 'fetchRows':
         this.rows = await answer
         return null
+      case 'giveRows':
+        throw new Error('a search is fetched')
       case 'build':
         this.index = buildClusterIndex(rowsOf(this.rows))
         return { count: this.index.count, box: this.index.box, core: this.index.core }

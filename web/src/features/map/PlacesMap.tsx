@@ -1,30 +1,25 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { firstView, knowsNoView } from './first-view.ts'
 import frame from './MapFrame.module.css'
 import { MapButton, MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapNotice } from './MapNotice.tsx'
-import { MapPopup } from './MapPopup.tsx'
+import { MapSkip } from './MapSkip.tsx'
 import styles from './PlacesMap.module.css'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
-import { pinKey, type Sticker } from './sticker.ts'
+import { searchedRows } from './row-source.ts'
 import { useAreaCircle } from './use-area-circle.ts'
-import { type ClusterSearch, useClusters, useShownSearch } from './use-clusters.ts'
+import { type ClusterSearch, useClusters } from './use-clusters.ts'
 import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
-import { useOutline } from './use-outline.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { usePinNames } from './use-pin-names.ts'
+import { type RenderPopup, usePlacePins } from './use-place-pins.tsx'
 import { useRememberedView } from './use-remembered-view.ts'
-import { useSelectedPlace } from './use-selected-place.ts'
-import { useStickers } from './use-stickers.ts'
 import { useTiles } from './use-tiles.ts'
 
 export interface PlacesMapProps {
@@ -35,8 +30,7 @@ export interface PlacesMapProps {
   readonly centre: LatLng | null
   /** From center_type and center_id: its popup opens when it is among the results. */
   readonly openPlace: PlaceKey | null
-  /** What a popup holds. The map opens it when `onReady` has been called with the place's name, so that it pans once. */
-  readonly renderPopup: (key: PlaceKey, onReady: (name: string) => void) => ReactNode
+  readonly renderPopup: RenderPopup
   /** The visitor has pressed 'Försök igen': what else came of the search may be tried again with the map. */
   readonly onRetry?: () => void
 }
@@ -44,7 +38,6 @@ export interface PlacesMapProps {
 /** Every result of a search on a map, in clusters. Fills its parent's inline size and brings its own height. */
 export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup, onRetry }: PlacesMapProps) {
   const root = useRef<HTMLElement>(null)
-  const end = useRef<HTMLSpanElement>(null)
   const [retries, setRetries] = useState(0)
   const [announcement, setAnnouncement] = useState('')
 
@@ -59,35 +52,15 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
     return { center: view.centre, zoom: view.zoom }
   })
   const tiles = useTiles(map)
-  const { client, search, late } = useClusters(filter, `${attempt} ${retries}`)
+  const { client, search, late } = useClusters(searchedRows(filter), `${attempt} ${retries}`)
   const ready = search.phase === 'ready' ? search : null
-  const [selected, select] = useSelectedPlace({ client, search: ready, openPlace })
   useFittedView({ map, client, search: ready, filter, centre, anywhere: knowsNoView(known) })
   useRememberedView(map)
   useAreaCircle(map, filter.area)
   const { locate } = useOwnPosition(map, setAnnouncement)
+  const tell = setAnnouncement
+  const popup = usePlacePins({ map, client, search, late, tiles, openPlace, renderPopup, tell })
   const { filled, enter, leave } = useFullscreen(root)
-
-  const namePin = usePinNames(setAnnouncement)
-  const stickers = useStickers({
-    map,
-    client,
-    search: useShownSearch(search, late),
-    openKey: selected && pinKey(selected.place),
-    onPress(sticker: Sticker, byKeyboard: boolean) {
-      if (sticker.kind === 'pin') select({ ...sticker, byKeyboard })
-      else map?.setView(sticker.position, sticker.expansionZoom, { animate: !reducedMotion() })
-    },
-    onReach: namePin,
-    onDrawn: (count) => setAnnouncement(`${formatCount(count)} ${count === 1 ? 'ställe' : 'ställen'} i kartbilden`),
-  })
-
-  useOutline(map, tiles === 'missing', () => stickers.current?.spots() ?? [])
-
-  function closePopup(byVisitor: boolean): void {
-    select(null)
-    if (byVisitor && selected) stickers.current?.focus(pinKey(selected.place), selected.position)
-  }
 
   function retry(): void {
     setRetries(retries + 1)
@@ -100,49 +73,36 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
       aria-label="Karta med sökresultat. Samma resultat finns i listvyn."
     >
       <h2 className="visually-hidden">Karta</h2>
-      <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
-        Hoppa över kartan
-      </button>
-      <MapGround
-        mapRef={ref}
-        tiles={tiles}
-        label="Kartbild. Flytta med piltangenterna."
-        hideNotice={selected !== null}
-      />
-      <MapButtons map={map}>
-        <MapButton
-          alone
-          label={filled ? 'Lämna helskärm' : 'Visa i helskärm'}
-          icon={filled ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'}
-          onPress={filled ? leave : enter}
+      <MapSkip>
+        <MapGround
+          mapRef={ref}
+          tiles={tiles}
+          label="Kartbild. Flytta med piltangenterna."
+          hideNotice={popup !== null}
         />
-        {locate && (
+        <MapButtons map={map}>
           <MapButton
             alone
-            label="Visa min plats"
-            icon="M10 1.500v3M10 15.500v3M1.500 10h3M15.500 10h3M10 5.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9M10 9.900v.2"
-            onPress={locate}
+            label={filled ? 'Lämna helskärm' : 'Visa i helskärm'}
+            icon={filled ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'}
+            onPress={filled ? leave : enter}
           />
-        )}
-      </MapButtons>
-      <MapLegend givesWay={selected !== null} />
-      <Notice search={search} late={late} onRetry={retry} />
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      {map && selected && (
-        <MapPopup
-          key={pinKey(selected.place)}
-          map={map}
-          position={selected.position}
-          offset={selected.fan}
-          takeFocus={selected.byKeyboard}
-          onClose={closePopup}
-        >
-          {(onReady) => renderPopup(selected.place, onReady)}
-        </MapPopup>
-      )}
-      <span ref={end} tabIndex={-1} />
+          {locate && (
+            <MapButton
+              alone
+              label="Visa min plats"
+              icon="M10 1.500v3M10 15.500v3M1.500 10h3M15.500 10h3M10 5.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9M10 9.900v.2"
+              onPress={locate}
+            />
+          )}
+        </MapButtons>
+        <MapLegend givesWay={popup !== null} />
+        <Notice search={search} late={late} onRetry={retry} />
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+        {popup}
+      </MapSkip>
     </section>
   )
 }

@@ -7,7 +7,9 @@ import type { Box, Sticker } from './sticker.ts'
 export interface Calls {
   /** Fetches the rows; a newer call gives up an older one. */
   fetchRows: { args: { url: string; headers: Record<string, string> }; answer: null }
-  /** Clusters what was fetched last. */
+  /** Rows that the page has already, as `readMapRows` takes them. */
+  giveRows: { args: ArrayBuffer; answer: null }
+  /** Clusters what was fetched or given last. */
   build: { args: null; answer: Pick<ClusterIndex, 'count' | 'box' | 'core'> }
   stickersIn: { args: { box: Box; zoom: number }; answer: Sticker[] }
   findPlace: { args: PlaceKey; answer: LatLng | null }

@@ -5,7 +5,7 @@ import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-call
 import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
 
 let fetching: AbortController | undefined
-let fetched: ArrayBuffer | undefined
+let rows: ArrayBuffer | undefined
 let index: ClusterIndex | undefined
 
 type Answer = Calls[CallName]['answer']
@@ -24,11 +24,14 @@ self.addEventListener('message', ({ data: call }: MessageEvent<CallMessage>) => 
 async function answerTo(call: CallMessage): Promise<Answer> {
   switch (call.name) {
     case 'fetchRows':
-      fetched = await fetchRows(call.args)
+      rows = await fetchRows(call.args)
+      return null
+    case 'giveRows':
+      rows = call.args
       return null
     case 'build':
-      index = buildClusterIndex(readMapRows(fetched ?? new ArrayBuffer(0)))
-      fetched = undefined
+      index = buildClusterIndex(readMapRows(rows ?? new ArrayBuffer(0)))
+      rows = undefined
       return { count: index.count, box: index.box, core: index.core }
     case 'stickersIn':
       return index?.stickersIn(call.args.box, call.args.zoom) ?? []

@@ -17,12 +17,3 @@ export function useAreaCircle(map: LeafletMap | null, circle: Circle | null): vo
     }
   }, [map, lat, lng, radiusKm])
 }
-
-/** Shows the whole circle. */
-export function fitCircle(map: LeafletMap, { centre, radiusKm }: Circle, animate: boolean): void {
-  const bounds = createCircle([centre.lat, centre.lng], { radius: radiusKm * 1000 })
-  // A circle knows its bounds only on a map.
-  bounds.addTo(map)
-  map.fitBounds(bounds.getBounds(), { padding: [24, 24], animate })
-  bounds.remove()
-}

@@ -1,11 +1,8 @@
-import { endpoints } from '@fyndkartan/contract/endpoints'
-import { filterQueryToWire } from '@fyndkartan/contract/search-query'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import { useEffect, useState } from 'react'
-import { requestHeaders } from '../../api/client.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { emptyAfterMs } from '../../api/places.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
 import type { ClusterIndex } from './cluster-index.ts'
+import type { RowSource } from './row-source.ts'
 
 export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'failed' } | ReadySearch
 
@@ -13,24 +10,25 @@ export interface ReadySearch extends Pick<ClusterIndex, 'count' | 'box' | 'core'
   readonly phase: 'ready'
   /** Tells one answer from the next. */
   readonly number: number
-  /** Tells one filter from the next. */
-  readonly query: string
+  /** The rows' own: tells one filter from the next. */
+  readonly key: string
 }
 
 let searches = 0
 
 /**
- * Searches in the cluster worker whenever the filter or `attempt` changes. `late` turns true after `emptyAfterMs` without
- * an answer. `client` is null until the worker is started.
+ * Clusters the source's rows in the worker, anew whenever its key or `attempt` changes. `late` turns true after
+ * `emptyAfterMs` without an answer. `client` is null until the worker is started.
  */
 export function useClusters(
-  filter: SearchFilter,
+  source: RowSource,
   attempt: number | string,
 ): { client: ClusterClient | null; search: ClusterSearch; late: boolean } {
   const client = useClient()
   const [search, setSearch] = useState<ClusterSearch>({ phase: 'searching' })
   const [late, setLate] = useState(false)
-  const query = new URLSearchParams(filterQueryToWire(filter)).toString()
+  const { key } = source
+  const handRows = useEffectEvent((to: ClusterClient) => source.handTo(to))
 
   useEffect(() => {
     if (!client) return
@@ -44,10 +42,10 @@ export function useClusters(
 
     async function run(to: ClusterClient): Promise<void> {
       try {
-        await to.call('fetchRows', { url: `${endpoints.searchMap.path}?${query}`, headers: requestHeaders() })
+        await handRows(to)
         if (!current) return
         show({ phase: 'preparing' })
-        show({ phase: 'ready', number: ++searches, query, ...(await to.call('build', null)) })
+        show({ phase: 'ready', number: ++searches, key, ...(await to.call('build', null)) })
       } catch (error) {
         if (!current) return
         console.error(error instanceof Error ? error.message : error)
@@ -61,7 +59,7 @@ export function useClusters(
       current = false
       clearTimeout(timer)
     }
-  }, [client, query, attempt])
+  }, [client, key, attempt])
 
   return { client, search, late }
 }

@@ -5,16 +5,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { storedLastCentre } from '../../api/stored-state.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { boxHolds, closeZoom, fitToResults } from './first-view.ts'
-import { fitCircle } from './use-area-circle.ts'
+import { fitBox, fitCircle } from './fit-view.ts'
 import type { ReadySearch } from './use-clusters.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 import { boxOf } from './use-stickers.ts'
 
-/** The filter that the map went to last; kept while the visitor looks at the list or at a place's page. */
-let fittedQuery: string | null = null
-
-/** One place alone should not fill the map with its street. */
-const closestFitZoom = 13
+/** The key of the search that the map went to last; kept while the visitor looks at the list or at a place's page. */
+let fittedKey: string | null = null
 
 interface Options {
   readonly map: LeafletMap | null
@@ -40,29 +37,22 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
     map.setView([lat, lng], closeZoom, { animate: false })
   }, [map, lat, lng])
 
-  const fit = useEffectEvent((shown: LeafletMap, { query, box, core }: ReadySearch, seesAny: boolean) => {
+  const fit = useEffectEvent((shown: LeafletMap, { key, box, core }: ReadySearch, seesAny: boolean) => {
     const target = fitToResults({
       filter,
       box,
       core,
       anywhere: adrift.current,
       asked: asked.current,
-      fittedBefore: fittedQuery === query,
+      fittedBefore: fittedKey === key,
       seesAny,
     })
-    const animate = fittedQuery !== null && !reducedMotion()
+    const animate = fittedKey !== null && !reducedMotion()
     asked.current = false
     adrift.current = false
-    fittedQuery = query
+    fittedKey = key
     if (target?.kind === 'circle') fitCircle(shown, target.circle, animate)
-    if (target?.kind === 'box') {
-      const [west, south, east, north] = target.box
-      const bounds: [[number, number], [number, number]] = [
-        [south, west],
-        [north, east],
-      ]
-      shown.fitBounds(bounds, { padding: [48, 48], maxZoom: closestFitZoom, animate })
-    }
+    if (target?.kind === 'box') fitBox(shown, target.box, animate)
   })
 
   useEffect(() => {

@@ -1,0 +1,223 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { type InfiniteData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { favouritePlacesQuery, forgetRemovedFavourites } from '../../api/favourites.ts'
+import { type Auth, AuthContext } from '../../api/identity/auth.ts'
+import { placeQuery } from '../../api/place-query.ts'
+import type { PlacesPage } from '../../api/places.ts'
+import LikeButton from './LikeButton.tsx'
+import '../../styles/tokens.css'
+import '../../styles/base.css'
+
+const account = vi.hoisted(() => ({
+  addFavourite: vi.fn<(key: object) => Promise<void>>(),
+  removeFavourite: vi.fn<(key: object) => Promise<void>>(),
+  loadFavouritePlaces: vi.fn<() => Promise<readonly SeenPlace[]>>(),
+}))
+vi.mock('../../api/account.ts', () => account)
+
+const anna = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
+
+/** Settles the call that is under way. */
+let answer: { resolve: () => void; reject: (reason: Error) => void }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const call of [account.addFavourite, account.removeFavourite])
+    call.mockReset().mockImplementation(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      answer = { resolve, reject }
+      return promise
+    })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+interface Shown {
+  readonly initial?: boolean
+  readonly user?: Auth['user']
+  readonly targetId?: number | null
+  readonly targetType?: PlaceKind | null
+  readonly size?: 'small' | 'medium' | 'large'
+  readonly queries?: QueryClient
+}
+
+async function show({ queries = new QueryClient(), ...first }: Shown = {}) {
+  const tree = ({ user = anna, initial = false, targetId = 7, targetType = 'shop', size = 'medium' }: Shown) => (
+    <AuthContext value={{ user } as Auth}>
+      <QueryClientProvider client={queries}>
+        <LikeButton targetId={targetId} targetType={targetType} name="Retrolyckan" initial={initial} size={size} />
+      </QueryClientProvider>
+    </AuthContext>
+  )
+  const screen = await render(tree(first))
+  return { again: (next: Shown) => screen.rerender(tree(next)) }
+}
+
+const like = () => page.getByRole('button', { name: 'Gilla Retrolyckan', exact: true })
+const unlike = () => page.getByRole('button', { name: 'Ta bort gillning av Retrolyckan', exact: true })
+
+test.each([
+  ['not liked', false, 'addFavourite', like, unlike],
+  ['liked', true, 'removeFavourite', unlike, like],
+] as const)('%s: waits while the request runs, and flips when it succeeds', async (_, initial, call, before, after) => {
+  await show({ initial })
+  await before().click()
+  expect(account[call]).toHaveBeenCalledExactlyOnceWith({ kind: 'shop', id: 7 })
+  await expect.element(before()).toHaveAttribute('aria-busy', 'true')
+  await expect.element(before()).toHaveAttribute('aria-disabled', 'true')
+  answer.resolve()
+  await expect.element(after()).toHaveAttribute('aria-busy', 'false')
+  await expect.element(after()).toHaveAttribute('aria-disabled', 'false')
+  expect(account.addFavourite.mock.calls.length + account.removeFavourite.mock.calls.length).toBe(1)
+})
+
+test.each([
+  ['not liked', false, like],
+  ['liked', true, unlike],
+] as const)('%s: stays so when the request fails, which is only logged', async (_, initial, button) => {
+  await show({ initial })
+  await button().click()
+  answer.reject(new Error('API request failed: 503 '))
+  await expect.element(button()).toHaveAttribute('aria-busy', 'false')
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'API request failed: 503 ' }),
+  )
+  expect(document.body.innerText).not.toMatch(/fel|503/i)
+})
+
+test('it can be pressed again after a failure, and back after a success', async () => {
+  await show()
+  await like().click()
+  answer.reject(new Error('offline'))
+  await expect.element(like()).toHaveAttribute('aria-busy', 'false')
+  await like().click()
+  answer.resolve()
+  await unlike().click()
+  answer.resolve()
+  await expect.element(like()).toBeVisible()
+  expect(account.addFavourite).toHaveBeenCalledTimes(2)
+  expect(account.removeFavourite).toHaveBeenCalledTimes(1)
+})
+
+test('presses while a request runs are ignored, and the focus stays', async () => {
+  await show()
+  await userEvent.tab()
+  await expect.element(like()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(like()).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter} ')
+  expect(account.addFavourite).toHaveBeenCalledTimes(1)
+  answer.resolve()
+  await expect.element(unlike()).toHaveFocus()
+  expect(account.removeFavourite).not.toHaveBeenCalled()
+})
+
+test('it follows its initial value when that changes', async () => {
+  const { again } = await show({ initial: false })
+  await again({ initial: true })
+  await expect.element(unlike()).toBeVisible()
+  await again({ initial: false })
+  await expect.element(like()).toBeVisible()
+})
+
+test('a press outlives a redraw with the same initial value', async () => {
+  const { again } = await show({ initial: false })
+  await like().click()
+  answer.resolve()
+  await expect.element(unlike()).toBeVisible()
+  await again({ initial: false })
+  await expect.element(unlike()).toBeVisible()
+})
+
+test('nothing when nobody is signed in', async () => {
+  await show({ user: null })
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test.each([{ targetId: null }, { targetType: null }, { targetId: Number.NaN }])(
+  'without a target (%o) a press does nothing and is logged',
+  async (target) => {
+    await show(target)
+    await like().click()
+    expect(account.addFavourite).not.toHaveBeenCalled()
+    expect(console.error).toHaveBeenCalledTimes(1)
+    await expect.element(like()).toHaveAttribute('aria-busy', 'false')
+  },
+)
+
+test.each([
+  ['small', 24],
+  ['medium', 44],
+  ['large', 44],
+] as const)('%s: large enough for a finger, and as wide liked as not', async (size, atLeastPx) => {
+  await show({ size })
+  const before = like().element().getBoundingClientRect()
+  expect(Math.min(before.width, before.height)).toBeGreaterThanOrEqual(atLeastPx)
+  await like().click()
+  answer.resolve()
+  await expect.element(unlike()).toBeVisible()
+  const { width, height } = unlike().element().getBoundingClientRect()
+  expect([width, height]).toEqual([before.width, before.height])
+})
+
+const shop = { kind: 'shop', id: 7, name: 'Retrolyckan', favourite: false } as SeenPlace
+const sameNumber = { kind: 'market', id: 7, name: 'Loppis', favourite: false } as SeenPlace
+const pageOf = (...places: SeenPlace[]): PlacesPage => ({ places, rowsRead: places.length, total: 4 })
+
+function listed(queries: QueryClient): (readonly [string, boolean])[] {
+  const results = queries.getQueryData<InfiniteData<PlacesPage>>(['places', 'a search'])
+  return (results?.pages ?? []).flatMap(({ places }) => places).map(({ kind, favourite }) => [kind, favourite] as const)
+}
+
+test('popup, list and favourites agree at once, and nothing else changes', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(placeQuery(shop).queryKey, shop)
+  queries.setQueryData(placeQuery(sameNumber).queryKey, sameNumber)
+  queries.setQueryData(favouritePlacesQuery.queryKey, [shop, sameNumber])
+  queries.setQueryData(['places', 'a search'], { pages: [pageOf(sameNumber), pageOf(shop)], pageParams: [0, 1] })
+  const other = { pages: [pageOf(sameNumber)], pageParams: [0] }
+  queries.setQueryData(['places', 'another'], other, { updatedAt: 1 })
+  await show({ queries })
+  await like().click()
+  answer.resolve()
+  await expect.element(unlike()).toBeVisible()
+  expect(queries.getQueryData(placeQuery(shop).queryKey)).toEqual({ ...shop, favourite: true })
+  expect(queries.getQueryData(placeQuery(sameNumber).queryKey)).toBe(sameNumber)
+  expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toEqual([{ ...shop, favourite: true }, sameNumber])
+  expect(listed(queries)).toEqual([
+    ['market', false],
+    ['shop', true],
+  ])
+  expect(queries.getQueryState(['places', 'another'])).toMatchObject({ data: other, dataUpdatedAt: 1 })
+  forgetRemovedFavourites(queries)
+  expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toEqual([{ ...shop, favourite: true }])
+})
+
+test('an answer that was asked for before the press does not bring the old mark back', async () => {
+  const queries = new QueryClient()
+  const queryKey = ['places', 'a search']
+  queries.setQueryData(queryKey, { pages: [pageOf(shop)], pageParams: [0] }, { updatedAt: 1 })
+  const { promise, resolve: send } = Promise.withResolvers<PlacesPage>()
+  const asked = queries.infiniteQuery({
+    queryKey,
+    queryFn: () => promise,
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+  })
+  await show({ queries })
+  await like().click()
+  answer.resolve()
+  await expect.element(unlike()).toBeVisible()
+  expect(listed(queries)).toEqual([['shop', true]])
+  expect(queries.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: 1, fetchStatus: 'fetching' })
+  send(pageOf(shop))
+  await asked
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(listed(queries)).toEqual([['shop', true]])
+})

@@ -1,0 +1,75 @@
+import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addFavourite, removeFavourite } from '../../api/account.ts'
+import { RequestError } from '../../api/client.ts'
+import { markFavourite } from '../../api/favourites.ts'
+import { useAuth } from '../../api/identity/auth.ts'
+import { HeartTag } from './HeartTag.tsx'
+import styles from './LikeButton.module.css'
+
+interface Props {
+  /** Without an id or a type a press does nothing, and is only logged (spec §5). */
+  readonly targetId: number | null
+  readonly targetType: PlaceKind | null
+  /** Whose button it is, for those who cannot see where it stands. */
+  readonly name: string | null
+  readonly initial: boolean
+  /** Small and medium are the heart alone, large says in words what a press does. */
+  readonly size?: 'small' | 'medium' | 'large'
+}
+
+/** Marks a place as a favourite, or takes the mark back (spec §4, §9). Nothing when nobody is signed in. */
+export default function LikeButton({ targetId, targetType, name, initial, size = 'medium' }: Props) {
+  const { user } = useAuth()
+  const queries = useQueryClient()
+  const [resynced, setResynced] = useState(initial)
+  const [liked, setLiked] = useState(initial)
+  const [phase, setPhase] = useState<'idle' | 'running' | 'flipped' | 'failed'>('idle')
+  if (resynced !== initial) {
+    setResynced(initial)
+    setLiked(initial)
+  }
+  if (!user) return null
+
+  async function press(): Promise<void> {
+    if (phase === 'running') return
+    if (!targetId || targetType === null) {
+      console.error('like button without a place')
+      return
+    }
+    const key = { kind: targetType, id: targetId }
+    setPhase('running')
+    try {
+      await (liked ? removeFavourite(key) : addFavourite(key))
+      setLiked(!liked)
+      markFavourite(queries, key, !liked)
+      setPhase('flipped')
+    } catch (error) {
+      // Spec §8: only logged. Whoever sees it is shown a heart with a crack.
+      console.error(error instanceof RequestError ? error.detail : error)
+      setPhase('failed')
+    }
+  }
+
+  const text = liked ? 'Ta bort gillning' : 'Gilla'
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles[size]} ${liked ? styles.liked : ''} ${styles[phase]}`}
+      // Not `disabled`: that would drop the focus of whoever pressed it.
+      aria-disabled={phase === 'running'}
+      aria-busy={phase === 'running'}
+      onClick={() => void press()}
+    >
+      <span className={styles.heart} title={size === 'large' ? undefined : text} aria-hidden="true">
+        <HeartTag cracked={phase === 'failed'} />
+      </span>
+      <span className={size === 'large' ? '' : 'visually-hidden'}>{text}</span>
+      <span className="visually-hidden">
+        {liked ? ' av ' : ' '}
+        {name ?? missingText.name}
+      </span>
+    </button>
+  )
+}

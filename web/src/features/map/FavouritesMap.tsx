@@ -1,0 +1,79 @@
+import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { defaultCentre, defaultRadiusKm } from '@fyndkartan/domain/search-filter'
+import { useEffect, useMemo, useState } from 'react'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
+import styles from './FavouritesMap.module.css'
+import { fitBox, fitCircle } from './fit-view.ts'
+import { givenRows, type LocatedPlace } from './given-rows.ts'
+import frame from './MapFrame.module.css'
+import { MapButtons } from './MapButtons.tsx'
+import { MapGround } from './MapGround.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MapSkip } from './MapSkip.tsx'
+import { useClusters } from './use-clusters.ts'
+import { useLeafletMap } from './use-leaflet-map.ts'
+import { type RenderPopup, usePlacePins } from './use-place-pins.tsx'
+import { useTiles } from './use-tiles.ts'
+
+/** Spec §2: a fixed centre in western Sweden and radius 100; §9 has the numbers. */
+const openingArea = { centre: defaultCentre, radiusKm: defaultRadiusKm } as const
+
+export interface FavouritesMapProps {
+  /** Those without a position are left out. */
+  readonly places: readonly (PlaceKey & { readonly position: LatLng | null })[]
+  readonly renderPopup: RenderPopup
+}
+
+/** Given places on a map that always opens at the same spot. Throws when they cannot be clustered. */
+export default function FavouritesMap({ places, renderPopup }: FavouritesMapProps) {
+  const located = useMemo(() => places.filter((place): place is LocatedPlace => place.position !== null), [places])
+  const source = useMemo(() => givenRows(located), [located])
+  const [announcement, setAnnouncement] = useState('')
+  const { ref, map } = useLeafletMap(() => ({ center: openingArea.centre, zoom: 7 }))
+  useEffect(() => {
+    if (map) fitCircle(map, openingArea, false)
+  }, [map])
+  const tiles = useTiles(map)
+  const { client, search, late } = useClusters(source, 0)
+  const popup = usePlacePins({
+    map,
+    client,
+    search,
+    late,
+    tiles,
+    openPlace: null,
+    renderPopup,
+    tell: setAnnouncement,
+  })
+  if (search.phase === 'failed') throw new Error('the favourites could not be put on the map')
+
+  const box = search.phase === 'ready' ? search.box : null
+  const leadsAway = located.some(({ position }) => distanceKm(position, openingArea.centre) > openingArea.radiusKm)
+  return (
+    <section
+      className={`${frame.frame} ${styles.frame} ${leadsAway ? styles.leadsAway : ''}`}
+      aria-label="Karta med dina favoriter. Samma ställen finns i listan under kartan."
+    >
+      <MapSkip>
+        <MapGround
+          mapRef={ref}
+          tiles={tiles}
+          label="Kartbild. Flytta med piltangenterna."
+          hideNotice={popup !== null}
+        />
+        <MapButtons map={map} />
+        {map && box && leadsAway && (
+          <button type="button" className={styles.all} onClick={() => fitBox(map, box, !reducedMotion())}>
+            Visa alla favoriter
+          </button>
+        )}
+        <MapLegend givesWay={popup !== null} />
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+        {popup}
+      </MapSkip>
+    </section>
+  )
+}

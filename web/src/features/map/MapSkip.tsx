@@ -1,0 +1,16 @@
+import { type ReactNode, useRef } from 'react'
+import styles from './MapSkip.module.css'
+
+/** Lets the keyboard step over a map. */
+export function MapSkip({ children }: { readonly children: ReactNode }) {
+  const end = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
+        Hoppa över kartan
+      </button>
+      {children}
+      <span ref={end} tabIndex={-1} />
+    </>
+  )
+}
