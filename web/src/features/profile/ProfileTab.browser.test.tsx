@@ -1,0 +1,197 @@
+import type { SeenProfile } from '@fyndkartan/contract/account'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import * as account from '../../api/account.ts'
+import { RequestError } from '../../api/client.ts'
+import { AuthContext } from '../../api/identity/auth.ts'
+import { anna, buildAuth } from '../../testing/build-auth.ts'
+import { ProfileTab } from './ProfileTab.tsx'
+
+vi.mock('../../api/account.ts')
+const { loadProfile, updateProfile, exportPersonalData } = vi.mocked(account)
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.resetAllMocks()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  loadProfile.mockResolvedValue(storedProfile)
+  updateProfile.mockResolvedValue()
+})
+
+const storedProfile: SeenProfile = {
+  firstName: 'Anna',
+  lastName: null,
+  dateOfBirth: '1980-03-05',
+  loginMethod: 'email',
+  createdOn: '2026-11-21',
+}
+
+function show(user = anna, auth = buildAuth({ user })) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={queries}>
+      <AuthContext value={auth}>
+        <ProfileTab user={user} onRemoved={() => {}} />
+      </AuthContext>
+    </QueryClientProvider>,
+  )
+}
+
+/** The profile's lines as they read. */
+function readFacts(): string[] {
+  return [...document.querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map((part) => part.textContent).join(': '),
+  )
+}
+
+test('shows what is known, and quietly what is not', async () => {
+  const screen = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+  expect(readFacts()).toEqual([
+    'E-post: anna@fynd.example',
+    'Förnamn: Anna',
+    'Efternamn: Inte angivet',
+    'Födelsedatum: 5 mars 1980',
+    'Inloggningsmetod: E-post',
+    'Konto skapat: 21 november 2026',
+  ])
+})
+
+test('while it is loading, the address of the session is there already', async () => {
+  loadProfile.mockReturnValue(new Promise(() => {}))
+  const screen = await show()
+  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('anna@fynd.example')
+  await expect.element(screen.getByText('Laddar dina uppgifter...')).toBeInTheDocument()
+  expect(screen.getByText('Inte angivet').elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Redigera' }).elements()).toEqual([])
+})
+
+test.each([
+  [401, 'Kunde inte autentisera användare'],
+  [0, 'Kunde inte ladda användardata'],
+  [503, 'Kunde inte ladda användardata'],
+])('a load that fails with %i says "%s" and can be tried again', async (status, text) => {
+  loadProfile.mockRejectedValueOnce(new RequestError(status, 'no'))
+  const screen = await show()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  await screen.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+})
+
+test('saving sends the three fields, reloads, and says so', async () => {
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Redigera' }).click()
+  await expect.element(screen.getByLabelText('Förnamn')).toHaveFocus()
+  await screen.getByLabelText('Förnamn').fill('  Anna-Karin ')
+  await screen.getByLabelText('Efternamn').fill('Ek')
+  await screen.getByLabelText('Födelsedatum').fill('')
+  loadProfile.mockResolvedValue({ ...storedProfile, firstName: 'Anna-Karin', lastName: 'Ek', dateOfBirth: null })
+  await screen.getByRole('button', { name: 'Spara' }).click()
+  await expect.element(screen.getByText('Profil uppdaterad!')).toBeVisible()
+  expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ firstName: 'Anna-Karin', lastName: 'Ek', dateOfBirth: null })
+  await expect.poll(() => loadProfile).toHaveBeenCalledTimes(2)
+  expect(readFacts()).toContain('Efternamn: Ek')
+  expect(readFacts()).toContain('Födelsedatum: Inte angivet')
+  await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
+  // The next edit begins without the last one's message.
+  await screen.getByRole('button', { name: 'Redigera' }).click()
+  expect(screen.getByText('Profil uppdaterad!').elements()).toEqual([])
+})
+
+test.each([
+  [401, 'Kunde inte autentisera användare'],
+  [500, 'Kunde inte uppdatera profil'],
+  [0, 'Kunde inte uppdatera profil'],
+])('saving that fails with %i says "%s", and nothing typed is lost', async (status, text) => {
+  updateProfile.mockRejectedValueOnce(new RequestError(status, 'no'))
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Redigera' }).click()
+  await screen.getByLabelText('Efternamn').fill('Ek')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  await expect.element(screen.getByLabelText('Efternamn')).toHaveValue('Ek')
+  expect(loadProfile).toHaveBeenCalledTimes(1)
+  await screen.getByRole('button', { name: 'Spara' }).click()
+  await expect.element(screen.getByText('Profil uppdaterad!')).toBeVisible()
+})
+
+test('a second press while it is saving sends nothing', async () => {
+  let finish = () => {}
+  updateProfile.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Redigera' }).click()
+  await screen.getByRole('button', { name: 'Spara' }).click()
+  await screen.getByRole('button', { name: 'Sparar...' }).click({ force: true })
+  await screen.getByRole('button', { name: 'Avbryt' }).click({ force: true })
+  await expect.element(screen.getByLabelText('Förnamn')).toHaveAttribute('readonly')
+  finish()
+  await expect.element(screen.getByText('Profil uppdaterad!')).toBeVisible()
+  expect(updateProfile).toHaveBeenCalledTimes(1)
+})
+
+test('cancelling reloads and changes nothing', async () => {
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Redigera' }).click()
+  await screen.getByLabelText('Förnamn').fill('Någon annan')
+  await screen.getByRole('button', { name: 'Avbryt' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+  await expect.poll(() => loadProfile).toHaveBeenCalledTimes(2)
+  expect(updateProfile).not.toHaveBeenCalled()
+  await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
+})
+
+test('a stored date of birth that is no date stays what it is', async () => {
+  loadProfile.mockResolvedValue({ ...storedProfile, dateOfBirth: 'i maj' })
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Redigera' }).click()
+  await expect.element(screen.getByLabelText('Födelsedatum')).toHaveValue('i maj')
+  await screen.getByRole('button', { name: 'Spara' }).click()
+  await expect.poll(() => updateProfile).toHaveBeenCalledWith(expect.objectContaining({ dateOfBirth: 'i maj' }))
+})
+
+test('who came with Facebook is told who keeps the password, and is offered no change', async () => {
+  const screen = await show({ ...anna, loginMethod: 'facebook' })
+  await expect.element(screen.getByText(/^Du loggar in med Facebook, som har hand om ditt lösenord/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Byt/ }).elements()).toEqual([])
+})
+
+test('an address that is not confirmed can be mailed the link again', async () => {
+  const requestEmailConfirmation = vi.fn(async () => {})
+  const user = { ...anna, emailVerified: false }
+  const screen = await show(user, buildAuth({ user }, { requestEmailConfirmation }))
+  await expect.element(screen.getByText('Inte bekräftad')).toBeVisible()
+  await screen.getByRole('button', { name: 'Skicka länken igen' }).click()
+  await expect.element(screen.getByText('Vi har mejlat en ny länk till anna@fynd.example.')).toBeVisible()
+  expect(requestEmailConfirmation).toHaveBeenCalledTimes(1)
+})
+
+test('one that is confirmed is not', async () => {
+  const screen = await show()
+  await expect.element(screen.getByText('Bekräftad', { exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Skicka länken igen' }).elements()).toEqual([])
+})
+
+test('the download is a file of its own name', async () => {
+  exportPersonalData.mockResolvedValue(new Blob(['{"profile":{}}'], { type: 'application/json' }))
+  const saved = new Promise<HTMLAnchorElement>((resolve) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      resolve(this)
+    })
+  })
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click()
+  const link = await saved
+  expect(link.download).toBe('fyndkartan-mina-uppgifter.json')
+  expect(await (await fetch(link.href)).text()).toBe('{"profile":{}}')
+  await expect.element(screen.getByText('Dina uppgifter är nedladdade.')).toBeVisible()
+})
+
+test('a download that fails says so', async () => {
+  exportPersonalData.mockRejectedValue(new RequestError(503, 'no'))
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta dina uppgifter. Försök igen.')
+})

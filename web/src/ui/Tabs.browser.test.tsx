@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Tabs } from './Tabs.tsx'
+
+const names = ['shelf', 'box', 'crate'] as const
+
+function Furniture() {
+  const [chosen, setChosen] = useState<(typeof names)[number]>('shelf')
+  return (
+    <Tabs label="Furniture" tabs={names.map((name) => ({ name, label: name }))} chosen={chosen} onChoose={setChosen}>
+      <input aria-label="Note" />
+      What is in the {chosen}
+    </Tabs>
+  )
+}
+
+test('a press chooses: the tab is selected and names its panel', async () => {
+  const screen = await render(<Furniture />)
+  await expect.element(screen.getByRole('tabpanel', { name: 'shelf' })).toHaveTextContent('What is in the shelf')
+  await screen.getByRole('tab', { name: 'box' }).click()
+  await expect.element(screen.getByRole('tab', { name: 'box' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tab', { name: 'shelf' })).toHaveAttribute('aria-selected', 'false')
+  await expect.element(screen.getByRole('tabpanel', { name: 'box' })).toHaveTextContent('What is in the box')
+})
+
+test('a new panel begins afresh', async () => {
+  const screen = await render(<Furniture />)
+  await screen.getByRole('textbox').fill('Three books')
+  await screen.getByRole('tab', { name: 'box' }).click()
+  await expect.element(screen.getByRole('textbox')).toHaveValue('')
+})
+
+test('arrows, Home and End go from tab to tab and round the ends; Enter and space choose', async () => {
+  const screen = await render(<Furniture />)
+  const tab = (name: string) => expect.element(screen.getByRole('tab', { name }))
+  await userEvent.tab()
+  await tab('shelf').toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await tab('box').toHaveFocus()
+  // Going there is not choosing.
+  await tab('shelf').toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await tab('shelf').toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await tab('crate').toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await tab('shelf').toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await tab('crate').toHaveAttribute('aria-selected', 'true')
+  await tab('crate').toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft} ')
+  await tab('box').toHaveAttribute('aria-selected', 'true')
+})
+
+test('the Tab key stops at the chosen tab alone, then in the panel', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Before</button>
+      <Furniture />
+    </>,
+  )
+  await screen.getByRole('tab', { name: 'box' }).click()
+  await screen.getByRole('button', { name: 'Before' }).click()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('tab', { name: 'box' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('tabpanel')).toHaveFocus()
+})
