@@ -10,6 +10,7 @@ import { placeTexts } from './ui/place-texts.ts'
 // Each page is its own part of the program; start-preload-plugin.ts has the start page's fetched beside the shell.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
+const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'))
 const ComingSoonPage = lazy(() => import('./pages/ComingSoonPage.tsx'))
 
@@ -17,7 +18,6 @@ const ComingSoonPage = lazy(() => import('./pages/ComingSoonPage.tsx'))
 const comingPaths = [
   routePatterns.tips,
   routePatterns.feedback,
-  routePatterns.login,
   routePatterns.profile,
   routePatterns.about,
   routePatterns.terms,
@@ -49,6 +49,7 @@ const routes: readonly Route[] = [
   ],
   [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
   [routePatterns.market, ({ id }) => <ArrivingPlacePage kind="market" id={id} />],
+  [routePatterns.login, () => <LoginPage />],
   ...comingPaths.map((path): Route => [path, () => <ComingSoonPage key={path} path={path} />]),
 ]
 

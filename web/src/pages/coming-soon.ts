@@ -17,10 +17,6 @@ export const comingPages: Readonly<Record<ComingPath, ComingPage>> = {
     title: 'Lämna feedback',
     promise: 'Här ska du kunna berätta vad du tycker om Fyndkartan. Vi läser mejl under tiden.',
   },
-  [routePatterns.login]: {
-    title: 'Logga in',
-    promise: 'Med ett konto ska du kunna spara favoriter. Allt annat går bra utan.',
-  },
   [routePatterns.profile]: {
     title: 'Min profil',
     promise: 'Här ska dina uppgifter och favoriter finnas när du har ett konto.',

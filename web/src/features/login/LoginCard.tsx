@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { routePatterns } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { CashBox } from './CashBox.tsx'
+import styles from './LoginCard.module.css'
+
+interface Props {
+  readonly title: string
+  /** Whether the visitor came here within the page, so that readers must be told by focus. */
+  readonly takesFocus: boolean
+  readonly children: ReactNode
+}
+
+/** The price tag that every view of the login page is written on, and the way back. */
+export function LoginCard({ title, takesFocus, children }: Props) {
+  usePageTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className={styles.page}>
+      <Link to={routePatterns.home} className={styles.back}>
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path
+            d="M17 10H4m6-6-6 6 6 6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        Tillbaka till startsidan
+      </Link>
+      <div className={styles.shadow}>
+        <section className={styles.tag}>
+          <span className={styles.hole} aria-hidden="true" />
+          <div className={styles.picture}>
+            <CashBox />
+          </div>
+          <div className={styles.text}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {children}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

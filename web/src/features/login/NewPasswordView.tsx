@@ -1,0 +1,97 @@
+import { findCredentialProblem, minPasswordLength } from '@fyndkartan/domain/account'
+import { useId } from 'react'
+import { useAuth } from '../../api/identity/auth.ts'
+import buttons from '../../ui/button.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { focusField, readField } from './form-fields.ts'
+import { FormMessage } from './FormMessage.tsx'
+import styles from './form.module.css'
+import { LoginCard } from './LoginCard.tsx'
+import { isSpent, useStep } from './use-step.ts'
+
+interface Props {
+  readonly takesFocus: boolean
+  /** Of the mailed link. */
+  readonly code: string
+  /** The code is worth nothing any more, so it need not stand in the address. */
+  readonly onSpent: () => void
+  readonly onDone: () => void
+  /** To ask for another link. */
+  readonly onForgotten: () => void
+}
+
+/** A new password for whoever holds a mailed link; then one signs in with it. */
+export function NewPasswordView({ takesFocus, code, onSpent, onDone, onForgotten }: Props) {
+  const { client, user, idToken } = useAuth()
+  const { state, run, refuse } = useStep()
+  const alertId = useId()
+  const isRunning = state.kind === 'running'
+  const isDeadLink = state.kind === 'failed' && state.about === 'link'
+  const problemId = state.kind === 'failed' && state.about === 'fields' ? alertId : undefined
+
+  async function change(password: string): Promise<void> {
+    const end = await run(async () => (await client()).resetPassword(code, password))
+    if (isSpent(end)) onSpent()
+    if (end.kind !== 'done') return
+    // The account's sessions have ended; when this page's is one of them, it should know.
+    if (user) await idToken('renew').catch(() => {})
+    onDone()
+  }
+
+  return (
+    <LoginCard title="Välj ett nytt lösenord" takesFocus={takesFocus}>
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const password = readField(event.currentTarget, 'password')
+          const confirmation = readField(event.currentTarget, 'confirmation')
+          // Whose it is stands in the link.
+          const problem =
+            password === ''
+              ? 'Fyll i ett nytt lösenord.'
+              : findCredentialProblem({ email: 'known', password, confirmation })
+          if (problem === null) return void change(password)
+          refuse(problem)
+          focusField(event.currentTarget, password !== '' && password !== confirmation ? 'confirmation' : 'password')
+        }}
+      >
+        <TextField
+          label="Nytt lösenord"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`Minst ${minPasswordLength} tecken.`}
+          readOnly={isRunning || isDeadLink}
+          problemId={problemId}
+        />
+        <TextField
+          label="Bekräfta lösenord"
+          name="confirmation"
+          type="password"
+          autoComplete="new-password"
+          readOnly={isRunning || isDeadLink}
+          problemId={problemId}
+        />
+        <div>
+          <FormMessage
+            id={alertId}
+            alert={state.kind === 'failed' ? state.text : null}
+            running={isRunning ? 'Sparar...' : null}
+          />
+          {isDeadLink ? (
+            <button type="button" className={buttons.plain} onClick={onForgotten}>
+              Be om en ny länk
+            </button>
+          ) : (
+            <button type="submit" className={buttons.sign} aria-disabled={isRunning}>
+              Spara lösenordet
+            </button>
+          )}
+        </div>
+      </form>
+    </LoginCard>
+  )
+}

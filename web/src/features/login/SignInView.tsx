@@ -1,0 +1,171 @@
+import { minPasswordLength } from '@fyndkartan/domain/account'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useAuth } from '../../api/identity/auth.ts'
+import { routePatterns } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { readField } from './form-fields.ts'
+import styles from './form.module.css'
+import { FormMessage } from './FormMessage.tsx'
+import { LoginCard } from './LoginCard.tsx'
+import { ModeSwitch, type SignInMode } from './ModeSwitch.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { type FieldName, refuseCredentials, signIn, signInWithFacebook, signUp } from './sign-in-steps.ts'
+import { useOutcomeFocus } from './use-outcome-focus.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+interface Props {
+  readonly takesFocus: boolean
+  /** What the e-mail field begins with. */
+  readonly email: string
+  /** What to say at first. */
+  readonly note: string | null
+  readonly onForgotten: (email: string) => void
+}
+
+const modes = {
+  'sign-in': {
+    title: 'Logga in',
+    lead: 'Välkommen tillbaka! Dina favoriter hänger kvar där du lämnade dem.',
+    running: 'Loggar in...',
+    complete: signIn,
+  },
+  'sign-up': {
+    title: 'Skapa konto',
+    lead: 'Med ett konto sparar du butiker och loppisar som du gillar och hittar dem igen var du än loggar in.',
+    running: 'Skapar konto...',
+    complete: signUp,
+  },
+} as const
+
+/** Signing in and making an account (spec §2, §4, §5). Nothing that is typed is kept anywhere but in the browser's own fields. */
+export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
+  const auth = useAuth()
+  const { state, attempt, say } = useSignIn(note)
+  const [mode, setMode] = useState<SignInMode>('sign-in')
+  const form = useRef<HTMLFormElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const alertId = useId()
+  const { title, lead, running, complete } = modes[mode]
+  const isUp = mode === 'sign-up'
+  const isBusy = state.kind !== 'open'
+  const refused = state.kind === 'open' && state.note?.kind === 'refused' ? state.note : null
+  const told = state.kind === 'open' && state.note?.kind === 'told' ? state.note.text : null
+  const problemOf = (field: FieldName) => (refused?.fields.includes(field) ? alertId : undefined)
+  useOutcomeFocus(state, form, message)
+
+  // Its program must be there before somebody presses Facebook's button: a window opens in the click or not at all.
+  const { client } = auth
+  useEffect(() => {
+    client().catch(() => {})
+  }, [client])
+
+  return (
+    <LoginCard title={title} takesFocus={takesFocus}>
+      <p>{lead}</p>
+      <ModeSwitch
+        mode={mode}
+        disabled={isBusy}
+        onChange={(chosen) => {
+          setMode(chosen)
+          say(null)
+        }}
+      />
+      <form
+        ref={form}
+        className={styles.form}
+        // Sent by itself, before the program is there, it must not put a password into the address.
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Read from the page itself: a password manager may fill in without an event.
+          const credentials = {
+            email: readField(event.currentTarget, 'email'),
+            password: readField(event.currentTarget, 'password'),
+            confirmation: isUp ? readField(event.currentTarget, 'confirmation') : null,
+          }
+          const refusal = refuseCredentials(credentials)
+          if (refusal) say(refusal)
+          else attempt(running, () => complete(auth, credentials))
+        }}
+      >
+        <TextField
+          label="E-post"
+          name="email"
+          type="email"
+          autoComplete={isUp ? 'email' : 'username'}
+          defaultValue={email}
+          readOnly={isBusy}
+          problemId={problemOf('email')}
+        />
+        <TextField
+          label="Lösenord"
+          name="password"
+          type="password"
+          autoComplete={isUp ? 'new-password' : 'current-password'}
+          hint={isUp && `Minst ${minPasswordLength} tecken.`}
+          readOnly={isBusy}
+          problemId={problemOf('password')}
+        />
+        {isUp ? (
+          <TextField
+            label="Bekräfta lösenord"
+            name="confirmation"
+            type="password"
+            autoComplete="new-password"
+            readOnly={isBusy}
+            problemId={problemOf('confirmation')}
+          />
+        ) : (
+          <button
+            type="button"
+            className={styles.link}
+            disabled={isBusy}
+            onClick={() => onForgotten(form.current ? readField(form.current, 'email') : '')}
+          >
+            Glömt lösenord?
+          </button>
+        )}
+        <div>
+          <FormMessage
+            ref={message}
+            id={alertId}
+            alert={state.kind === 'incomplete' ? state.text : (refused?.text ?? null)}
+            status={state.kind === 'signed-in' ? state.text : told}
+            running={state.kind === 'running' ? state.text : null}
+          >
+            {state.kind === 'incomplete' && (
+              <Link className={buttons.plain} to={routePatterns.home}>
+                Fortsätt till startsidan
+              </Link>
+            )}
+          </FormMessage>
+          {state.kind !== 'incomplete' && (
+            <button type="submit" className={buttons.sign} disabled={isBusy}>
+              {title}
+            </button>
+          )}
+        </div>
+      </form>
+      <OtherWays
+        disabled={isBusy}
+        onFacebook={() => {
+          if (isUp) say({ kind: 'refused', text: facebookSignUpText, fields: [] })
+          else attempt('Fortsätt i Facebooks fönster...', () => signInWithFacebook(auth))
+        }}
+        onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
+      />
+      <p className={styles.small}>
+        {isUp ? 'När du skapar ett konto gäller våra ' : 'Här gäller våra '}
+        <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
+        <Link to={routePatterns.privacy}>integritetspolicy</Link>.
+      </p>
+    </LoginCard>
+  )
+}
+
+/** Spec §5. */
+const facebookSignUpText =
+  'Facebook-inloggning är endast tillgänglig för befintliga användare. Skapa ett konto med e-post först.'

@@ -1,0 +1,14 @@
+/** What stands in a form's text field right now. Throws when the form has no such field. */
+export function readField(form: HTMLFormElement, name: string): string {
+  return textField(form, name).value
+}
+
+export function focusField(form: HTMLFormElement, name: string): void {
+  textField(form, name).focus()
+}
+
+function textField(form: HTMLFormElement, name: string): HTMLInputElement {
+  const field = form.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) throw new Error(`the form has no field ${name}`)
+  return field
+}

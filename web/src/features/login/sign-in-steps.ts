@@ -1,0 +1,114 @@
+/** What signing in and making an account consist of (spec §4, §7, §8): the provider's part, then the profile's. */
+import { type Credentials, credentialText, findCredentialProblem } from '@fyndkartan/domain/account'
+import { createProfile, recordLogin } from '../../api/account.ts'
+import { RequestError } from '../../api/client.ts'
+import type { Auth } from '../../api/identity/auth.ts'
+import { formatFacebookRefusal, formatIdentityError, formatRefusal } from '../../api/identity/auth-texts.ts'
+import { IdentityError } from '../../api/identity/identity-client.ts'
+
+export type FieldName = 'email' | 'password' | 'confirmation'
+
+export interface Refusal {
+  readonly kind: 'refused'
+  readonly text: string
+  /** Those that the text is about. */
+  readonly fields: readonly FieldName[]
+}
+
+/** How it ended, in the words that the visitor reads. */
+export type Outcome =
+  | Refusal
+  | { readonly kind: 'signed-in'; readonly text: string }
+  /** Signed in, though something is left undone that the visitor should read. */
+  | { readonly kind: 'incomplete'; readonly text: string }
+
+/** Spec §8, successes. */
+const success = {
+  signIn: 'Inloggning lyckades! Du omdirigeras...',
+  signUp: 'Konto skapat! Du är nu inloggad.',
+  facebookSignIn: 'Facebook-inloggning lyckades! Du omdirigeras...',
+  facebookSignUp: 'Facebook-konto skapat! Du är nu inloggad.',
+} as const
+
+/** Spec §5: nothing is asked of the provider while the fields are wrong. Null when they are right. */
+export function refuseCredentials(credentials: Credentials): Refusal | null {
+  const text = findCredentialProblem(credentials)
+  return text === null ? null : { kind: 'refused', text, fields: findWrongFields(text, credentials) }
+}
+
+function findWrongFields(problem: string, { email, password }: Credentials): FieldName[] {
+  if (problem === credentialText.mismatch) return ['confirmation']
+  if (problem === credentialText.tooShort) return ['password']
+  return [...(email.trim() === '' ? ['email' as const] : []), ...(password === '' ? ['password' as const] : [])]
+}
+
+export function signIn(auth: Auth, { email, password }: Credentials): Promise<Outcome> {
+  return step(async () => {
+    const result = await auth.signIn(email.trim(), password)
+    if (!result.success) return refused(result.message)
+    noteLogin()
+    return { kind: 'signed-in', text: success.signIn }
+  })
+}
+
+export function signUp(auth: Auth, { email, password }: Credentials): Promise<Outcome> {
+  return step(async () => {
+    const result = await auth.signUp(email.trim(), password)
+    if (!result.success) return refused(result.message)
+    return withProfile(async () => {
+      // One that exists already, as when the answer to a first try was lost, is what was wanted.
+      await createProfile(result.user)
+      return success.signUp
+    })
+  })
+}
+
+/** Call it in the click itself: the provider opens its window before anything is waited for. */
+export function signInWithFacebook(auth: Auth): Promise<Outcome> {
+  return step(async () => {
+    const result = await auth.signInWithFacebook()
+    if (!result.success) return { kind: 'refused', text: formatFacebookRefusal(result.message), fields: [] }
+    return withProfile(async () => {
+      if ((await createProfile(result.user)) === 'created') return success.facebookSignUp
+      noteLogin()
+      return success.facebookSignIn
+    })
+  }, 'facebook')
+}
+
+/** An exception becomes the text that the specification has for it. */
+async function step(run: () => Promise<Outcome>, by?: 'facebook'): Promise<Outcome> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof IdentityError)) console.error(error)
+    return { kind: 'refused', text: formatIdentityError(error, by), fields: [] }
+  }
+}
+
+async function withProfile(run: () => Promise<string>): Promise<Outcome> {
+  try {
+    return { kind: 'signed-in', text: await run() }
+  } catch (error) {
+    return { kind: 'incomplete', text: `Konto skapat men profil kunde inte skapas: ${reasonOf(error)}` }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RequestError) return error.status === 0 ? 'Servern kunde inte nås.' : error.detail
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Spec §7: called after signing in, its failure is only logged. */
+function noteLogin(): void {
+  recordLogin().catch((error: unknown) => console.warn('The sign-in was not recorded.', error))
+}
+
+function refused(detail: string): Refusal {
+  return { kind: 'refused', text: formatRefusal(detail), fields: findRefusedFields(detail) }
+}
+
+function findRefusedFields(detail: string): FieldName[] {
+  if (/email|user-not-found/i.test(detail)) return ['email']
+  return /password|credential/i.test(detail) ? ['password'] : []
+}

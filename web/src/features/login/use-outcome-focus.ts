@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react'
+import { focusField } from './form-fields.ts'
+import type { SignInState } from './use-sign-in.ts'
+
+/**
+ * After an attempt focus stands where one goes on: in the field that is wrong, else at the message when what was pressed
+ * has lost it. Whoever has gone elsewhere meanwhile is left alone.
+ */
+export function useOutcomeFocus(
+  state: SignInState,
+  form: RefObject<HTMLFormElement | null>,
+  message: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (state.kind === 'running' || (state.kind === 'open' && state.note === null)) return
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled')
+    const [field] = state.kind === 'open' && state.note?.kind === 'refused' ? state.note.fields : []
+    if (form.current && field && (isLost || form.current.contains(focused))) focusField(form.current, field)
+    else if (isLost) message.current?.focus()
+  }, [state, form, message])
+}
