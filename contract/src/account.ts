@@ -89,6 +89,33 @@ export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): P
   }
 }
 
+/** A session of the embedded provider as the browser takes it. */
+export interface IdentitySession {
+  readonly user: {
+    readonly uid: string
+    readonly email: string | null
+    readonly emailVerified: boolean
+    readonly loginMethod: LoginMethod
+  }
+  readonly token: string
+  /** From when it was answered. */
+  readonly expiresInS: number
+}
+
+/** Null when nobody is signed in. Throws a TypeError on what is no answer of this kind: that says nothing of anybody. */
+export function sessionFromWire(body: unknown): IdentitySession | null {
+  const { session } = (body ?? {}) as Partial<SessionWire>
+  if (session === null) return null
+  if (typeof session?.user?.uid !== 'string' || typeof session.token !== 'string')
+    throw new TypeError('the answer holds no session')
+  const { uid, email, email_verified: emailVerified, login_method: method } = session.user
+  return {
+    user: { uid, email, emailVerified, loginMethod: loginMethodFromWire(method) },
+    token: session.token,
+    expiresInS: session.expires_in_s,
+  }
+}
+
 export function loginMethodFromWire(value: unknown): LoginMethod {
   return value === 'facebook' ? 'facebook' : 'email'
 }

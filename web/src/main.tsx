@@ -6,7 +6,11 @@ import './styles/first-paint.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startAuthSession } from './api/identity/auth-session.ts'
+import { AuthProvider } from './api/identity/AuthProvider.tsx'
+import { loadIdentityClient } from './api/identity/load-client.ts'
 import { AppRoutes } from './routes.tsx'
+import { siteConfig } from './site-config.ts'
 import { hashHistory } from './ui/location.ts'
 import { Router } from './ui/Router.tsx'
 
@@ -17,15 +21,27 @@ const queries = new QueryClient({
   },
 })
 
+const session = startAuthSession({
+  loadClient: () => loadIdentityClient(siteConfig.identity),
+  onSwitch(from) {
+    queries.removeQueries({ type: 'inactive' })
+    // What another person saw must go at once; what nobody in particular saw may stand until their own marks come.
+    if (from) void queries.resetQueries()
+    else void queries.invalidateQueries()
+  },
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <Router history={hashHistory()}>
-        <AppRoutes />
-      </Router>
+      <AuthProvider session={session}>
+        <Router history={hashHistory()}>
+          <AppRoutes />
+        </Router>
+      </AuthProvider>
     </QueryClientProvider>
   </StrictMode>,
 )

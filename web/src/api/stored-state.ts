@@ -1,6 +1,6 @@
 /**
  * What the site remembers on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
- * last_center_coordinates). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ * last_center_coordinates; and signed_in). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
@@ -32,6 +32,21 @@ export const storedUserPosition = stored<LatLng>('user_position', readPosition)
 
 /** The place that a page's way back last led to. */
 export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
+
+/**
+ * That somebody is signed in here, by the provider's last word: only then is the provider asked before the page is shown. A
+ * hint and no proof.
+ */
+export const storedSignIn = stored<true>('signed_in', (value) => (value === true ? value : null))
+
+/** Calls back when another tab has written that somebody is signed in. Returns how to stop. */
+export function onSignInElsewhere(listener: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === 'signed_in' && event.newValue !== null) listener()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
 
 function readPosition(value: unknown): LatLng | null {
   const { lat, lng } = (value ?? {}) as { lat?: unknown; lng?: unknown }

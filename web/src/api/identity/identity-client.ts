@@ -18,8 +18,8 @@ export interface AuthUser {
 export class IdentityError extends Error {
   readonly code: string
 
-  constructor(code: string, message: string) {
-    super(message)
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause })
     this.name = 'IdentityError'
     this.code = code
   }
@@ -27,6 +27,11 @@ export class IdentityError extends Error {
 
 /** The code of every failure that lies between here and the provider. */
 export const unreachableCode = 'auth/network-request-failed'
+
+/** For what `unreachableCode` stands for. */
+export function unreachable(cause?: unknown): IdentityError {
+  return new IdentityError(unreachableCode, 'Servern kunde inte nås.', cause)
+}
 
 /** Every method but `onChange` rejects with an IdentityError when the provider refuses or cannot be reached. */
 export interface IdentityClient {
@@ -40,7 +45,7 @@ export interface IdentityClient {
   /** Opens its window before it returns, so that it must be called in the click itself. */
   signInWithFacebook(): Promise<AuthUser>
   signOut(): Promise<void>
-  /** Kept, and renewed 60 s before it runs out; `renew` asks for a new one at once. Rejects when nobody is signed in. */
+  /** Kept, and renewed before it runs out; `renew` asks for a new one at once. Rejects when nobody is signed in. */
   idToken(renew?: 'renew'): Promise<string>
   /** Proves anew who it is: the password, or for those who came with Facebook (null) its window again. */
   reauthenticate(password: string | null): Promise<void>

@@ -7,9 +7,11 @@ import styles from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { type FooterLink, SiteFooter } from './SiteFooter.tsx'
 import { PageFailed } from './PageFailed.tsx'
+import { SignOutNotice } from './SignOutNotice.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 interface Props {
   /** To all markets, all shops and everything (spec §2). */
@@ -23,6 +25,7 @@ export function Layout({ kindLinks, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isSearch = matchPath(routePatterns.home, pathname) !== null
+  const signOut = useSignOut()
   useScrollMemory()
   useHeadingFocus(main)
   return (
@@ -31,9 +34,10 @@ export function Layout({ kindLinks, children }: Props) {
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Hoppa till innehållet
       </button>
-      <SiteHeader />
+      <SiteHeader signOut={signOut} />
       <div className="rag-rug-fringe" aria-hidden="true" />
       <OfflineNotice />
+      <SignOutNotice failure={signOut.failure} />
       <div className={`page-columns ${isSearch ? '' : styles.reading}`}>
         <AdBar side="vänster" />
         <main ref={main} tabIndex={-1} className="page-main">

@@ -4,14 +4,25 @@ import { useLocation } from '../../ui/location.ts'
 import { routePatterns } from '../../paths.ts'
 import { menuLinks } from './menu-links.ts'
 import styles from './MobileMenu.module.css'
+import type { SignOut } from './use-sign-out.ts'
+
+interface Props {
+  readonly isSignedIn: boolean
+  readonly signOut: SignOut
+}
 
 /** The menu behind a button on narrow screens; closes on a choice, on Escape and on a press outside. */
-export function MobileMenu() {
+export function MobileMenu({ isSignedIn, signOut }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
 
   function close(): void {
     if (ref.current) ref.current.open = false
+  }
+
+  function leave(): void {
+    close()
+    signOut.run()
   }
 
   // Not on every change of the address: the start page writes its seed there just after somebody may have opened this.
@@ -45,13 +56,24 @@ export function MobileMenu() {
       </summary>
       <nav className={styles.panel} aria-label="Huvudmeny">
         <ul className={styles.list}>
-          {[...menuLinks, { to: routePatterns.login, label: 'Logga in' }].map(({ to, label }) => (
+          {menuLinks(isSignedIn).map(({ to, label }) => (
             <li key={to}>
               <NavLink className={styles.link} to={to} onClick={close}>
                 {label}
               </NavLink>
             </li>
           ))}
+          <li>
+            {isSignedIn ? (
+              <button type="button" className={styles.link} disabled={signOut.isRunning} onClick={leave}>
+                Logga ut
+              </button>
+            ) : (
+              <NavLink className={styles.link} to={routePatterns.login} onClick={close}>
+                Logga in
+              </NavLink>
+            )}
+          </li>
         </ul>
       </nav>
     </details>

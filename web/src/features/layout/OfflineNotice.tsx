@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import styles from './OfflineNotice.module.css'
+import styles from './notice.module.css'
 
 /** A calm line while the device has no network. The live region is always there, so that its text is announced. */
 export function OfflineNotice() {

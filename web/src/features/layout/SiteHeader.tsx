@@ -1,10 +1,13 @@
+import { useAuth } from '../../api/identity/auth.ts'
 import { Link, NavLink } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
 import { menuLinks } from './menu-links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
+import type { SignOut } from './use-sign-out.ts'
 
 /** Logo, menu and rag rug. index.html holds the same markup, so that the page stands still when this takes its place. */
-export function SiteHeader() {
+export function SiteHeader({ signOut }: { readonly signOut: SignOut }) {
+  const isSignedIn = useAuth().user !== null
   return (
     <header className="site-header">
       <div className="site-header-bar">
@@ -14,7 +17,7 @@ export function SiteHeader() {
         </Link>
         <nav className="site-nav" aria-label="Huvudmeny">
           <ul>
-            {menuLinks.map(({ to, label }) => (
+            {menuLinks(isSignedIn).map(({ to, label }) => (
               <li key={to}>
                 <NavLink className="site-nav-link" to={to}>
                   {label}
@@ -22,13 +25,19 @@ export function SiteHeader() {
               </li>
             ))}
             <li>
-              <NavLink className="site-nav-button" to={routePatterns.login}>
-                Logga in
-              </NavLink>
+              {isSignedIn ? (
+                <button type="button" className="site-nav-button" disabled={signOut.isRunning} onClick={signOut.run}>
+                  Logga ut
+                </button>
+              ) : (
+                <NavLink className="site-nav-button" to={routePatterns.login}>
+                  Logga in
+                </NavLink>
+              )}
             </li>
           </ul>
         </nav>
-        <MobileMenu />
+        <MobileMenu isSignedIn={isSignedIn} signOut={signOut} />
       </div>
       <div className="rag-rug" aria-hidden="true" />
     </header>

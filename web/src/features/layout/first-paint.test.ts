@@ -2,14 +2,25 @@ import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { HistoryContext, memoryHistory } from '../../ui/location.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const indexHtml = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
 
+const signedOut = { user: null } as Auth
+
 test('index.html paints the links that the header has', () => {
   const rendered = renderToStaticMarkup(
-    createElement(HistoryContext, { value: memoryHistory('/none') }, createElement(SiteHeader)),
+    createElement(
+      AuthContext,
+      { value: signedOut },
+      createElement(
+        HistoryContext,
+        { value: memoryHistory('/none') },
+        createElement(SiteHeader, { signOut: { isRunning: false, failure: null, run() {} } }),
+      ),
+    ),
   )
   const shownFirst = linksOf(rendered.slice(0, rendered.indexOf('<details')))
   expect(shownFirst.length).toBeGreaterThan(3)

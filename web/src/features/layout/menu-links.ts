@@ -1,8 +1,14 @@
 import { routePatterns } from '../../paths.ts'
 
-/** The menu of a signed-out visitor (spec §2), the sign-in apart. */
-export const menuLinks = [
+const forAll = [
   { to: routePatterns.home, label: 'Sök loppis' },
   { to: routePatterns.about, label: 'Om oss' },
   { to: routePatterns.feedback, label: 'Lämna feedback' },
 ] as const
+
+const forSignedIn = [...forAll, { to: routePatterns.profile, label: 'Min profil' }] as const
+
+/** The menu of spec §2; signing in or out stands after it. */
+export function menuLinks(isSignedIn: boolean) {
+  return isSignedIn ? forSignedIn : forAll
+}

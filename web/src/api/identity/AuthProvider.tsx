@@ -1,0 +1,19 @@
+import { type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import type { AuthSession } from './auth-session.ts'
+import { AuthContext } from './auth.ts'
+
+interface Props {
+  readonly session: AuthSession
+  readonly children: ReactNode
+}
+
+/**
+ * Spec §4: loading until the first state is known, children only afterwards. It suspends for that long: at the root of the
+ * page React then leaves standing what index.html has painted.
+ */
+export function AuthProvider({ session, children }: Props) {
+  if (!session.isKnown()) use(session.known)
+  const user = useSyncExternalStore(session.subscribe, session.user)
+  const auth = useMemo(() => ({ ...session.actions, user }), [session, user])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}

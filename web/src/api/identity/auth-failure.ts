@@ -1,0 +1,24 @@
+import { IdentityError } from './identity-client.ts'
+
+/** The codes that spec §8 has texts of its own for, and that are found in a message by substring. */
+const worded: ReadonlySet<string> = new Set([
+  'auth/invalid-email',
+  'auth/user-not-found',
+  'auth/wrong-password',
+  'auth/email-already-in-use',
+  'auth/weak-password',
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/popup-blocked',
+  'auth/account-exists-with-different-credential',
+])
+
+/**
+ * What an auth helper answers when the provider refuses (spec §8): the message holds the code when the specification words
+ * it, and is the provider's plain detail otherwise. Throws on what is no refusal.
+ */
+export function authFailure(error: unknown): { readonly success: false; readonly message: string } {
+  if (!(error instanceof IdentityError)) throw error
+  const { code, message } = error
+  return { success: false, message: worded.has(code) && !message.includes(code) ? `${message} (${code})` : message }
+}

@@ -1,0 +1,29 @@
+import { requestHeaders } from '../client.ts'
+import { IdentityError, unreachable } from './identity-client.ts'
+
+/** A call that takes longer counts as lost, ms. */
+const patienceMs = 20_000
+
+/** A call of the embedded provider; gives the JSON of its answer. Rejects with an IdentityError. */
+export async function callIdentity(path: string, body: object = {}): Promise<unknown> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const init = { method: 'POST', headers: requestHeaders(), body: JSON.stringify(body), signal }
+  const answer = await fetch(path, init).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  // What is no JSON does not come from our server but from something on the way to it.
+  const said: unknown = await answer.json().catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  if (answer.ok) return said
+  const { code, message } = (said ?? {}) as Record<string, unknown>
+  if (typeof code === 'string' && typeof message === 'string') throw new IdentityError(code, message)
+  if (answer.status === 429)
+    throw new IdentityError('auth/too-many-requests', 'För många försök. Vänta en stund och försök igen.')
+  throw unexpectedAnswer()
+}
+
+/** For an answer that says nothing we know. */
+export function unexpectedAnswer(cause?: unknown): IdentityError {
+  return new IdentityError('auth/internal-error', 'Servern svarade inte som väntat. Försök igen senare.', cause)
+}

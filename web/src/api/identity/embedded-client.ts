@@ -1,0 +1,195 @@
+/**
+ * The identity provider inside our own server. The session is a cookie that no script can read; the token that goes with
+ * calls is kept in memory alone.
+ */
+import { type IdentitySession, sessionFromWire } from '@fyndkartan/contract/account'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { callIdentity, unexpectedAnswer } from './embedded-call.ts'
+import { openFacebookWindow, readLastWord, signInChannel, waitForLastWord } from './facebook-window.ts'
+import { type AuthUser, type IdentityClient, IdentityError } from './identity-client.ts'
+
+/** A token is renewed this long before it runs out, ms. */
+const renewAheadMs = 60_000
+/** While the server cannot say who is signed in it is asked again this often, ms. */
+const askAgainMs = 20_000
+
+interface Session extends IdentitySession {
+  /** By performance.now(), ms: the visitor's clock may be wrong. */
+  readonly renewAtMs: number
+}
+
+type Listener = Parameters<IdentityClient['onChange']>[0]
+
+/** `facebook`: whether the server has it configured. */
+export function embeddedClient({ facebook }: { readonly facebook: boolean }): IdentityClient {
+  const listeners = new Set<Listener>()
+  const channel = new BroadcastChannel(signInChannel)
+  /** Undefined until the server has said. */
+  let session: Session | null | undefined
+  /** A question of who is signed in that is under way; those who ask meanwhile share it. */
+  let asking: Promise<Session | null> | undefined
+  /** Rises with all that makes a question under way out of date. */
+  let turn = 0
+  let again: ReturnType<typeof setTimeout> | undefined
+  /** Ends the wait for a window that another press has replaced. */
+  let waiting: AbortController | undefined
+
+  function take(next: Session | null): Session | null {
+    turn++
+    asking = undefined
+    const before = session
+    session = next
+    if (before === undefined || !isSameUser(before?.user, next?.user)) tell(next?.user ?? null)
+    return next
+  }
+
+  function tell(state: AuthUser | null | 'unreachable'): void {
+    for (const listener of listeners) listener(state)
+  }
+
+  function ask(): Promise<Session | null> {
+    const question = asking ?? askServer(turn)
+    asking = question
+    return question
+  }
+
+  async function askServer(asked: number): Promise<Session | null> {
+    try {
+      const answer = await callForSession(endpoints.readSession.path)
+      return asked === turn ? take(answer) : await (asking ?? session ?? null)
+    } finally {
+      if (asked === turn) asking = undefined
+    }
+  }
+
+  /** The session has changed behind our back: an answer that is under way may be older than that. */
+  function askAnew(): Promise<Session | null> {
+    turn++
+    asking = undefined
+    return ask()
+  }
+
+  /** For a question that nobody waits for. */
+  function findOut(question: Promise<Session | null>): void {
+    clearTimeout(again)
+    question.catch(() => {
+      if (session === undefined) tell('unreachable')
+      clearTimeout(again)
+      again = setTimeout(() => findOut(ask()), askAgainMs)
+    })
+  }
+
+  /** What the visitor did here. */
+  async function enter(path: string, body: object): Promise<AuthUser> {
+    const next = take(await callForSession(path, body))
+    channel.postMessage('changed')
+    return userOf(next)
+  }
+
+  function leave(): void {
+    take(null)
+    channel.postMessage('changed')
+  }
+
+  function enterWithFacebook(): Promise<AuthUser> {
+    if (!facebook)
+      return refuse('auth/operation-not-allowed', 'Facebook-inloggning är inte aktiverad på den här sajten.')
+    waiting?.abort()
+    waiting = new AbortController()
+    const popup = openFacebookWindow()
+    if (!popup) return refuse('auth/popup-blocked', 'Webbläsaren öppnade inget fönster.')
+    const wasNobody = !session
+    return waitForLastWord(popup, channel, waiting.signal).then(
+      async () => userOf(await askAnew()),
+      async (error: IdentityError) => {
+        // The window may have been closed by hand on its last page.
+        const next = wasNobody && error.code === 'auth/popup-closed-by-user' ? await askAnew() : null
+        if (next) return next.user
+        throw error
+      },
+    )
+  }
+
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'changed' || readLastWord(data)?.code === null) findOut(askAnew())
+  })
+  window.addEventListener('online', () => {
+    if (session === undefined) findOut(ask())
+  })
+
+  return {
+    onChange(listener) {
+      listeners.add(listener)
+      if (session === undefined) findOut(ask())
+      else listener(session?.user ?? null)
+      return () => listeners.delete(listener)
+    },
+    signUp: (email, password) => enter(endpoints.signUp.path, { email, password }),
+    signIn: (email, password) => enter(endpoints.signIn.path, { email, password }),
+    signInWithFacebook: enterWithFacebook,
+    async signOut() {
+      await callIdentity(endpoints.signOut.path)
+      leave()
+    },
+    async idToken(renew) {
+      const isFresh = !renew && session && performance.now() < session.renewAtMs
+      const current = isFresh ? session : await ask()
+      return current ? current.token : refuse('auth/no-session', 'Du är inte inloggad.')
+    },
+    async reauthenticate(password) {
+      const before = session?.user
+      // No waiting before this: the window opens in the click itself.
+      const user = await (password === null
+        ? enterWithFacebook()
+        : enter(endpoints.signIn.path, { email: before?.email ?? '', password }))
+      if (user.uid !== before?.uid) return refuse('auth/user-mismatch', 'Du loggade in med ett annat konto.')
+      return undefined
+    },
+    requestPasswordReset: (email) => post(endpoints.requestPasswordReset.path, { email }),
+    async resetPassword(code, newPassword) {
+      await callIdentity(endpoints.resetPassword.path, { code, password: newPassword })
+      // Sessions end with the old password.
+      if (session) findOut(askAnew())
+    },
+    changePassword: (password, newPassword) =>
+      post(endpoints.changePassword.path, { password, new_password: newPassword }),
+    changeEmail: (password, newEmail) => post(endpoints.changeEmail.path, { password, new_email: newEmail }),
+    requestEmailConfirmation: () => post(endpoints.requestEmailConfirmation.path),
+    async confirmEmail(code) {
+      await callIdentity(endpoints.confirmEmail.path, { code })
+      if (session) findOut(askAnew())
+    },
+    async deleteAccount() {
+      // The server has ended the session already; this takes the cookie away.
+      await callIdentity(endpoints.signOut.path).catch(() => {})
+      leave()
+    },
+  }
+}
+
+async function post(path: string, body?: object): Promise<void> {
+  await callIdentity(path, body)
+}
+
+async function callForSession(path: string, body?: object): Promise<Session | null> {
+  const answer = await callIdentity(path, body)
+  try {
+    const found = sessionFromWire(answer)
+    return found && { ...found, renewAtMs: performance.now() + found.expiresInS * 1000 - renewAheadMs }
+  } catch (error) {
+    throw unexpectedAnswer(error)
+  }
+}
+
+function userOf(session: Session | null): AuthUser {
+  if (!session) throw unexpectedAnswer()
+  return session.user
+}
+
+function isSameUser(a: AuthUser | undefined, b: AuthUser | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function refuse(code: string, message: string): Promise<never> {
+  return Promise.reject(new IdentityError(code, message))
+}

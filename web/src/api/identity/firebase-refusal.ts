@@ -1,0 +1,26 @@
+import { IdentityError } from './identity-client.ts'
+
+const linkSpent = 'Länken är redan använd eller för gammal. Be om en ny.'
+
+/** What visitors read where the specification has no text of its own and Firebase's is English. */
+const details: Readonly<Record<string, string>> = {
+  'auth/network-request-failed': 'Servern kunde inte nås.',
+  'auth/too-many-requests': 'För många försök. Vänta en stund och försök igen.',
+  'auth/operation-not-allowed': 'Det här sättet att logga in är inte aktiverat på den här sajten.',
+  'auth/unauthorized-domain': 'Det här sättet att logga in är inte aktiverat på den här sajten.',
+  'auth/user-disabled': 'Kontot är avstängt.',
+  'auth/user-mismatch': 'Du loggade in med ett annat konto.',
+  'auth/requires-recent-login': 'Logga in igen och försök en gång till.',
+  'auth/user-token-expired': 'Du behöver logga in igen.',
+  'auth/expired-action-code': linkSpent,
+  'auth/invalid-action-code': linkSpent,
+}
+
+/** Projects that protect their addresses do not say whether the address or the password was wrong (readings: 'Fel lösenord'). */
+const hiding = new Set(['auth/invalid-credential', 'auth/invalid-login-credentials'])
+
+/** Firebase's error as ours; the original stays in `cause`. */
+export function firebaseRefusal(error: { readonly code: string; readonly message: string }): IdentityError {
+  const code = hiding.has(error.code) ? 'auth/wrong-password' : error.code
+  return new IdentityError(code, details[code] ?? (code === error.code ? error.message : code), error)
+}

@@ -1,0 +1,16 @@
+import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
+import { type IdentityClient, unreachable } from './identity-client.ts'
+
+/** Fetches the program of the provider that the server has named, and only that one. Rejects with an IdentityError. */
+export async function loadIdentityClient(identity: IdentityProviderWire): Promise<IdentityClient> {
+  if (identity.provider === 'firebase') {
+    const { firebaseClient } = await import('./firebase-client.ts').catch(asUnreachable)
+    return firebaseClient(identity)
+  }
+  const { embeddedClient } = await import('./embedded-client.ts').catch(asUnreachable)
+  return embeddedClient(identity)
+}
+
+function asUnreachable(error: unknown): never {
+  throw unreachable(error)
+}
