@@ -6,11 +6,6 @@ export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** An instant for packages that take a Date, and for its ISO text. */
-export function dateOf(epochMs: number): Date {
-  return new Date(epochMs)
-}
-
 /** For libraries that ask for the language's own type. */
 export function dateAt(ms: number): Date {
   return new Date(ms)

@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whom an address stands for when tries are counted: itself, or its /64 network for IPv6, in which one customer has as many
+ * addresses as they like.
+ */
+export function networkOf(address: string): string {
+  const [ip = ''] = address.toLowerCase().split('%')
+  if (!isIPv6(ip)) return ip
+  const groups = groupsOf(ip)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::`
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(ip: string): number[] {
+  // URL writes the last four bytes as groups too.
+  const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
+  const read = (part: string) => part.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)]))
+  const [first, last] = [read(head), read(tail ?? '')]
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
+}

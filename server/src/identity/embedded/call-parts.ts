@@ -1,0 +1,20 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/open.ts'
+import type { Auth } from './auth.ts'
+import type { Letters } from './letters.ts'
+import type { Limits } from './limits.ts'
+import type { MailedCodes } from './mailed-codes.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the calls are made of. */
+export interface CallParts {
+  readonly auth: Auth
+  readonly clock: Clock
+  readonly codes: MailedCodes
+  readonly database: Database
+  readonly letters: Letters
+  readonly limits: Limits
+  readonly sessions: Sessions
+  /** The address that stands in mails. */
+  readonly site: () => string
+}

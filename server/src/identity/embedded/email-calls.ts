@@ -1,0 +1,86 @@
+/** Whether an e-mail address is somebody's, and a new one. */
+import { changeEmailSchema, codeSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { apiErrorCode } from './api-error.ts'
+import type { CallParts } from './call-parts.ts'
+import { addCall } from './guarded-calls.ts'
+import { addressChangedLetter, confirmationLetter, newAddressLetter } from './letter-texts.ts'
+import { readEmail, Refusal } from './refusals.ts'
+import { cookieOf, type SignedIn } from './sessions.ts'
+import { findUid, findUser, hasPassword } from './users.ts'
+
+/** Whoever has no password has to have come with Facebook just now, ms. */
+const recentMs = 5 * 60_000
+
+export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
+  const { auth, clock, codes, database, letters, limits, sessions, site } = parts
+
+  addCall(
+    api,
+    { path: endpoints.requestEmailConfirmation.path, summary: 'Mails the link again that confirms the e-mail address' },
+    async (_body, request, reply) => {
+      const { user } = await sessions.require(request, reply)
+      if (user.emailVerified) return
+      await limits.take('confirmation', user.id, request)
+      const code = await codes.make({ uid: user.id, email: user.email })
+      await letters.send(confirmationLetter(user.email, site(), code))
+    },
+  )
+
+  addCall(
+    api,
+    {
+      path: endpoints.changeEmail.path,
+      summary: 'Mails a link to a new e-mail address, which is used once the link was followed',
+      body: changeEmailSchema,
+    },
+    async ({ password, new_email: given }, request, reply) => {
+      const signedIn = await sessions.require(request, reply)
+      const email = readEmail(given)
+      await limits.take('change', signedIn.user.id, request)
+      await checkPassword(signedIn, password, cookieOf(request))
+      if ((await findUid(database.db, email)) !== null) throw new Refusal('auth/email-already-in-use')
+      const code = await codes.make({ uid: signedIn.user.id, email })
+      await letters.send(newAddressLetter(email, site(), code))
+    },
+  )
+
+  addCall(
+    api,
+    { path: endpoints.confirmEmail.path, summary: 'Confirms an e-mail address with a mailed code', body: codeSchema },
+    async ({ code }, request) => {
+      await limits.take('code', null, request)
+      const mailedTo = await codes.use(code)
+      const user = mailedTo && (await findUser(database.db, mailedTo.uid))
+      if (!user) throw new Refusal('auth/invalid-action-code')
+      await useAddress(user, mailedTo.email)
+    },
+  )
+
+  async function checkPassword({ user, session }: SignedIn, password: string, headers: Headers): Promise<void> {
+    if (!(await hasPassword(database.db, user.id))) {
+      if (clock() - session.createdAt.getTime() > recentMs) throw new Refusal('auth/requires-recent-login')
+      return
+    }
+    await auth.api.verifyPassword({ body: { password }, headers }).catch((error: unknown) => {
+      if (apiErrorCode(error) === 'INVALID_PASSWORD') throw new Refusal('auth/wrong-password')
+      throw error
+    })
+  }
+
+  async function useAddress(user: { id: string; email: string }, email: string): Promise<void> {
+    const { internalAdapter } = await auth.$context
+    try {
+      await internalAdapter.updateUser(user.id, { email, emailVerified: true })
+    } catch (error) {
+      // Somebody was faster.
+      if (((await findUid(database.db, email)) ?? user.id) !== user.id) throw new Refusal('auth/email-already-in-use')
+      throw error
+    }
+    if (email === user.email) return
+    // What was mailed to the former address shall not open the account any more.
+    await codes.revoke(user.id)
+    letters.sendLater(addressChangedLetter(user.email))
+  }
+}

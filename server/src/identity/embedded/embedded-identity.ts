@@ -1,0 +1,71 @@
+/** Our own identity provider: accounts in our database, sessions in a cookie, tokens signed with keys of our own. */
+import type { FastifyBaseLogger } from 'fastify'
+import { Attempts } from '../../db/attempts.ts'
+import { loadSecret } from '../../db/secrets.ts'
+import type { Identity } from '../identity.ts'
+import type { IdentityParts } from '../open-identity.ts'
+import { TokenVerifier } from '../token-verifier.ts'
+import { buildAuth } from './auth.ts'
+import { addEmailCalls } from './email-calls.ts'
+import { guardCalls } from './guarded-calls.ts'
+import { passwordChangedLetter, resetLetter } from './letter-texts.ts'
+import { Letters } from './letters.ts'
+import { Limits } from './limits.ts'
+import { MailedCodes } from './mailed-codes.ts'
+import { addPasswordCalls } from './password-calls.ts'
+import { deleteAccount, exportAccount, tidy } from './personal-data.ts'
+import { Sessions } from './sessions.ts'
+import { addSignInCalls } from './sign-in-calls.ts'
+import { siteAddress } from './site-address.ts'
+import { storedKeys } from './token-keys.ts'
+import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
+import { withoutAddresses } from './without-addresses.ts'
+
+/** Makes its secret at the first start; its signing key waits for the first that signs in. */
+export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
+  let log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} }
+  let site = () => siteAddress(config)
+  const letters = new Letters(mailer, () => log)
+  const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts)
+  const auth = buildAuth({
+    database,
+    secret: await loadSecret(database, 'identity', clock()),
+    siteUrl: siteAddress(config),
+    complain: (message, error) => log.warn({ err: withoutAddresses(error) }, message),
+    mailReset: (email, code) => letters.sendLater(resetLetter(email, site(), code)),
+    async afterReset(uid, email) {
+      await codes.revoke(uid)
+      await limits.forgive('sign-in', email)
+      letters.sendLater(passwordChangedLetter(email, site()))
+    },
+  })
+  const codes = new MailedCodes(auth, database, clock)
+  const sessions = new Sessions(auth, clock)
+  const verifier = new TokenVerifier({
+    keys: storedKeys(database, clock),
+    issuer: tokenIssuer,
+    audience: tokenAudience,
+    clock,
+  })
+  return {
+    verify: (token) => verifier.verify(token),
+    remembered: (token) => verifier.remembered(token),
+    provider: { provider: 'embedded', facebook: config.facebookClientId !== null },
+    tokenLifeMs: tokenLifeS * 1000,
+    sources: { connect: [], frame: [], script: [] },
+    addCalls(api) {
+      log = api.log
+      site = () => siteAddress(config, api.server)
+      api.addHook('onClose', () => letters.settle())
+      guardCalls(api, config.siteUrl)
+      const parts = { auth, clock, codes, database, letters, limits, sessions, site: () => site() }
+      addSignInCalls(api, parts)
+      addPasswordCalls(api, parts)
+      addEmailCalls(api, parts)
+    },
+    addPages() {},
+    exportAccount,
+    deleteAccount,
+    tidy: (nowMs) => tidy(database, nowMs),
+  }
+}

@@ -1,0 +1,54 @@
+/** What every call under /identity has in common. */
+import { identityProblemSchema, successSchema } from '@fyndkartan/contract/account-schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { withKey } from '../../http/api-docs.ts'
+import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
+import { Refusal, sendRefusal } from './refusals.ts'
+
+/** The calls that are added afterwards are made by our own pages, in JSON, and their answers are kept nowhere. */
+export function guardCalls(api: FastifyInstance, siteUrl: string | null): void {
+  takeJsonOnly(api)
+  api.setErrorHandler(sendRefusal)
+  api.addHook('preParsing', async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (!isSameOrigin(request, siteUrl)) throw new Refusal('auth/cross-origin')
+    // What a form of another site cannot send.
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+      throw new Problem(415, 'the content type must be application/json')
+  })
+}
+
+interface Call<Body extends TSchema> {
+  readonly path: string
+  readonly summary: string
+  /** Left out where nothing is sent. */
+  readonly body?: Body
+  /** Left out where the answer is that it was done. */
+  readonly answer?: TSchema
+}
+
+const done = { success: true } as const
+
+const nothing = Type.Object({})
+
+/** Adds a POST whose handler gives the answer, or nothing when there is no more to say than that it was done. */
+export function addCall<Body extends TSchema = typeof nothing>(
+  api: FastifyInstance,
+  { path, summary, body, answer }: Call<Body>,
+  handle: (body: Static<Body>, request: FastifyRequest, reply: FastifyReply) => Promise<object | void>,
+): void {
+  const schema = {
+    summary,
+    security: withKey,
+    ...(body && { body }),
+    response: { 200: answer ?? successSchema, '4xx': identityProblemSchema },
+  }
+  const read = body && bodyReader(body)
+  api.post(path, { schema }, async (request, reply) => {
+    const given = (read ? read(request) : {}) as Static<Body>
+    return (await handle(given, request, reply)) ?? done
+  })
+}

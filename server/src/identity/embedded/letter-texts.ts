@@ -1,0 +1,57 @@
+/** What the embedded provider writes to people. */
+import { loginPath } from './site-address.ts'
+import type { Mail } from '../../mail/mailer.ts'
+
+const signature = 'Vänliga hälsningar\nFyndkartan'
+
+function letter(to: string, subject: string, ...paragraphs: readonly string[]): Mail {
+  return { to, subject, text: `${['Hej!', ...paragraphs, signature].join('\n\n')}\n` }
+}
+
+export function confirmationLetter(to: string, site: string, code: string): Mail {
+  return letter(
+    to,
+    'Bekräfta din e-postadress',
+    'Välkommen till Fyndkartan! Följ länken, så vet vi att adressen är din:',
+    `${site}${loginPath('confirm', code)}`,
+    'Länken gäller i ett dygn. Har du inte skapat något konto hos oss kan du strunta i det här mejlet.',
+  )
+}
+
+export function resetLetter(to: string, site: string, code: string): Mail {
+  return letter(
+    to,
+    'Välj ett nytt lösenord',
+    'Här är länken för att välja ett nytt lösenord till ditt konto:',
+    `${site}${loginPath('reset', code)}`,
+    'Länken gäller i en timme och kan användas en gång. Har du inte bett om den behöver du inte göra någonting: ditt lösenord är kvar som det var.',
+  )
+}
+
+export function newAddressLetter(to: string, site: string, code: string): Mail {
+  return letter(
+    to,
+    'Bekräfta din nya e-postadress',
+    'Följ länken, så byter vi till den här adressen i ditt konto:',
+    `${site}${loginPath('confirm', code)}`,
+    'Länken gäller i ett dygn. Till dess loggar du in med din gamla adress. Har du inte bett om bytet kan du strunta i det här mejlet.',
+  )
+}
+
+export function addressChangedLetter(to: string): Mail {
+  return letter(
+    to,
+    'Din e-postadress är ändrad',
+    'Ditt konto har fått en ny e-postadress, och den här används inte längre när du loggar in.',
+    'Var det inte du? Svara på det här mejlet, så hjälper vi dig.',
+  )
+}
+
+export function passwordChangedLetter(to: string, site: string): Mail {
+  return letter(
+    to,
+    'Ditt lösenord är ändrat',
+    'Lösenordet till ditt konto har precis ändrats, och du är utloggad på alla andra enheter.',
+    `Var det inte du? Välj genast ett nytt med "Glömt lösenord?" på ${site}${loginPath()}`,
+  )
+}

@@ -1,0 +1,44 @@
+/** Hands mails to the mailer, at once or behind the answer. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { Refusal } from './refusals.ts'
+import { withoutAddresses } from './without-addresses.ts'
+
+export class Letters {
+  readonly #mailer: Mailer
+  readonly #log: () => Pick<FastifyBaseLogger, 'warn'>
+  readonly #underway = new Set<Promise<void>>()
+
+  constructor(mailer: Mailer, log: () => Pick<FastifyBaseLogger, 'warn'>) {
+    this.#mailer = mailer
+    this.#log = log
+  }
+
+  /** Throws a Refusal when the mail could not be handed over. */
+  async send(mail: Mail): Promise<void> {
+    try {
+      await this.#mailer.send(mail)
+    } catch (error) {
+      this.#complain(error)
+      throw new Refusal('auth/mail-failed')
+    }
+  }
+
+  /** For mails whose failure, and the time that they take, shall not be seen in the answer. */
+  sendLater(mail: Mail): void {
+    const sending = this.#mailer
+      .send(mail)
+      .catch((error: unknown) => this.#complain(error))
+      .finally(() => this.#underway.delete(sending))
+    this.#underway.add(sending)
+  }
+
+  /** Resolves when no mail is underway. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#underway)
+  }
+
+  #complain(error: unknown): void {
+    this.#log().warn({ err: withoutAddresses(error) }, 'a mail could not be sent')
+  }
+}

@@ -1,0 +1,68 @@
+/** Codes that show that a mailbox is somebody's: good once, kept as a hash. */
+import { randomBytes } from 'node:crypto'
+import { type Clock, dateAt } from '../../clock.ts'
+import type { Database } from '../../db/open.ts'
+import type { Writing } from '../../db/write.ts'
+import type { Auth } from './auth.ts'
+
+const lifeMs = 24 * 3_600_000
+
+/** Whose mailbox a code was sent to. */
+export interface MailedTo {
+  readonly uid: string
+  readonly email: string
+}
+
+/** No other text is worth asking the database for: ours, and those that better-auth makes for new passwords. */
+export function isCode(text: string): boolean {
+  return /^[\w-]{20,64}$/.test(text)
+}
+
+export class MailedCodes {
+  readonly #auth: Auth
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor(auth: Auth, database: Database, clock: Clock) {
+    this.#auth = auth
+    this.#database = database
+    this.#clock = clock
+  }
+
+  async make({ uid, email }: MailedTo): Promise<string> {
+    const code = randomBytes(24).toString('base64url')
+    const { internalAdapter } = await this.#auth.$context
+    await internalAdapter.createVerificationValue({
+      identifier: identifierOf(code),
+      value: `${uid} ${email}`,
+      expiresAt: dateAt(this.#clock() + lifeMs),
+    })
+    return code
+  }
+
+  /** Uses a code up; null when it was none, is used already or too old. */
+  async use(code: string): Promise<MailedTo | null> {
+    if (!isCode(code)) return null
+    const { internalAdapter } = await this.#auth.$context
+    const row = await internalAdapter.consumeVerificationValue(identifierOf(code))
+    const [uid = '', email = ''] = row?.value.split(' ') ?? []
+    return email === '' ? null : { uid, email }
+  }
+
+  /** Makes every code worthless that was mailed for an account, also those for a new password. */
+  async revoke(uid: string): Promise<void> {
+    await deleteCodes(this.#database.db, uid)
+  }
+}
+
+/** Deletes what was kept for codes mailed to somebody. */
+export async function deleteCodes(db: Pick<Writing['trx'], 'deleteFrom'>, uid: string): Promise<void> {
+  await db
+    .deleteFrom('identity_verification')
+    .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `${uid} %`)]))
+    .execute()
+}
+
+function identifierOf(code: string): string {
+  return `confirm-email:${code}`
+}

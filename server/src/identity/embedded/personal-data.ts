@@ -1,0 +1,59 @@
+/** What our own provider has stored about somebody: to read, to take away, and what runs out by itself. */
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { deleteOldAttempts } from '../../db/attempts.ts'
+import type { Database } from '../../db/open.ts'
+import type { Reading, Writing } from '../../db/write.ts'
+import { deleteCodes } from './mailed-codes.ts'
+
+const userTables = ['identity_session', 'identity_account'] as const
+
+/** Everything but what is secret: the password's hash, and the marks of sessions and links. */
+export async function exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>> {
+  const user = await reading.selectFrom('identity_user').selectAll().where('id', '=', uid).executeTakeFirst()
+  if (!user) return {}
+  const ways = await reading.selectFrom('identity_account').selectAll().where('userId', '=', uid).execute()
+  const sessions = await reading.selectFrom('identity_session').selectAll().where('userId', '=', uid).execute()
+  const codes = await reading
+    .selectFrom('identity_verification')
+    .select(['value', 'createdAt', 'expiresAt'])
+    .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `${uid} %`)]))
+    .execute()
+  return {
+    uid,
+    email: user.email,
+    email_verified: user.emailVerified === 1,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    sign_in_methods: ways.map(({ providerId, accountId, createdAt, updatedAt }) => ({
+      method: providerId === 'credential' ? 'password' : providerId,
+      ...(providerId !== 'credential' && { id: accountId }),
+      created_at: createdAt,
+      updated_at: updatedAt,
+    })),
+    sessions: sessions.map(({ signInProvider, createdAt, updatedAt, expiresAt }) => ({
+      signed_in_by: signInProvider,
+      created_at: createdAt,
+      updated_at: updatedAt,
+      expires_at: expiresAt,
+    })),
+    mailed_links: codes.map(({ value, createdAt, expiresAt }) => ({
+      ...(value !== uid && { email: value.slice(uid.length + 1) }),
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })),
+  }
+}
+
+export async function deleteAccount({ trx }: Writing, uid: string): Promise<void> {
+  await deleteCodes(trx, uid)
+  for (const table of userTables) await trx.deleteFrom(table).where('userId', '=', uid).execute()
+  await trx.deleteFrom('identity_user').where('id', '=', uid).execute()
+}
+
+/** Removes sessions, links and counts that have run out. */
+export async function tidy(database: Database, nowMs: number): Promise<void> {
+  const now = formatInstant(nowMs)
+  await database.db.deleteFrom('identity_session').where('expiresAt', '<=', now).execute()
+  await database.db.deleteFrom('identity_verification').where('expiresAt', '<=', now).execute()
+  await deleteOldAttempts(database, nowMs)
+}

@@ -1,0 +1,72 @@
+/** What the embedded provider refuses: codes as Firebase spells them, statuses, and texts for people (spec §8 where it has one). */
+import { maxPasswordLength, minPasswordLength, parseEmail } from '@fyndkartan/domain/account'
+import type { IdentityProblemWire } from '@fyndkartan/contract/account'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, problemOf } from '../../http/problem.ts'
+import { apiErrorCode } from './api-error.ts'
+import { withoutAddresses } from './without-addresses.ts'
+
+const refusals = {
+  'auth/invalid-email': [400, 'Ogiltig e-postadress'],
+  'auth/user-not-found': [404, 'Användare hittades inte'],
+  'auth/wrong-password': [401, 'Fel lösenord'],
+  'auth/email-already-in-use': [409, 'E-postadressen används redan'],
+  'auth/weak-password': [400, 'Lösenordet är för svagt'],
+  'auth/password-too-long': [400, `Lösenordet får vara högst ${maxPasswordLength} tecken.`],
+  'auth/too-many-requests': [429, 'För många försök. Vänta en stund och försök igen.'],
+  'auth/invalid-action-code': [400, 'Länken är redan använd eller för gammal. Be om en ny.'],
+  'auth/requires-recent-login': [401, 'Logga in igen först.'],
+  'auth/no-session': [401, 'Du är inte inloggad.'],
+  'auth/mail-failed': [503, 'Mejlet kunde inte skickas just nu. Försök igen senare.'],
+  'auth/cross-origin': [403, 'Anropet kom från en annan webbplats.'],
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+export class Refusal extends Problem {
+  /** When to try again, for 'auth/too-many-requests'. */
+  readonly retryAfterMs: number | null
+
+  constructor(code: RefusalCode, retryAfterMs: number | null = null) {
+    const [status, message] = refusals[code]
+    super(status, message, { code })
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The code of a call whose body is not what it must be. */
+const wrongCallCode = 'auth/argument-error'
+
+/** Answers what the calls throw. What is nobody's fault but ours goes to the log without the addresses that it may name. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal && error.retryAfterMs !== null)
+    void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
+  const isRefusal = error instanceof Problem || (apiErrorCode(error) === null && isClientError(error))
+  const { statusCode, message, code } = problemOf(isRefusal ? error : withoutAddresses(error), request)
+  const isWrongCall = [400, 413, 415].includes(statusCode)
+  const told = code ?? (isWrongCall ? wrongCallCode : null)
+  return reply
+    .code(statusCode)
+    .send(told === null ? { message } : ({ message, code: told } satisfies IdentityProblemWire))
+}
+
+/** Fastify's own errors carry their status. */
+function isClientError(error: unknown): boolean {
+  return Number((error as { statusCode?: number }).statusCode) < 500
+}
+
+/** Addresses that better-auth takes too, which knows fewer letters than `parseEmail`. */
+const plainEmail = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
+/** The address as it is stored. Throws a Refusal. */
+export function readEmail(text: string): string {
+  const email = parseEmail(text)
+  if (email === null || !plainEmail.test(email)) throw new Refusal('auth/invalid-email')
+  return email
+}
+
+/** Throws a Refusal for a password that nobody may choose. */
+export function checkNewPassword(password: string): void {
+  if (password.length < minPasswordLength) throw new Refusal('auth/weak-password')
+  if (password.length > maxPasswordLength) throw new Refusal('auth/password-too-long')
+}

@@ -1,0 +1,118 @@
+/** Sessions as the browser sees them: a cookie that scripts cannot read, and identity tokens made from it. */
+import type { SessionWire } from '@fyndkartan/contract/account'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Auth } from './auth.ts'
+import { Refusal } from './refusals.ts'
+import { tokenLifeS } from './token-rules.ts'
+
+/** What better-auth knows of somebody who is signed in. */
+export interface SignedIn {
+  readonly session: {
+    readonly token: string
+    readonly createdAt: Date
+    readonly signInProvider?: string
+  }
+  readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean }
+}
+
+export class Sessions {
+  readonly #auth: Auth
+  readonly #clock: Clock
+  #keyMade: Promise<unknown> | undefined
+
+  constructor(auth: Auth, clock: Clock) {
+    this.#auth = auth
+    this.#clock = clock
+  }
+
+  /** Who the request's cookie names, null for nobody; renews a session that is older than a day, and its cookie. */
+  async find(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+    const { headers, response } = await this.#auth.api.getSession({
+      headers: cookieOf(request),
+      returnHeaders: true,
+    })
+    passCookies(headers, request, reply)
+    return response
+  }
+
+  /** The same, for what only somebody can do who is signed in. Throws a Refusal for nobody. */
+  async require(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    const signedIn = await this.find(request, reply)
+    if (!signedIn) throw new Refusal('auth/no-session')
+    return signedIn
+  }
+
+  /** What the browser gets to know of a session. */
+  async toWire({ session, user }: SignedIn): Promise<SessionWire> {
+    const provider = session.signInProvider ?? 'password'
+    const nowS = Math.floor(this.#clock() / 1000)
+    await this.#makeKey()
+    const { token } = await this.#auth.api.signJWT({
+      body: {
+        payload: {
+          sub: user.id,
+          iat: nowS,
+          exp: nowS + tokenLifeS,
+          auth_time: Math.min(nowS, Math.floor(session.createdAt.getTime() / 1000)),
+          email: user.email,
+          email_verified: user.emailVerified,
+          firebase: { sign_in_provider: provider },
+        },
+      },
+    })
+    return {
+      session: {
+        user: {
+          uid: user.id,
+          email: user.email,
+          email_verified: user.emailVerified,
+          login_method: provider === 'facebook.com' ? 'facebook' : 'email',
+        },
+        token,
+        expires_in_s: tokenLifeS,
+      },
+    }
+  }
+
+  /**
+   * Goes on with the session that a sign-in has just made. The one that the cookie named until now ends: nothing that was
+   * in the browser before lives on in the new one.
+   */
+  async begin(
+    made: { headers: Headers; token: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SignedIn> {
+    const { internalAdapter } = await this.#auth.$context
+    const former = await this.#auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
+    if (former) await internalAdapter.deleteSession(former.session.token)
+    const signedIn = await internalAdapter.findSession(made.token)
+    if (!signedIn) throw new Error('a session is gone as soon as it was made')
+    passCookies(made.headers, request, reply)
+    return signedIn
+  }
+
+  /** Two tokens at once would otherwise make two keys, each a tenth of a second of work. */
+  #makeKey(): Promise<unknown> {
+    this.#keyMade ??= this.#auth.api.getJwks().catch((error: unknown) => {
+      this.#keyMade = undefined
+      throw error
+    })
+    return this.#keyMade
+  }
+}
+
+/** The request's cookies and nothing else of its head: better-auth shall not know addresses and browsers. */
+export function cookieOf(request: FastifyRequest): Headers {
+  const { cookie } = request.headers
+  return new Headers(cookie === undefined ? {} : { cookie })
+}
+
+/** Hands better-auth's cookies on; Secure when the visitor came over TLS, whatever the site's configured address. */
+export function passCookies(headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
+  for (const cookie of headers.getSetCookie()) {
+    const isMarked = /;\s*secure\b/i.test(cookie)
+    void reply.header('set-cookie', request.protocol === 'https' && !isMarked ? `${cookie}; Secure` : cookie)
+  }
+}

@@ -1,0 +1,90 @@
+/** Making an account, signing in and out, and asking who is signed in. */
+import { credentialsSchema, sessionSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { apiErrorCode } from './api-error.ts'
+import type { CallParts } from './call-parts.ts'
+import { addCall } from './guarded-calls.ts'
+import { confirmationLetter } from './letter-texts.ts'
+import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
+import { cookieOf, passCookies } from './sessions.ts'
+import { findUid } from './users.ts'
+
+export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
+  const { auth, codes, database, letters, limits, sessions, site } = parts
+
+  addCall(
+    api,
+    {
+      path: endpoints.signUp.path,
+      summary: 'Makes an account and signs in',
+      body: credentialsSchema,
+      answer: sessionSchema,
+    },
+    async ({ email: given, password }, request, reply) => {
+      const email = readEmail(given)
+      checkNewPassword(password)
+      await limits.take('sign-up', email, request)
+      const made = await auth.api
+        // The name is the profile's.
+        .signUpEmail({ body: { email, password, name: '' }, headers: cookieOf(request), returnHeaders: true })
+        .catch(async (error: unknown) => {
+          const code = apiErrorCode(error)
+          const isTaken = code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
+          // Of two that sign up at once, the second fails late and says less.
+          if (isTaken || (code === 'FAILED_TO_CREATE_USER' && (await findUid(database.db, email)) !== null))
+            throw new Refusal('auth/email-already-in-use')
+          throw error
+        })
+      const signedIn = await sessions.begin(tokenOf(made), request, reply)
+      const code = await codes.make({ uid: signedIn.user.id, email })
+      letters.sendLater(confirmationLetter(email, site(), code))
+      return sessions.toWire(signedIn)
+    },
+  )
+
+  addCall(
+    api,
+    {
+      path: endpoints.signIn.path,
+      summary: 'Signs in with e-mail and password',
+      body: credentialsSchema,
+      answer: sessionSchema,
+    },
+    async ({ email: given, password }, request, reply) => {
+      const email = readEmail(given)
+      // Counted before the password is looked at: guesses at once cannot slip past.
+      const giveBack = await limits.take('sign-in', email, request)
+      const made = await auth.api
+        .signInEmail({ body: { email, password }, headers: cookieOf(request), returnHeaders: true })
+        .catch(async (error: unknown) => {
+          if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+          // Spec §8 has a text for each.
+          throw new Refusal(
+            (await findUid(database.db, email)) === null ? 'auth/user-not-found' : 'auth/wrong-password',
+          )
+        })
+      await giveBack()
+      return sessions.toWire(await sessions.begin(tokenOf(made), request, reply))
+    },
+  )
+
+  addCall(
+    api,
+    { path: endpoints.readSession.path, summary: 'Who is signed in, with a new identity token', answer: sessionSchema },
+    async (_body, request, reply) => {
+      const signedIn = await sessions.find(request, reply)
+      return signedIn ? sessions.toWire(signedIn) : { session: null }
+    },
+  )
+
+  addCall(api, { path: endpoints.signOut.path, summary: 'Ends the session' }, async (_body, request, reply) => {
+    const { headers } = await auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
+    passCookies(headers, request, reply)
+  })
+}
+
+/** better-auth types the token as missing where signing up does not sign in. */
+function tokenOf({ headers, response }: { headers: Headers; response: { token: string | null } }) {
+  return { headers, token: response.token ?? '' }
+}

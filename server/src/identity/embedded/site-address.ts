@@ -1,0 +1,20 @@
+/** The addresses that stand in mails. Never made from a request: whoever asks could name a host of their own. */
+import type { Server } from 'node:http'
+import type { Config } from '../../config.ts'
+
+/** Where visitors reach the site, without a path: as configured, or where `server` listens. */
+export function siteAddress(
+  { siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>,
+  server?: Server,
+): string {
+  if (siteUrl !== null) return siteUrl
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const address = server?.address()
+  const listening = address !== null && typeof address === 'object' ? address.port : port
+  return `http://${name.includes(':') ? `[${name}]` : name}:${listening}`
+}
+
+/** The login page, which takes mailed codes. */
+export function loginPath(code?: 'confirm' | 'reset', value = ''): string {
+  return code === undefined ? '/#/login' : `/#/login?${code}=${encodeURIComponent(value)}`
+}

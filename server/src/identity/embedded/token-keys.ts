@@ -1,0 +1,31 @@
+/** The public keys that tokens of ours are verified with, from the database that all servers share. */
+import { errors, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/open.ts'
+
+/** A token with an unknown key makes us look for new ones, but not every one of a flood of them, ms. */
+const lookAgainAfterMs = 2000
+
+/** Finds keys by their name, and reads the table again when another server has made one. */
+export function storedKeys({ db }: Database, clock: Clock): JWTVerifyGetKey<CryptoKey> {
+  const keys = new Map<string, CryptoKey>()
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const rows = await db.selectFrom('identity_key').select(['id', 'publicKey']).execute()
+    for (const { id, publicKey } of rows)
+      if (!keys.has(id)) keys.set(id, (await importJWK(JSON.parse(publicKey) as JWK, 'RS256')) as CryptoKey)
+    lookedAtMs = clock()
+  }
+
+  return async ({ kid = '' }) => {
+    if (!keys.has(kid) && Math.abs(clock() - lookedAtMs) >= lookAgainAfterMs)
+      await (looking ??= look().finally(() => {
+        looking = undefined
+      }))
+    const key = keys.get(kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+}

@@ -1,0 +1,93 @@
+/** The whole application with our own identity provider, and a browser that keeps its cookie. */
+import type { Writable } from 'node:stream'
+import type { SessionWire } from '@fyndkartan/contract/account'
+import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
+import type { LightMyRequestResponse } from 'fastify'
+import { systemClock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/open.ts'
+import type { Identity } from '../identity/identity.ts'
+import { openIdentity } from '../identity/open-identity.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { buildSite, testKey, type TestSite } from './build-site.ts'
+
+export interface EmbeddedSite extends TestSite {
+  readonly identity: Identity
+  /** Everything that was mailed, oldest first. */
+  readonly mails: readonly Mail[]
+  /** A browser that has never been here. */
+  browser(address?: string): TestBrowser
+}
+
+interface EmbeddedSiteOptions {
+  readonly config?: Partial<Config>
+  readonly clock?: () => number
+  readonly logStream?: Writable
+  /** Told before each mail; what it throws fails the mail. */
+  readonly onMail?: (mail: Mail) => Promise<void> | void
+}
+
+type Call = Exclude<keyof typeof endpoints, 'startFacebook'>
+
+/** better-auth reads the machine's clock, so does everything here unless it is told another. */
+export async function buildEmbeddedSite(
+  database: Database,
+  { config, clock = systemClock, logStream, onMail }: EmbeddedSiteOptions = {},
+): Promise<EmbeddedSite> {
+  const mails: Mail[] = []
+  const mailer: Mailer = {
+    async send(mail) {
+      await onMail?.(mail)
+      mails.push(mail)
+    },
+  }
+  const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
+  const identity = await openIdentity({ config: whole, clock, database, mailer })
+  const site = await buildSite(database, { config: whole, clock, identity, ...(logStream && { logStream }) })
+  return { ...site, identity, mails, browser: (address) => new TestBrowser(site, address) }
+}
+
+/** Keeps the cookie that it is given, as a browser does. */
+export class TestBrowser {
+  readonly #site: TestSite
+  readonly #address: string
+  readonly cookies = new Map<string, string>()
+
+  constructor(site: TestSite, address = '127.0.0.1') {
+    this.#site = site
+    this.#address = address
+  }
+
+  /** POSTs to one of the provider's calls as our page does. */
+  async post(call: Call, body: object = {}, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await this.#site.app.inject({
+      method: 'POST',
+      url: endpoints[call].path,
+      remoteAddress: this.#address,
+      headers: {
+        [apiKeyHeader]: testKey,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie !== '' && { cookie }),
+        ...headers,
+      },
+      payload: JSON.stringify(body),
+    })
+    for (const { name, value, maxAge } of answer.cookies)
+      if (maxAge === 0) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    return answer
+  }
+
+  /** The same, for calls that answer with a session; fails when they do not. */
+  async session(
+    call: 'signUp' | 'signIn' | 'readSession',
+    body: object = {},
+  ): Promise<NonNullable<SessionWire['session']>> {
+    const answer = await this.post(call, body)
+    const { session } = answer.json<SessionWire>()
+    if (!session) throw new Error(`${call}: ${answer.statusCode} ${answer.body}`)
+    return session
+  }
+}
