@@ -137,7 +137,7 @@ describe('words', () => {
     // People write n/a into OpenStreetMap tags, too.
     'server/src/importer/parse-osm.ts': /'n\/a'/g,
     // Splices the total into ready bytes; its other half, favouriteFlagOffset, is the contract's.
-    'server/src/modules/search/posts-body.ts': /row_count/g,
+    'server/src/http/posts-body.ts': /row_count/g,
     // The documentation of the call names the field.
     'server/src/modules/search/routes.ts': /row_count/g,
   }

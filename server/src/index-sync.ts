@@ -1,7 +1,7 @@
 /**
  * Keeps the index up with the database: everything at the start, then every second, and at once after this node's own
  * writes, what has a higher revision. So nodes need not know of each other, and a database that is away for a while costs
- * freshness, never an answer.
+ * freshness, never an answer. Others who keep something in memory follow the same rounds.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -17,14 +17,19 @@ export interface SyncLog {
   warn(details: object, message: string): void
 }
 
+/** Hears in every round which revision the database has, also when it is the same. */
+export type Follower = (upTo: number) => Promise<void>
+
 export class IndexSync {
   readonly #database: Database
   readonly #index: PlaceIndex
+  readonly #followers: Follower[] = []
   #log: SyncLog | null = null
   #revision = 0
   #hasSample = false
   #loaded = false
   #failing = false
+  #followersFail = false
   #stopped = false
   #timer: NodeJS.Timeout | undefined
   /** The run in progress, and the one that follows it: asking again while one waits is the same as asking once. */
@@ -71,6 +76,11 @@ export class IndexSync {
     return this.#next
   }
 
+  /** What a follower throws is logged and leaves the places alone; it is asked again in the next round. */
+  follow(follower: Follower): void {
+    this.#followers.push(follower)
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -90,7 +100,9 @@ export class IndexSync {
   async #ask(): Promise<void> {
     if (this.#stopped) return
     try {
-      await this.#takeChanges()
+      const upTo = await loadRevision(this.#database.db)
+      await this.#tellFollowers(upTo)
+      if (upTo !== this.#revision) await this.#takeChanges(upTo)
       if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
       this.#failing = false
     } catch (error) {
@@ -100,10 +112,18 @@ export class IndexSync {
     }
   }
 
-  async #takeChanges(): Promise<void> {
+  async #tellFollowers(upTo: number): Promise<void> {
+    try {
+      for (const follow of this.#followers) await follow(upTo)
+      this.#followersFail = false
+    } catch (error) {
+      if (!this.#followersFail) this.#log?.warn({ err: error }, 'changes of favourites could not be followed')
+      this.#followersFail = true
+    }
+  }
+
+  async #takeChanges(upTo: number): Promise<void> {
     const { db } = this.#database
-    const upTo = await loadRevision(db)
-    if (upTo === this.#revision) return
     // A batch that has been applied when a later one fails comes again, and the index ignores what it knows.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)

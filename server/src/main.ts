@@ -29,6 +29,7 @@ async function serve(config: Config): Promise<void> {
   const mailer = openMailer(config, clock)
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
+  sync.follow((upTo) => favourites.catchUp(upTo))
   const app = await buildApp({ config, clock, database, index, sync, identity, favourites })
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)

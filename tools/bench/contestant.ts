@@ -17,10 +17,11 @@ import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
-import { noAccounts } from '../../server/src/identity/identity.ts'
+import { FavouriteSets } from '../../server/src/favourite-sets.ts'
+import { buildPostsBody } from '../../server/src/http/posts-body.ts'
 import { IndexSync } from '../../server/src/index-sync.ts'
-import { buildPostsBody } from '../../server/src/modules/search/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import { benchKey, measuredPaths } from './paths.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 
@@ -70,7 +71,9 @@ const builders: Record<ContestantName, (size: number) => Promise<{ app: FastifyI
     // The database stays empty: searches never ask it.
     await sync.load()
     index.load(revised(size))
-    return { app: await buildApp({ config, clock: systemClock, database, index, sync, identity: noAccounts }) }
+    const clock = systemClock
+    const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)]
+    return { app: await buildApp({ config, clock, database, index, sync, identity, favourites }) }
   },
 
   async scan(size) {

@@ -3,6 +3,7 @@ import { usablePosition } from '@fyndkartan/domain/geo'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { Selectable } from 'kysely'
+import { storable } from './storable-text.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
 
 type PlaceFacts = Pick<Shop, 'name' | 'address' | 'town' | 'position' | 'link'>
@@ -56,9 +57,4 @@ function placeFromRow(row: Selectable<ShopTable> | Selectable<MarketTable>) {
     position: usablePosition(row.lat, row.lng),
     link: row.link,
   }
-}
-
-/** PostgreSQL refuses NUL in text and neither database keeps a lone surrogate: foreign text loses both. */
-function storable(text: string | null): string | null {
-  return text === null ? null : text.replaceAll('\0', '').toWellFormed()
 }

@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
 import { write } from '../db/write.ts'
 import { FavouriteSets } from '../favourite-sets.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { Identity, Viewer } from '../identity/identity.ts'
 import { IndexSync } from '../index-sync.ts'
 import { serialisePost } from '../modules/search/post-bytes.ts'
 import { testIdentity } from './test-identity.ts'
@@ -25,8 +25,11 @@ export interface TestSite {
   readonly database: Database
   readonly index: PlaceIndex
   readonly sync: IndexSync
+  readonly favourites: FavouriteSets
   /** GET with the API key. */
   call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
+  /** The same with a valid token of the tests' provider. */
+  callAs(viewer: Partial<Viewer>, path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
   /** The same, read as JSON; fails when the answer is not 200. */
   read<T>(path: string): Promise<T>
 }
@@ -60,6 +63,8 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   })
   const index = new PlaceIndex({ serialise: serialisePost })
   const sync = new IndexSync(database, index)
+  const favourites = new FavouriteSets(database)
+  sync.follow((upTo) => favourites.catchUp(upTo))
   const app = await buildApp({
     config: { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config },
     clock,
@@ -67,19 +72,23 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     index,
     sync,
     identity,
-    favourites: new FavouriteSets(database),
+    favourites,
     ...(logStream && { logStream }),
   })
   if (load) await sync.load()
   afterAll(() => app.close())
   const call = (path: string, { headers, ...rest }: InjectOptions = {}) =>
     app.inject({ method: 'GET', url: path, headers: { [apiKeyHeader]: testKey, ...headers }, ...rest })
+  const { sign } = testIdentity(clock)
   return {
     app,
     database,
     index,
     sync,
+    favourites,
     call,
+    callAs: async (viewer, path, { headers, ...rest } = {}) =>
+      call(path, { headers: { authorization: `Bearer ${await sign(viewer)}`, ...headers }, ...rest }),
     async read<T>(path: string) {
       const answer = await call(path)
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)

@@ -8,8 +8,9 @@ import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKeyAndToken } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
+import { markFavourite } from '../../http/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
-import { readViewer } from '../../http/viewer.ts'
+import { readMarks } from '../../http/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as the search is. */
 export function placeRoutes(api: FastifyInstance, deps: Deps): void {
@@ -39,7 +40,8 @@ interface PlaceRoute {
   readonly notFound: string
 }
 
-function addPlaceRoute(api: FastifyInstance, { index, identity, clock }: Deps, route: PlaceRoute): void {
+function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
+  const { index, clock } = deps
   const freshness = freshnessOf(index, swedishToday(clock))
   const schema = {
     summary: route.summary,
@@ -48,13 +50,16 @@ function addPlaceRoute(api: FastifyInstance, { index, identity, clock }: Deps, r
     response: { 200: route.wireSchema, '4xx': problemSchema },
   }
   api.get(route.path.replace('{id}', ':id'), { schema }, async (request, reply) => {
-    const viewer = await readViewer(request, identity)
+    const { personal, isFavourite } = await readMarks(request, deps)
     const { id } = request.params as { id: string }
-    const row = /^[1-9]\d{0,14}$/.test(id) ? index.rowOf({ kind: route.kind, id: Number(id) }) : -1
+    const key = { kind: route.kind, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 }
+    const row = index.rowOf(key)
     if (row < 0) throw new Problem(404, route.notFound)
-    if (freshness.answered(request, reply, viewer !== null)) return reply.send()
+    if (freshness.answered(request, reply, personal)) return reply.send()
+    const bytes = Buffer.from(index.bytesOf(row))
+    if (isFavourite?.(key)) markFavourite(bytes, bytes.length)
     // A search row is the place with its source in front.
-    const { source: _, ...place } = JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as { source: string }
+    const { source: _, ...place } = JSON.parse(bytes.toString()) as { source: string }
     return place
   })
 }

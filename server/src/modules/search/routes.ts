@@ -9,13 +9,13 @@ import type { Deps } from '../../deps.ts'
 import { AnswerBuffers } from '../../http/answer-buffers.ts'
 import { withKeyAndToken } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
+import { buildPostsBody } from '../../http/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
-import { isAnonymous, readViewer } from '../../http/viewer.ts'
-import type { Viewer } from '../../identity/identity.ts'
-import { buildPostsBody } from './posts-body.ts'
+import { type Marks, readMarks } from '../../http/viewer-marks.ts'
 
 /** Spec §7: the search behind the list. It never waits for the database. */
-export function searchRoutes(api: FastifyInstance, { index, identity, clock }: Deps): void {
+export function searchRoutes(api: FastifyInstance, deps: Deps): void {
+  const { index, clock } = deps
   const today = swedishToday(clock)
   const buffers = new AnswerBuffers()
   const freshness = freshnessOf(index, today)
@@ -28,17 +28,17 @@ export function searchRoutes(api: FastifyInstance, { index, identity, clock }: D
     querystring: searchQuerySchema,
     response: { 200: postsSchema, '4xx': problemSchema },
   }
-  const answer = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, viewer: Viewer | null) => {
-    if (freshness.answered(request, reply, viewer !== null)) return reply.send()
-    // Whose favourites they are comes with accounts; until then nobody has any.
-    const body = buildPostsBody(index, index.find(search), null, (length) => buffers.take(reply, length))
+  const answer = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
+    if (freshness.answered(request, reply, marks.personal)) return reply.send()
+    const found = index.find(search)
+    const body = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(reply, length))
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {
     const search = parseSearchQuery(request.query as RawQuery, today())
     if ('problem' in search) throw new Problem(400, search.problem)
-    // Promises around an answer cost as much as finding it.
-    if (isAnonymous(request)) return void answer(request, reply, search.value, null)
-    return readViewer(request, identity).then((viewer) => answer(request, reply, search.value, viewer))
+    const marks = readMarks(request, deps)
+    if (marks instanceof Promise) return marks.then((marks) => answer(request, reply, search.value, marks))
+    return void answer(request, reply, search.value, marks)
   })
 }

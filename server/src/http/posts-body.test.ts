@@ -1,7 +1,7 @@
 import { postToWire } from '@fyndkartan/contract/place'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
-import { serialisePost } from './post-bytes.ts'
+import { serialisePost } from '../modules/search/post-bytes.ts'
 import { buildPostsBody } from './posts-body.ts'
 
 const facts = { address: null, town: 'Åmål', position: { lat: 59.05, lng: 12.7 }, link: null }

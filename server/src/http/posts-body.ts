@@ -1,4 +1,4 @@
-/** The answer of a search, put together from rows that are bytes already: a page costs the copying of its rows. */
+/** Answers put together from rows that are bytes already: a page of a search costs the copying of its rows. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Found, PlaceIndex } from '@fyndkartan/search/place-index'
@@ -35,8 +35,13 @@ export function buildPostsBody(
     // The first row's opening brace is in the head: a comma comes in its place.
     if (at === 0) body[end] = comma
     end += view.length
-    if (isFavourite?.(index.keyOf(rows[at] as number))) body[end - favouriteFlagOffset] = one
+    if (isFavourite?.(index.keyOf(rows[at] as number))) markFavourite(body, end)
   }
   body[end] = closeBracket
   return body
+}
+
+/** Marks the row whose copy ends at `end`. */
+export function markFavourite(copy: Uint8Array, end: number): void {
+  copy[end - favouriteFlagOffset] = one
 }
