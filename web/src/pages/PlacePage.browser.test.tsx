@@ -3,6 +3,7 @@ import { memoryHistory } from '../ui/location.ts'
 import { Router } from '../ui/Router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { type Auth, AuthContext } from '../api/identity/auth.ts'
 import PlacePage from './PlacePage.tsx'
 
 const store = {
@@ -44,13 +45,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function showPage(path: string) {
+const anna = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
+
+function showPage(path: string, user: Auth['user'] = null) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queries}>
-      <Router history={memoryHistory(path)}>
-        <PlacePage kind={path.startsWith('/store') ? 'shop' : 'market'} id={path.split(/[/?]/)[2]} />
-      </Router>
+      <AuthContext value={{ user } as Auth}>
+        <Router history={memoryHistory(path)}>
+          <PlacePage kind={path.startsWith('/store') ? 'shop' : 'market'} id={path.split(/[/?]/)[2]} />
+        </Router>
+      </AuthContext>
     </QueryClientProvider>,
   )
 }
@@ -142,4 +147,21 @@ test.each([
   answer = json(body)
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test.each([
+  ['/store/7', { ...store, is_favorite: 0 }, 'Gilla Retrolyckan'],
+  ['/store/7', { ...store, is_favorite: 1 }, 'Ta bort gillning av Retrolyckan'],
+  ['/event/7', { ...event, is_favorite: 0 }, 'Gilla Julloppis'],
+])('%s has a favourite button for whoever is signed in: %o', async (path, body, name) => {
+  answer = json(body)
+  const screen = await showPage(path, anna)
+  await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+test('nobody signed in: no favourite button', async () => {
+  answer = json(store)
+  const screen = await showPage('/store/7')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /gilla/i }).elements()).toHaveLength(0)
 })

@@ -11,6 +11,7 @@ import { ShopSheet } from '../features/place/ShopSheet.tsx'
 import { backToSearchParams, kindLinkParams } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
+import { useRenderLike } from './use-render-like.tsx'
 import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
@@ -58,6 +59,7 @@ function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
   const search = useSearchParams()
   const name = place.name ?? missingText.name
   usePageTitle(name)
+  const like = useRenderLike('large')?.(place) ?? null
   const map = place.position && (
     <ErrorBoundary fallback={<p>Kartan kunde inte visas.</p>}>
       <Suspense>
@@ -72,7 +74,11 @@ function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
         section={{ label: placeTexts[place.kind].section, path: homePath(kindLinkParams(place.kind)) }}
         name={name}
       />
-      {place.kind === 'shop' ? <ShopSheet shop={place} map={map} /> : <MarketSheet market={place} map={map} />}
+      {place.kind === 'shop' ? (
+        <ShopSheet shop={place} like={like} map={map} />
+      ) : (
+        <MarketSheet market={place} like={like} map={map} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { missingText } from '@fyndkartan/domain/place'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ResultsView } from '../features/results/ResultsView.tsx'
@@ -10,10 +10,11 @@ import { toSearchRequest } from '../features/search/search-url.ts'
 import { useSearch } from '../features/search/use-search.ts'
 import { WarningBanner } from '../features/search/WarningBanner.tsx'
 import { Sidebar } from '../features/sidebar/Sidebar.tsx'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useLocation } from '../ui/location.ts'
 import { reducedMotion } from '../ui/reduced-motion.ts'
+import { MapSlot } from './MapSlot.tsx'
 import styles from './SearchPage.module.css'
+import { useRenderLike } from './use-render-like.tsx'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
@@ -31,6 +32,8 @@ export function SearchPage() {
   const { key } = useLocation()
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
+  const renderSmallLike = useRenderLike('small')
+  const renderLike = useRenderLike('medium')
   const found = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) bringUp(found.current)
@@ -63,7 +66,9 @@ export function SearchPage() {
                   attempt={attempt}
                   centre={state.centre?.position ?? null}
                   openPlace={state.centre?.place ?? null}
-                  renderPopup={(key, onReady) => <PlacePopup placeKey={key} search={params} onReady={onReady} />}
+                  renderPopup={(key, onReady) => (
+                    <PlacePopup placeKey={key} search={params} renderLike={renderSmallLike} onReady={onReady} />
+                  )}
                   onRetry={results.retry}
                 />
               </MapSlot>
@@ -76,6 +81,7 @@ export function SearchPage() {
               isReturning={state.centre !== null && key === firstKey}
               params={params}
               from={request.sort === 'distance' ? area.centre : null}
+              renderLike={renderLike}
               renderSmallMap={({ kind, position, name }) =>
                 position && (
                   <MapSlot>
@@ -104,21 +110,4 @@ function bringUp(element: HTMLElement | null): void {
 function useUnlessSame<T>(value: T): T {
   const key = JSON.stringify(value)
   return useMemo(() => JSON.parse(key) as T, [key])
-}
-
-/** A map that is still being fetched, or that cannot be had, leaves the rest of the page alone. */
-function MapSlot({ children }: { readonly children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={<MapText>Kartan kunde inte visas.</MapText>}>
-      <Suspense fallback={<MapText>Laddar karta...</MapText>}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-function MapText({ children }: { readonly children: ReactNode }) {
-  return (
-    <p role="status" className={styles.mapText}>
-      {children}
-    </p>
-  )
 }

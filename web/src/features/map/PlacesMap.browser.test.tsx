@@ -1,13 +1,11 @@
-import { allocateMapRows, kindCodes, readMapRows } from '@fyndkartan/contract/map-rows'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import { defaultFilter } from '@fyndkartan/domain/search-filter'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallMessage } from './cluster-calls.ts'
-import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
 import PlacesMap, { type PlacesMapProps } from './PlacesMap.tsx'
+import { type Spot, WorkerInThread } from './worker-in-thread.ts'
 import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({
@@ -17,56 +15,14 @@ vi.mock('../../site-config.ts', () => ({
   },
 }))
 
-type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
-
 /** What the server would answer next: rows, a failure, or nothing yet. */
 let answer: Promise<readonly Spot[]>
 
-/** The worker's calls, answered in this thread: what the network does is up to the test. */
-class WorkerInThread extends EventTarget {
-  index: ClusterIndex | undefined
-  rows: readonly Spot[] = []
-
-  postMessage(call: CallMessage): void {
-    this.answerTo(call).then(
-      (result) => this.reply({ id: call.id, answer: result }),
-      (error: Error) => this.reply({ id: call.id, failure: error.message }),
-    )
+/** What the network does is up to the test. */
+class SearchWorker extends WorkerInThread {
+  protected override fetchRows(): Promise<readonly Spot[]> {
+    return answer
   }
-
-  reply(data: object): void {
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-
-  async answerTo(call: CallMessage): Promise<unknown> {
-    switch (call.name) {
-      case 'fetchRows':
-        this.rows = await answer
-        return null
-      case 'giveRows':
-        throw new Error('a search is fetched')
-      case 'build':
-        this.index = buildClusterIndex(rowsOf(this.rows))
-        return { count: this.index.count, box: this.index.box, core: this.index.core }
-      case 'stickersIn':
-        return this.index?.stickersIn(call.args.box, call.args.zoom)
-      case 'findPlace':
-        return this.index?.findPlace(call.args)
-    }
-  }
-
-  terminate(): void {}
-}
-
-function rowsOf(spots: readonly Spot[]) {
-  const { bytes, rows } = allocateMapRows(spots.length)
-  spots.forEach(([kind, id, lat, lng], row) => {
-    rows.kinds[row] = kindCodes[kind]
-    rows.ids[row] = id
-    rows.latitudes[row] = Math.round(lat * 1e5)
-    rows.longitudes[row] = Math.round(lng * 1e5)
-  })
-  return readMapRows(bytes.buffer as ArrayBuffer)
 }
 
 const west: Spot = ['shop', 1, 57.87, 11.9]
@@ -78,7 +34,7 @@ beforeEach(() => {
   localStorage.setItem('current_map_center', '{"lat":57.87,"lng":11.97}')
   localStorage.setItem('zoom', '11')
   answer = Promise.resolve([west, east])
-  vi.stubGlobal('Worker', WorkerInThread)
+  vi.stubGlobal('Worker', SearchWorker)
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 1, name: 'Retrolyckan' })))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -195,7 +151,7 @@ describe('while there is nothing to draw', () => {
     answer = new Promise((resolve) => {
       send = resolve
     })
-    const called = vi.spyOn(WorkerInThread.prototype, 'answerTo')
+    const called = vi.spyOn(SearchWorker.prototype, 'answerTo')
     const { screen } = await show()
     // Its own polls move the clock by 50 ms each.
     await vi.waitFor(() => expect(called).toHaveBeenCalled())

@@ -16,7 +16,8 @@ export function givenRows(places: readonly LocatedPlace[]): RowSource {
   }
 }
 
-function packRows(places: readonly LocatedPlace[]): ArrayBuffer {
+/** As `readMapRows` reads them. */
+export function packRows(places: readonly LocatedPlace[]): ArrayBuffer {
   const { bytes, rows } = allocateMapRows(places.length)
   places.forEach(({ kind, id, position: { lat, lng } }, row) => {
     rows.latitudes[row] = Math.round(lat / packedDegrees)

@@ -12,13 +12,21 @@ import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import styles from './sheet.module.css'
 
+interface Props {
+  readonly market: Market
+  /** The like button; null when nobody is signed in. */
+  readonly like: ReactNode
+  readonly map: ReactNode
+}
+
 /** Everything about one market (spec §2). */
-export function MarketSheet({ market, map }: { readonly market: Market; readonly map: ReactNode }) {
+export function MarketSheet({ market, like, map }: Props) {
   return (
     <article className={styles.sheet}>
       <PlaceHead
         place={market}
         picture={<MarketStall />}
+        like={like}
         leaf={market.date && <CalendarLeaf date={market.date} />}
         status={<MarketTime market={market} />}
         actions={<PlaceLink label="Evenemangslänk" link={market.link} />}

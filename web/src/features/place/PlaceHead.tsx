@@ -9,6 +9,8 @@ interface Props {
   readonly picture: ReactNode
   /** Beside the name: a market's day as a calendar leaf. */
   readonly leaf?: ReactNode
+  /** The like button; null when nobody is signed in. */
+  readonly like: ReactNode
   /** Between name and address: open or closed, or the time and how long it is until then. */
   readonly status: ReactNode
   /** The place's own site. */
@@ -16,14 +18,17 @@ interface Props {
 }
 
 /** The top of a place's page, drawn as a large price tag. */
-export function PlaceHead({ place, picture, leaf, status, actions }: Props) {
+export function PlaceHead({ place, picture, leaf, like, status, actions }: Props) {
   return (
     <header className={styles.shadow}>
       <div className={styles.tag}>
         <span className={styles.hole} aria-hidden="true" />
         <div className={styles.picture}>{picture}</div>
         <div className={styles.text}>
-          <KindTag kind={place.kind} />
+          <div className={styles.top}>
+            <KindTag kind={place.kind} />
+            {like && <div className={styles.like}>{like}</div>}
+          </div>
           <div className={styles.title}>
             {leaf}
             <h1>{place.name ?? missingText.name}</h1>

@@ -13,8 +13,15 @@ import styles from './sheet.module.css'
 /** A shop has no picture of its own; its number chooses one, so that it is the same at every visit. */
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const
 
+interface Props {
+  readonly shop: Shop
+  /** The like button; null when nobody is signed in. */
+  readonly like: ReactNode
+  readonly map: ReactNode
+}
+
 /** Everything about one shop (spec §2). */
-export function ShopSheet({ shop, map }: { readonly shop: Shop; readonly map: ReactNode }) {
+export function ShopSheet({ shop, like, map }: Props) {
   const hoursHeading = useRef<HTMLHeadingElement>(null)
   const Picture = drawings[shop.id % drawings.length] ?? CoffeeTable
   return (
@@ -22,6 +29,7 @@ export function ShopSheet({ shop, map }: { readonly shop: Shop; readonly map: Re
       <PlaceHead
         place={shop}
         picture={<Picture />}
+        like={like}
         status={<OpeningBadge hours={shop.openingHours} onShowHours={() => hoursHeading.current?.focus()} />}
         actions={<PlaceLink label="Hemsida" link={shop.link} />}
       />

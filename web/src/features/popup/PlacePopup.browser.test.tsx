@@ -1,7 +1,9 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PlacePopup } from './PlacePopup.tsx'
@@ -43,13 +45,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(placeKey: PlaceKey, body: object | (() => Response)) {
+function show(
+  placeKey: PlaceKey,
+  body: object | (() => Response),
+  renderLike: ((place: SeenPlace) => ReactNode) | null = null,
+) {
   answer = () => Promise.resolve(typeof body === 'function' ? body() : Response.json(body))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queries}>
       <Router history={memoryHistory()}>
-        <PlacePopup placeKey={placeKey} search={new URLSearchParams('city=borås&seed=0')} onReady={onReady} />
+        <PlacePopup
+          placeKey={placeKey}
+          search={new URLSearchParams('city=borås&seed=0')}
+          renderLike={renderLike}
+          onReady={onReady}
+        />
       </Router>
     </QueryClientProvider>,
   )
@@ -128,4 +139,11 @@ test('a failure is said and can be tried again', async () => {
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   expect(onReady).toHaveBeenLastCalledWith('Retrolyckan')
+})
+
+test('the like button is drawn for the place as it is known', async () => {
+  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, is_favorite: 1 }, ({ kind, id, favourite }) => (
+    <button type="button">{`${kind} ${id} ${favourite}`}</button>
+  ))
+  await expect.element(screen.getByRole('button', { name: 'shop 7 true' })).toBeVisible()
 })

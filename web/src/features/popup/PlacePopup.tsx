@@ -1,10 +1,11 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { formatMarketHours } from '@fyndkartan/domain/market-status'
-import { formatAddress, missingText, type Place, type PlaceKey } from '@fyndkartan/domain/place'
+import { formatAddress, missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { placeQuery } from '../../api/place-query.ts'
 import { placePath } from '../../paths.ts'
@@ -19,12 +20,14 @@ interface Props {
   readonly placeKey: PlaceKey
   /** The current search, carried along to the place's page (spec §2). */
   readonly search: URLSearchParams
+  /** Null when nobody is signed in. */
+  readonly renderLike: ((place: SeenPlace) => ReactNode) | null
   /** Called with the place's name when there is something to show. */
   readonly onReady: (name: string) => void
 }
 
 /** What a marker's popup holds (spec §2). */
-export function PlacePopup({ placeKey, search, onReady }: Props) {
+export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
   const { data: place, isError, refetch } = useQuery(placeQuery(placeKey))
   const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
   const ready = useEffectEvent(onReady)
@@ -32,7 +35,7 @@ export function PlacePopup({ placeKey, search, onReady }: Props) {
     if (name !== null) ready(name)
   }, [name])
 
-  if (place) return <PlaceFacts place={place} path={placePath(placeKey, search)} />
+  if (place) return <PlaceFacts place={place} path={placePath(placeKey, search)} like={renderLike?.(place)} />
   const texts = placeTexts[placeKey.kind]
   return (
     <div className={styles.popup}>
@@ -53,16 +56,25 @@ export function PlacePopup({ placeKey, search, onReady }: Props) {
   )
 }
 
-function PlaceFacts({ place, path }: { readonly place: Place; readonly path: string }) {
+interface FactsProps {
+  readonly place: SeenPlace
+  readonly path: string
+  readonly like: ReactNode
+}
+
+function PlaceFacts({ place, path, like }: FactsProps) {
   return (
     <div className={styles.popup}>
       <p className={styles.tags}>
         <KindTag kind={place.kind} />
         <FeaturedTag place={place} />
       </p>
-      <h3 className={styles.name}>
-        <Link to={path}>{place.name ?? missingText.name}</Link>
-      </h3>
+      <div className={styles.title}>
+        <h3 className={styles.name}>
+          <Link to={path}>{place.name ?? missingText.name}</Link>
+        </h3>
+        {like && <div className={styles.like}>{like}</div>}
+      </div>
       {place.kind === 'market' && <MarketTime market={place} />}
       {place.kind === 'shop' && <OpeningStatusLine hours={place.openingHours} setting="popup" />}
       <p className={styles.address}>{formatAddress(place)}</p>

@@ -2,12 +2,12 @@ import styles from './ListSkeleton.module.css'
 
 const cards = [0, 1, 2, 3]
 
-/** Cards woven of rag rug, as long as nothing is known. */
-export function ListSkeleton() {
+/** Cards woven of rag rug, as long as nothing is known; `text` says what is waited for. */
+export function ListSkeleton({ text = 'Laddar resultat...' }: { readonly text?: string }) {
   return (
     <div>
       <p role="status" className="visually-hidden">
-        Laddar resultat...
+        {text}
       </p>
       <div className={styles.list} aria-hidden="true">
         {cards.map((card) => (

@@ -18,18 +18,20 @@ interface Props {
   readonly place: SeenPlace
   readonly params: URLSearchParams
   readonly from: LatLng | null
+  /** The like button; null when nobody is signed in. */
+  readonly like: ReactNode
   /** The card's own map while it is open. */
   readonly smallMap: ReactNode
   readonly onToggleMap: () => void
 }
 
 /** One result (spec §2, list view). The name leads to the place's page, the place's own site is a second link. */
-export function ResultCard({ place, params, from, smallMap, onToggleMap }: Props) {
+export function ResultCard({ place, params, from, like, smallMap, onToggleMap }: Props) {
   const mapId = useId()
   const name = place.name ?? missingText.name
   const isMapOpen = smallMap !== null
   return (
-    <article className={styles.card}>
+    <article className={`${styles.card} ${like ? styles.likeable : ''}`}>
       <Leaf place={place} />
       <div className={styles.facts}>
         <p className={styles.tags}>
@@ -49,6 +51,7 @@ export function ResultCard({ place, params, from, smallMap, onToggleMap }: Props
           <MarketTime market={place} />
         )}
       </div>
+      {like && <div className={styles.like}>{like}</div>}
       <div className={styles.actions}>
         <ExternalLink href={place.link} className={styles.link}>
           {place.kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'}

@@ -58,6 +58,7 @@ function Harness({ attempt }: { readonly attempt: number }) {
       params={new URLSearchParams('seed=0')}
       from={null}
       renderSmallMap={() => null}
+      renderLike={({ kind, id, favourite }) => <button type="button">{`${kind} ${id} ${favourite}`}</button>}
     />
   )
 }
@@ -173,5 +174,6 @@ test('a name leads to the page with the search along, and missing facts read as 
   const shop = screen.getByRole('listitem').nth(1)
   await expect.element(shop.getByText('Inga öppettider tillgängliga')).toBeVisible()
   expect(shop.getByRole('link').elements()).toHaveLength(1)
-  expect(shop.getByRole('button').elements()).toHaveLength(0)
+  await expect.element(shop.getByRole('button')).toHaveTextContent('shop 7 false')
+  expect(shop.getByRole('button').elements()).toHaveLength(1)
 })

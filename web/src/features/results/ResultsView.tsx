@@ -1,20 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { SeenPlace } from '@fyndkartan/contract/place'
+import { lazy, Suspense } from 'react'
 import button from '../../ui/button.module.css'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import type { ResultListProps } from './ResultList.tsx'
 import styles from './ResultsView.module.css'
-import type { Results } from './use-results.ts'
 
 const ResultList = lazy(() => import('./ResultList.tsx'))
 
-interface Props extends Omit<ResultListProps, 'results'> {
-  readonly results: Results
-  readonly renderSmallMap: (place: SeenPlace) => ReactNode
-}
-
 /** The list view in whatever state the search is (spec §4, §8). */
-export function ResultsView(props: Props) {
+export function ResultsView(props: ResultListProps) {
   const { results } = props
   const isEmpty = results.status === 'ready' && results.places.length === 0 && !results.hasMore
   return (

@@ -1,0 +1,52 @@
+/** For tests of maps: the cluster worker's calls, answered in the page's own thread, without a network. */
+import { readMapRows } from '@fyndkartan/contract/map-rows'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { CallMessage } from './cluster-calls.ts'
+import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
+import { packRows } from './given-rows.ts'
+
+export type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
+
+export class WorkerInThread extends EventTarget {
+  #index: ClusterIndex | undefined
+  #rows: ArrayBuffer | undefined
+
+  postMessage(call: CallMessage): void {
+    this.answerTo(call).then(
+      (result) => this.#reply({ id: call.id, answer: result }),
+      (error: Error) => this.#reply({ id: call.id, failure: error.message }),
+    )
+  }
+
+  async answerTo(call: CallMessage): Promise<unknown> {
+    switch (call.name) {
+      case 'fetchRows':
+        this.#rows = packSpots(await this.fetchRows())
+        return null
+      case 'giveRows':
+        this.#rows = call.args
+        return null
+      case 'build':
+        this.#index = buildClusterIndex(readMapRows(this.#rows ?? new ArrayBuffer(0)))
+        return { count: this.#index.count, box: this.#index.box, core: this.#index.core }
+      case 'stickersIn':
+        return this.#index?.stickersIn(call.args.box, call.args.zoom)
+      case 'findPlace':
+        return this.#index?.findPlace(call.args)
+    }
+  }
+
+  terminate(): void {}
+
+  protected fetchRows(): Promise<readonly Spot[]> {
+    return Promise.resolve([])
+  }
+
+  #reply(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+function packSpots(spots: readonly Spot[]): ArrayBuffer {
+  return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
+}
