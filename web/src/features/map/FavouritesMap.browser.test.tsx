@@ -20,6 +20,14 @@ const market = { kind: 'market', id: 2, position: { lat: 57.87, lng: 12.6 } } as
 const nowhere = { kind: 'shop', id: 3, position: null } as const
 const kiruna = { kind: 'shop', id: 4, position: { lat: 67.85, lng: 20.22 } } as const
 
+/** 99 km north, south, east and west of the middle. */
+const edges = [
+  { lat: 58.76, lng: 11.97 },
+  { lat: 56.98, lng: 11.97 },
+  { lat: 57.87, lng: 13.644 },
+  { lat: 57.87, lng: 10.296 },
+]
+
 beforeEach(async () => {
   await page.viewport(1000, 800)
   localStorage.clear()
@@ -41,7 +49,7 @@ async function show(...first: FavouritesMapProps['places']) {
   const tree = (places: FavouritesMapProps['places']) => (
     <QueryClientProvider client={queries}>
       <ErrorBoundary fallback={<p>Ingen karta</p>}>
-        <div style={{ inlineSize: 800 }}>
+        <div style={{ maxInlineSize: 800 }}>
           <FavouritesMap
             places={places}
             renderPopup={(place, onReady) => <PopupStub place={place} onReady={onReady} />}
@@ -68,13 +76,8 @@ test('it opens on western Sweden wherever the favourites and the search map are,
   expect(localStorage.getItem('zoom')).toBe('14')
 })
 
-test('the circle of 100 km is seen whole: its outermost places are in view, and it fills the map', async () => {
-  const edges = [
-    { lat: 58.76, lng: 11.97 },
-    { lat: 56.98, lng: 11.97 },
-    { lat: 57.87, lng: 13.64 },
-    { lat: 57.87, lng: 10.3 },
-  ]
+test.each([800, 300])('the circle of 100 km is seen whole, and fills a map of %i px', async (widthPx) => {
+  await page.viewport(widthPx, 800)
   await show(...edges.map((position, i) => ({ kind: 'shop', id: 10 + i, position }) as const))
   await expect.element(inView('4 ställen')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Zooma in', exact: true }).click()
@@ -82,9 +85,12 @@ test('the circle of 100 km is seen whole: its outermost places are in view, and 
 })
 
 test("'Visa alla favoriter' is there when some lie outside, and goes to all of them", async () => {
-  const { again } = await show(shop, market)
+  const north = { lat: 57.87 + 0.89, lng: 11.97 }
+  const { again } = await show(shop, { ...market, position: north })
   await expect.element(inView('2 ställen')).toBeInTheDocument()
   expect(showAll().elements()).toHaveLength(0)
+  await again(shop, { ...market, position: { ...north, lat: north.lat + 0.02 } })
+  await expect.element(showAll()).toBeVisible()
   await again(shop, market, kiruna)
   await showAll().click()
   await expect.element(inView('3 ställen')).toBeInTheDocument()
