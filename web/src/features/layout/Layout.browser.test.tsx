@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { Link } from '../../ui/Link.tsx'
 import { memoryHistory, useLocation } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
@@ -17,6 +18,7 @@ vi.mock('../../site-config.ts', () => ({
     tile_url: '',
     tile_attribution: '',
     sample_data: true,
+    identity: { provider: 'embedded', facebook: false },
     contact_email: 'hej@fyndkartan.example',
     social_links: [
       { name: 'Facebook', url: 'https://facebook.example/fyndkartan' },
@@ -28,14 +30,23 @@ vi.mock('../../site-config.ts', () => ({
 
 beforeEach(() => page.viewport(1280, 800))
 
-function showLayout() {
+const signedOut = { user: null } as Auth
+
+function showLayout(auth = signedOut) {
   return render(
-    <Router history={memoryHistory()}>
-      <Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]}>
-        <Page />
-      </Layout>
-    </Router>,
+    <AuthContext value={auth}>
+      <Router history={memoryHistory()}>
+        <Layout kindLinks={[{ label: 'Loppisar', to: '/?event_type=loppis' }]}>
+          <Page />
+        </Layout>
+      </Router>
+    </AuthContext>,
   )
+}
+
+/** Somebody whose signing out ends as the test says. */
+function signedIn(signOut: Auth['signOut'] = () => Promise.reject(new Error('not expected'))): Auth {
+  return { ...signedOut, user: { uid: 'a', email: 'a@b.se', emailVerified: true, loginMethod: 'email' }, signOut }
 }
 
 function Page() {
@@ -144,4 +155,42 @@ test('without a network it says so, and stops when there is one', async () => {
   window.dispatchEvent(new Event('online'))
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
   online.mockRestore()
+})
+
+const menuNames = () => [...document.querySelectorAll('.site-nav li')].map((item) => item.textContent)
+
+test('the menu without and with somebody signed in', async () => {
+  const screen = await showLayout()
+  expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
+  const left = () => screen.getByRole('link', { name: 'Sök loppis' }).element().getBoundingClientRect().left
+  const before = left()
+  await screen.unmount()
+  await showLayout(signedIn())
+  expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Min profil', 'Logga ut'])
+  // index.html paints the menu of the signed out, and nothing may move when it turns out otherwise.
+  expect(left()).toBeCloseTo(before, 0)
+})
+
+test('signing out that does not work is said, and nothing pretends', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Auth['signOut']>>>()
+  const screen = await showLayout(signedIn(() => promise))
+  const button = screen.getByRole('button', { name: 'Logga ut' })
+  await button.click()
+  await expect.element(button).toBeDisabled()
+  resolve({ success: false, message: 'Servern kunde inte nås.' })
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Utloggningen misslyckades: Servern kunde inte nås. Du är fortfarande inloggad.')
+  await expect.element(button).toBeEnabled()
+})
+
+test('the menu of narrow screens signs out too', async () => {
+  await page.viewport(390, 844)
+  const signOut = vi.fn(() => Promise.resolve({ success: false, message: 'Nej.' } as const))
+  const screen = await showLayout(signedIn(signOut))
+  await screen.getByLabelText('Meny', { exact: true }).click()
+  await expect.element(screen.getByRole('link', { name: 'Min profil' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Logga ut' }).click()
+  expect(signOut).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Utloggningen misslyckades: Nej.')
 })

@@ -1,0 +1,185 @@
+import { problemText } from '@fyndkartan/contract/problem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createProfile, exportPersonalData, recordLogin } from './account.ts'
+import { getJson, RequestError, sendJson } from './client.ts'
+import { anna } from './identity/fake-identity-client.ts'
+import { unreachable } from './identity/identity-client.ts'
+import { setTokenSource } from './identity/token-source.ts'
+import { loadCounts, loadMarket, loadPlace } from './places.ts'
+
+vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+
+const fetched = vi.spyOn(globalThis, 'fetch')
+const logged = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  fetched.mockReset()
+  logged.mockReset().mockImplementation(() => {})
+})
+afterEach(() => {
+  setTokenSource(null)
+  vi.useRealTimers()
+})
+
+function answer(status: number, body: unknown = {}) {
+  return () => Promise.resolve(Response.json(body, { status, statusText: 'Said' }))
+}
+
+/** What went along with each call. */
+function tokensSent(): (string | null)[] {
+  return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'))
+}
+
+async function failureOf(call: Promise<unknown>): Promise<RequestError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof RequestError) return error
+  throw new Error('no RequestError', { cause: error })
+}
+
+test('every call has the key and the content type, and a token only where one is asked for', async () => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(200))
+  await getJson('/a')
+  await getJson('/a', { token: 'optional' })
+  await sendJson('PUT', '/a', { b: 1 }, { token: 'required' })
+  expect(tokensSent()).toEqual([null, 'Bearer t1', 'Bearer t1'])
+  for (const [, init] of fetched.mock.calls) {
+    const headers = new Headers(init?.headers)
+    expect([headers.get('X-API-Key'), headers.get('Content-Type')]).toEqual(['the key', 'application/json'])
+  }
+  expect(fetched.mock.calls[2]?.[1]).toMatchObject({ method: 'PUT', body: '{"b":1}' })
+})
+
+test('nobody signed in: an optional token is left out, a required one fails without asking', async () => {
+  fetched.mockImplementation(answer(200))
+  await getJson('/a', { token: 'optional' })
+  expect(tokensSent()).toEqual([null])
+  expect(await failureOf(getJson('/a', { token: 'required' }))).toMatchObject({
+    status: 401,
+    message: 'No user logged in',
+  })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('provider away: an optional token is left out, a required one fails as a server that does not answer', async () => {
+  setTokenSource(() => Promise.reject(unreachable()))
+  fetched.mockImplementation(answer(200))
+  await getJson('/a', { token: 'optional' })
+  expect(tokensSent()).toEqual([null])
+  expect(await failureOf(getJson('/a', { token: 'required' }))).toMatchObject({ status: 0 })
+})
+
+test('a provider that keeps a search waiting is waited for 3 s', async () => {
+  vi.useFakeTimers()
+  setTokenSource(() => new Promise(() => {}))
+  fetched.mockImplementation(answer(200))
+  const call = getJson('/a', { token: 'optional' })
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(fetched).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await call
+  expect(tokensSent()).toEqual([null])
+})
+
+test('401 with a token: it is renewed once and the call repeated', async () => {
+  const source = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 't2' : 't1'))
+  setTokenSource(source)
+  fetched.mockImplementationOnce(answer(401)).mockImplementation(answer(200, { ok: true }))
+  expect(await getJson('/a', { token: 'required' })).toEqual({ ok: true })
+  expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2'])
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('401 with the renewed token too: the text of the token variant, logged once', async () => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(401))
+  expect(await failureOf(getJson('/a', { token: 'optional' }))).toMatchObject({
+    status: 401,
+    message: problemText.wrongKeyOrToken,
+  })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(logged.mock.calls).toEqual([[problemText.wrongKeyOrToken]])
+})
+
+test('401 and the session is gone: an optional call goes on without, a required one says so', async () => {
+  setTokenSource((renew) => (renew ? Promise.reject(new Error('Du är inte inloggad.')) : Promise.resolve('t1')))
+  fetched.mockImplementation((_path, init) =>
+    answer(new Headers(init?.headers).has('Authorization') ? 401 : 200, { anonymous: true })(),
+  )
+  expect(await getJson('/a', { token: 'optional' })).toEqual({ anonymous: true })
+  expect(await failureOf(getJson('/a', { token: 'required' }))).toMatchObject({ status: 401 })
+  expect(tokensSent()).toEqual(['Bearer t1', null, 'Bearer t1'])
+})
+
+test('401 without a token speaks of the key alone and is not repeated', async () => {
+  fetched.mockImplementation(answer(401))
+  expect(await failureOf(getJson('/a'))).toMatchObject({ status: 401, message: problemText.wrongKey })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ message: 'Nej.' }, 'Nej.', null],
+  [{ message: 'Nej.', error: 'Just nej.' }, 'Just nej.', null],
+  [{ message: 'Logga in.', error: 'auth/requires-recent-login' }, 'Logga in.', 'auth/requires-recent-login'],
+  [{ message: 'Fel.', code: 'auth/wrong-password' }, 'Fel.', 'auth/wrong-password'],
+  [{}, 'API request failed: 403 Said', null],
+  ['<html>', 'API request failed: 403 Said', null],
+])('a refusal with %j says "%s", code %s', async (body, detail, code) => {
+  fetched.mockImplementation(answer(403, body))
+  expect(await failureOf(getJson('/a'))).toMatchObject({ message: 'API request failed: 403 Said', detail, code })
+})
+
+test('a call that is given up ends as such, and nothing is logged', async () => {
+  const giveUp = new AbortController()
+  fetched.mockImplementation((_path, init) =>
+    Promise.reject(init?.signal?.aborted ? new DOMException('given up', 'AbortError') : new TypeError('away')),
+  )
+  expect(await failureOf(getJson('/a', { signal: giveUp.signal }))).toMatchObject({ status: 0 })
+  logged.mockClear()
+  giveUp.abort()
+  await expect(getJson('/a', { signal: giveUp.signal })).rejects.toThrow(DOMException)
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('places carry the token, the counts and the featured markets do not', async () => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(200, { events: 0, stores: 0 }))
+  await loadPlace({ kind: 'shop', id: 7 })
+  await loadPlace({ kind: 'market', id: 7 })
+  await loadCounts()
+  await loadMarket(595, {})
+  expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1', null, null])
+})
+
+test.each([
+  ['created', 201, { success: true }],
+  ['existed', 409, { error: 'Profile already exists' }],
+  ['existed', 400, { error: 'User already exists' }],
+])('a new profile: %s (%i)', async (outcome, status, body) => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(status, body))
+  expect(await createProfile(anna)).toBe(outcome)
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+    firebase_id: 'anna',
+    login_method: 'email',
+    email: 'anna@example.se',
+    email_verified: 'true',
+  })
+})
+
+test('a profile that cannot be made fails with what the server said', async () => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(500, { error: 'Databasen är borta.' }))
+  expect((await failureOf(createProfile(anna))).detail).toBe('Databasen är borta.')
+})
+
+test('the login is recorded without a body, and the export is a file', async () => {
+  setTokenSource(() => Promise.resolve('t1'))
+  fetched.mockImplementation(answer(200, { success: true }))
+  await recordLogin()
+  expect(fetched.mock.calls[0]?.[1]).not.toHaveProperty('body')
+  expect(await (await exportPersonalData()).text()).toBe('{"success":true}')
+})

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { storedSignIn } from '../stored-state.ts'
+import { AuthProvider } from './AuthProvider.tsx'
+import { signedOutAfterMs, startAuthSession } from './auth-session.ts'
+import { useAuth } from './auth.ts'
+import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-identity-client.ts'
+import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
+import { askForToken, setTokenSource } from './token-source.ts'
+
+beforeEach(() => {
+  storedSignIn.clear()
+  setTokenSource(null)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.textContent = ''
+})
+
+/** `load` decides when and whether the provider's program arrives. */
+function start(load: () => Promise<IdentityClient>) {
+  const loadClient = vi.fn(load)
+  const onSwitch = vi.fn()
+  return { loadClient, onSwitch, session: startAuthSession({ loadClient, onSwitch }) }
+}
+
+function startWith(client: FakeIdentityClient) {
+  return start(() => Promise.resolve(client))
+}
+
+function Who() {
+  const { user } = useAuth()
+  return <p>{user ? `Inloggad: ${user.email}` : 'Ingen inloggad'}</p>
+}
+
+/** In a page that has been painted already, as index.html is. */
+function show({ session }: ReturnType<typeof start>) {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.textContent = 'Första bilden'
+  return render(
+    <AuthProvider session={session}>
+      <Who />
+    </AuthProvider>,
+    { container },
+  )
+}
+
+test('outside its provider the context says so in the words of the specification', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return expect(render(<Who />)).rejects.toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('where nobody was signed in the page is there at once, and no provider is fetched', async () => {
+  const started = start(() => Promise.reject(new Error('not expected')))
+  expect(started.session.isKnown()).toBe(true)
+  const screen = await show(started)
+  await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
+  expect(started.loadClient).not.toHaveBeenCalled()
+})
+
+test('where somebody was, nothing is rendered before the provider has said who', async () => {
+  storedSignIn.write(true)
+  const client = fakeIdentityClient()
+  const started = startWith(client)
+  expect(started.loadClient).toHaveBeenCalledOnce()
+  const rendering = show(started)
+  await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
+  expect(document.body.textContent).not.toMatch(/nloggad/)
+  expect(document.body.textContent).toMatch(/Första bilden/)
+  client.say(anna)
+  const screen = await rendering
+  expect(document.body.textContent).not.toMatch(/Första bilden/)
+  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
+  expect(started.onSwitch).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
+})
+
+test('after three seconds without an answer it renders as signed out; an answer that comes later counts', async () => {
+  storedSignIn.write(true)
+  const client = fakeIdentityClient()
+  const started = startWith(client)
+  await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
+  expect(started.session.isKnown()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started.session.isKnown()).toBe(true)
+  const screen = await show(started)
+  await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
+  expect(storedSignIn.read()).toBe(true)
+  client.say(anna)
+  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
+  expect(started.onSwitch.mock.calls).toEqual([[null, anna]])
+})
+
+test('a provider that cannot be reached ends the wait and keeps the sign; one that says nobody removes it', async () => {
+  storedSignIn.write(true)
+  const client = fakeIdentityClient()
+  const started = startWith(client)
+  await Promise.resolve()
+  client.say('unreachable')
+  expect(started.session.isKnown()).toBe(true)
+  expect(started.session.user()).toBe(null)
+  expect(storedSignIn.read()).toBe(true)
+  client.say(null)
+  expect(storedSignIn.read()).toBe(null)
+})
+
+test('a program that cannot be fetched ends the wait, keeps the sign and is fetched again when it is needed', async () => {
+  storedSignIn.write(true)
+  const load = vi.fn(() => Promise.reject(unreachable()))
+  const started = start(load)
+  await started.session.known
+  expect(storedSignIn.read()).toBe(true)
+  expect(await started.session.actions.signIn('a', 'b')).toEqual({ success: false, message: 'Servern kunde inte nås.' })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('signing in shows who it is and leaves a sign; signing out takes both away, and what was kept for reading', async () => {
+  const client = fakeIdentityClient({ signIn: () => Promise.resolve(anna), signOut: () => Promise.resolve() })
+  const started = startWith(client)
+  const screen = await show(started)
+  expect(await started.session.actions.signIn('anna@example.se', 'hemligt')).toEqual({ success: true, user: anna })
+  await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
+  expect(storedSignIn.read()).toBe(true)
+  for (const name of ['places', 'searches', 'page']) await caches.open(name)
+  expect(await started.session.actions.signOut()).toEqual({ success: true })
+  await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
+  expect(storedSignIn.read()).toBe(null)
+  expect(await caches.keys()).toEqual(['page'])
+  await caches.delete('page')
+  expect(started.onSwitch.mock.calls).toEqual([
+    [null, anna],
+    [anna, null],
+  ])
+})
+
+test('a sign-out that the provider refuses changes nothing and says why', async () => {
+  const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
+  const started = startWith(client)
+  await started.session.actions.client()
+  client.say(anna)
+  expect(await started.session.actions.signOut()).toEqual({ success: false, message: 'Servern kunde inte nås.' })
+  expect(started.session.user()).toBe(anna)
+  expect(storedSignIn.read()).toBe(true)
+})
+
+test.each(['signUp', 'signIn'] as const)('%s answers with the code that the specification words', async (name) => {
+  const refuse = () => Promise.reject(new IdentityError('auth/invalid-email', 'Nej.'))
+  const { session } = startWith(fakeIdentityClient({ [name]: refuse }))
+  expect(await session.actions[name]('a', 'b')).toEqual({ success: false, message: 'Nej. (auth/invalid-email)' })
+})
+
+test("Facebook's window is asked for in the click itself once the program is here", async () => {
+  const signInWithFacebook = vi.fn(() => Promise.resolve(bo))
+  const { session } = startWith(fakeIdentityClient({ signInWithFacebook }))
+  await session.actions.client()
+  const signingIn = session.actions.signInWithFacebook()
+  expect(signInWithFacebook).toHaveBeenCalledOnce()
+  expect(await signingIn).toEqual({ success: true, user: bo })
+})
+
+test('a token for calls there is while somebody is signed in, and only then', async () => {
+  const idToken = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 'new' : 'kept'))
+  const client = fakeIdentityClient({ idToken })
+  const { session } = startWith(client)
+  expect(await session.actions.idToken()).toEqual({ success: false, message: 'No user logged in' })
+  expect(await askForToken()).toEqual({ message: 'No user logged in', unreachable: false })
+  await session.actions.client()
+  client.say(anna)
+  expect(await session.actions.idToken()).toEqual({ success: true, token: 'kept' })
+  expect(await session.actions.idToken('renew')).toEqual({ success: true, token: 'new' })
+  expect(await askForToken()).toEqual({ token: 'kept' })
+  client.say(null)
+  expect(await askForToken('renew')).toEqual({ message: 'No user logged in', unreachable: false })
+})
+
+test('whoever follows another at the same device sees nothing of theirs', async () => {
+  const client = fakeIdentityClient()
+  const { session, onSwitch } = startWith(client)
+  await session.actions.client()
+  client.say(anna)
+  await caches.open('places')
+  client.say({ ...anna, emailVerified: false })
+  expect(onSwitch).toHaveBeenCalledTimes(1)
+  expect(await caches.has('places')).toBe(true)
+  client.say(bo)
+  expect(onSwitch).toHaveBeenLastCalledWith({ ...anna, emailVerified: false }, bo)
+  await expect.poll(() => caches.has('places')).toBe(false)
+})
+
+test('another tab in which somebody signs in has this one ask too', () => {
+  const { loadClient } = startWith(fakeIdentityClient())
+  window.dispatchEvent(new StorageEvent('storage', { key: 'zoom', newValue: '7' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: null }))
+  expect(loadClient).not.toHaveBeenCalled()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: 'true' }))
+  expect(loadClient).toHaveBeenCalledOnce()
+})
