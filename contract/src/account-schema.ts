@@ -29,7 +29,10 @@ export const profileSchema = Type.Object({
 export const profileAnswerSchema = Type.Object({ success: Type.Literal(true), profile: profileSchema })
 
 export const favouriteSchema = Type.Object({
-  target_id: Type.Union([Type.String({ pattern: '^[1-9][0-9]{0,14}$' }), Type.Integer({ minimum: 1 })]),
+  target_id: Type.Union([
+    Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+    Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+  ]),
   target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
 })
 
@@ -44,6 +47,31 @@ export const favouritesAnswerSchema = Type.Object({
 })
 
 export const successSchema = Type.Object({ success: Type.Literal(true) })
+
+const text = Type.Union([Type.String(), Type.Null()])
+const instant = Type.String({ description: 'ISO 8601, UTC' })
+const signInFields = {
+  firebase_id: Type.String(),
+  email: text,
+  email_verified: Type.Boolean(),
+  login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
+}
+
+export const personalDataSchema = Type.Object({
+  exported_at: instant,
+  account: Type.Record(Type.String(), Type.Unknown(), { description: 'What the identity provider keeps here' }),
+  sign_in: Type.Object({ ...signInFields, signed_in_at: instant }),
+  profile: Type.Object({ ...signInFields, ...profileSchema.properties, last_login_at: instant }),
+  favorites: Type.Array(
+    Type.Object({
+      target_id: Type.String(),
+      target_type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
+      name: text,
+      city: text,
+      added_at: instant,
+    }),
+  ),
+})
 
 /** What a refused account call answers: the message of every refusal, and again as `error` (spec §7). */
 export const accountProblemSchema = Type.Object({ message: Type.String(), error: Type.String() })

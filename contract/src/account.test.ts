@@ -44,14 +44,14 @@ test('§3 a profile', () => {
     lastName: null,
     dateOfBirth: '1980-02-29',
     loginMethod: 'facebook',
-    createdAtMs: 5,
+    createdAtMs: Date.UTC(2026, 10, 21, 11),
   } as const
-  expect(profileToWire(profile, (ms) => `instant ${ms}`)).toEqual({
+  expect(profileToWire(profile)).toEqual({
     first_name: 'Anna',
     last_name: null,
     date_of_birth: '1980-02-29',
     login_method: 'facebook',
-    created_at: 'instant 5',
+    created_at: '2026-11-21T11:00:00.000Z',
   })
   expect(profileFactsFromWire(profileFactsToWire(profile))).toEqual({
     firstName: 'Anna',

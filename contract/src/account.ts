@@ -1,12 +1,13 @@
 /** Profiles, favourites and sessions on the wire (spec §3, §7) and in our own words. */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
-import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { type CivilDate, formatInstant, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
+import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Static } from 'typebox'
 import type {
   createProfileSchema,
   favouritesAnswerSchema,
   identityProblemSchema,
+  personalDataSchema,
   profileSchema,
   sessionSchema,
   updateProfileSchema,
@@ -16,6 +17,7 @@ export type ProfileWire = Static<typeof profileSchema>
 export type CreateProfileWire = Static<typeof createProfileSchema>
 export type FavouritesWire = Static<typeof favouritesAnswerSchema>
 export type SessionWire = Static<typeof sessionSchema>
+export type PersonalDataWire = Static<typeof personalDataSchema>
 export type IdentityProblemWire = Static<typeof identityProblemSchema>
 
 /** Spec §3: a favourite's target_type. */
@@ -34,11 +36,13 @@ export function favouriteFromWire(wire: { target_id?: unknown; target_type?: unk
   return wire.target_type === 'temp_event' || wire.target_type === 'event' ? { kind: 'market', id } : null
 }
 
-export function profileToWire(profile: Profile, formatInstant: (ms: number) => string): ProfileWire {
+export function favouritesToWire(keys: readonly PlaceKey[]): FavouritesWire {
+  return { success: true, favorites: keys.map(favouriteToWire) }
+}
+
+export function profileToWire(profile: Profile): ProfileWire {
   return {
-    first_name: profile.firstName,
-    last_name: profile.lastName,
-    date_of_birth: profile.dateOfBirth,
+    ...profileFactsToWire(profile),
     login_method: profile.loginMethod,
     created_at: formatInstant(profile.createdAtMs),
   }
@@ -76,7 +80,7 @@ export function createProfileToWire(account: {
   }
 }
 
-export function profileFactsToWire(facts: ProfileFacts): Static<typeof updateProfileSchema> {
+export function profileFactsToWire(facts: ProfileFacts) {
   return { first_name: facts.firstName, last_name: facts.lastName, date_of_birth: facts.dateOfBirth }
 }
 
@@ -116,8 +120,59 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   }
 }
 
+/** The facts that an update names; blank is nothing, and what is left out stays as it was. */
+export function namedFactsFromWire(wire: Static<typeof updateProfileSchema>): Partial<ProfileFacts> {
+  const { firstName, lastName, dateOfBirth } = profileFactsFromWire(wire)
+  return {
+    ...(wire.first_name !== undefined && { firstName }),
+    ...(wire.last_name !== undefined && { lastName }),
+    ...(wire.date_of_birth !== undefined && { dateOfBirth }),
+  }
+}
+
 export function loginMethodFromWire(value: unknown): LoginMethod {
   return value === 'facebook' ? 'facebook' : 'email'
+}
+
+/** What is stored about a person. Instants are ms since 1970. */
+export interface PersonalData {
+  readonly exportedAtMs: number
+  /** What the identity provider keeps here, in its own words. */
+  readonly account: Readonly<Record<string, unknown>>
+  /** What the token of the sign-in says that asked for this. */
+  readonly signIn: SignInFacts & { readonly signedInAtMs: number }
+  readonly profile: SignInFacts & Profile & { readonly lastLoginAtMs: number }
+  readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
+}
+
+interface SignInFacts {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly loginMethod: LoginMethod
+}
+
+export function personalDataToWire({ account, signIn, profile, ...rest }: PersonalData): PersonalDataWire {
+  return {
+    exported_at: formatInstant(rest.exportedAtMs),
+    account,
+    sign_in: { ...signInToWire(signIn), signed_in_at: formatInstant(signIn.signedInAtMs) },
+    profile: {
+      ...signInToWire(profile),
+      ...profileToWire(profile),
+      last_login_at: formatInstant(profile.lastLoginAtMs),
+    },
+    favorites: rest.favourites.map(({ name, town, addedAtMs, ...key }) => ({
+      ...favouriteToWire(key),
+      name,
+      city: town,
+      added_at: formatInstant(addedAtMs),
+    })),
+  }
+}
+
+function signInToWire({ uid, email, emailVerified, loginMethod }: SignInFacts) {
+  return { firebase_id: uid, email, email_verified: emailVerified, login_method: loginMethod }
 }
 
 function textOrNull(value: unknown): string | null {

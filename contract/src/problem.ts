@@ -1,3 +1,5 @@
+import type { PlaceKind } from '@fyndkartan/domain/place'
+
 /** What every refused call answers with. */
 export interface ProblemWire {
   readonly message: string
@@ -9,6 +11,12 @@ export const problemText = {
   wrongKeyOrToken: 'API authentication failed. Please check your API key or Firebase token.',
   tooMany: 'Too many requests. Please try again later.',
 } as const
+
+/** Spec §8: a place that does not exist, or no longer. */
+export const notFoundText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken kunde inte hittas',
+  market: 'Evenemanget kunde inte hittas',
+}
 
 /** Spec §8: what a request helper says of an HTTP status that is no success. `statusText` is empty over HTTP/2. */
 export function refusalText(status: number, statusText: string): string {

@@ -10,6 +10,7 @@ const tokenScheme = 'token'
 /** For the `security` of a route's schema. */
 export const withKey = [{ [keyScheme]: [] }]
 export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
+export const withRequiredToken = [{ [keyScheme]: [], [tokenScheme]: [] }]
 
 /** Before the routes: it listens to them being added. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,109 @@
-import type { FastifyInstance } from 'fastify'
+import { favouriteFromWire, favouritesToWire } from '@fyndkartan/contract/account'
+import {
+  accountProblemSchema,
+  favouritesAnswerSchema,
+  favouriteSchema,
+  successSchema,
+} from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { postsSchema } from '@fyndkartan/contract/place-schema'
+import { notFoundText } from '@fyndkartan/contract/problem'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deleteFavourite, insertFavourite, loadFavourites } from '../../db/favourites.ts'
+import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { addAccountCalls, loadOwnProfile, writeOwn } from '../../http/account-calls.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { buildPostsBody } from '../../http/posts-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { requireViewer } from '../../http/viewer.ts'
+import { findFavouriteRows } from './favourite-rows.ts'
 
-/** Spec §7: the visitor's own favourites. */
-export function favouriteRoutes(_api: FastifyInstance, _deps: Deps): void {}
+const readFavourite = bodyReader(favouriteSchema)
+
+const tooManyText = 'Du har redan 5 000 favoriter. Ta bort någon för att få plats med fler.'
+
+const problems = { '4xx': accountProblemSchema }
+
+/** Spec §7: the caller's own favourites. */
+export function favouriteRoutes(api: FastifyInstance, deps: Deps): void {
+  addAccountCalls(api, (calls) => {
+    addList(calls, deps)
+    addPlaces(calls, deps)
+    addChange(calls, deps, {
+      path: endpoints.addFavourite.path,
+      summary: 'Like a place',
+      async change(writing, uid, key) {
+        const outcome = await insertFavourite(writing, uid, key)
+        if (outcome === 'no place') throw new Problem(404, notFoundText[key.kind])
+        if (outcome === 'full') throw new Problem(400, tooManyText)
+      },
+    })
+    addChange(calls, deps, {
+      path: endpoints.removeFavourite.path,
+      summary: 'Like a place no longer',
+      change: deleteFavourite,
+    })
+  })
+}
+
+function addList(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'The own favourites',
+    description: 'Newest first.',
+    security: withRequiredToken,
+    response: { 200: favouritesAnswerSchema, ...problems },
+  }
+  calls.get(endpoints.getFavourites.path, { schema }, async (request) =>
+    favouritesToWire(await loadOwnFavourites(deps, request)),
+  )
+}
+
+function addPlaces(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'The own favourites as posts',
+    description:
+      'As one page of a search: markets by date and start time, then shops by name. Places that are gone are left out.',
+    security: withRequiredToken,
+    response: { 200: postsSchema, ...problems },
+  }
+  calls.get(endpoints.getFavouritePlaces.path, { schema }, async (request, reply) => {
+    const keys = await loadOwnFavourites(deps, request)
+    const rows = findFavouriteRows(deps.index, keys)
+    const body = buildPostsBody(deps.index, { total: rows.length, rows }, () => true)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  })
+}
+
+async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<PlaceKey[]> {
+  const viewer = await requireViewer(request, deps.identity)
+  await loadOwnProfile(deps, viewer)
+  return loadFavourites(deps.database.db, viewer.uid)
+}
+
+interface ChangeRoute {
+  readonly path: string
+  readonly summary: string
+  /** Changes nothing when it is so already. */
+  readonly change: (writing: Writing, uid: string, key: PlaceKey) => Promise<unknown>
+}
+
+function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void {
+  const schema = {
+    summary: route.summary,
+    description: 'To do it twice succeeds and changes nothing.',
+    security: withRequiredToken,
+    body: favouriteSchema,
+    response: { 200: successSchema, ...problems },
+  }
+  calls.post(route.path, { schema }, async (request) => {
+    const viewer = await requireViewer(request, deps.identity)
+    // The schema has let nothing else through.
+    const key = favouriteFromWire(readFavourite(request)) as PlaceKey
+    await writeOwn(deps, viewer, (writing) => route.change(writing, viewer.uid, key))
+    deps.favourites.drop(viewer.uid)
+    return { success: true }
+  })
+}

@@ -1,5 +1,77 @@
+import { personalDataToWire } from '@fyndkartan/contract/account'
+import { accountProblemSchema, personalDataSchema, successSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { loadNamedFavourites } from '../../db/favourites.ts'
+import { deleteProfile } from '../../db/profiles.ts'
+import { insertRemovedAccount, isRemoved } from '../../db/removed-accounts.ts'
+import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { addAccountCalls, loadOwnProfile } from '../../http/account-calls.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { Problem } from '../../http/problem.ts'
+import { requireViewer, wrongToken } from '../../http/viewer.ts'
+
+const fileName = 'fyndkartan-mina-uppgifter.json'
+
+/** A sign-in longer ago than this does not take an account away: whoever finds an open browser cannot, ms. */
+const recentMs = 5 * 60_000
+
+/** The clocks of the machine that signed a token and of this one may differ, ms. */
+const clockMarginMs = 60_000
 
 /** What is stored about a person: theirs to read and to take away. */
-export function personalDataRoutes(_api: FastifyInstance, _deps: Deps): void {}
+export function personalDataRoutes(api: FastifyInstance, deps: Deps): void {
+  addAccountCalls(api, (calls) => {
+    addExport(calls, deps)
+    addDeletion(calls, deps)
+  })
+}
+
+function addExport(calls: FastifyInstance, deps: Deps): void {
+  const { database, identity, clock } = deps
+  const schema = {
+    summary: 'Everything that is stored about the caller',
+    description: 'As a file to keep.',
+    security: withRequiredToken,
+    response: { 200: personalDataSchema, '4xx': accountProblemSchema },
+  }
+  calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
+    const viewer = await requireViewer(request, identity)
+    const data = personalDataToWire({
+      exportedAtMs: clock(),
+      profile: await loadOwnProfile(deps, viewer),
+      account: await identity.exportAccount(database.db, viewer.uid),
+      signIn: viewer,
+      favourites: await loadNamedFavourites(database.db, viewer.uid),
+    })
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(Buffer.from(`${JSON.stringify(data, null, 2)}\n`))
+  })
+}
+
+function addDeletion(calls: FastifyInstance, { database, identity, clock, favourites }: Deps): void {
+  const schema = {
+    summary: 'Take the own account away',
+    description:
+      'With profile, favourites and sessions, at once. Needs a token of a sign-in within the last five minutes.',
+    security: withRequiredToken,
+    response: { 200: successSchema, '4xx': accountProblemSchema },
+  }
+  calls.post(endpoints.deleteAccount.path, { schema }, async (request) => {
+    const { uid, signedInAtMs } = await requireViewer(request, identity)
+    const nowMs = clock()
+    if (signedInAtMs < nowMs - recentMs)
+      throw new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
+    await write(database, nowMs, async (writing) => {
+      if (await isRemoved(writing.trx, uid)) throw wrongToken()
+      await identity.deleteAccount(writing, uid)
+      await deleteProfile(writing, uid)
+      await insertRemovedAccount(writing, uid, nowMs + identity.tokenLifeMs + clockMarginMs)
+    })
+    favourites.drop(uid)
+    return { success: true }
+  })
+}

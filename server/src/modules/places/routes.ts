@@ -1,5 +1,6 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { eventSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
+import { notFoundText } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -19,14 +20,12 @@ export function placeRoutes(api: FastifyInstance, deps: Deps): void {
     path: endpoints.getShop.path,
     summary: 'One shop',
     wireSchema: storeSchema,
-    notFound: 'Butiken kunde inte hittas',
   })
   addPlaceRoute(api, deps, {
     kind: 'market',
     path: endpoints.getMarket.path,
     summary: 'One market',
     wireSchema: eventSchema,
-    notFound: 'Evenemanget kunde inte hittas',
   })
 }
 
@@ -36,8 +35,6 @@ interface PlaceRoute {
   readonly path: string
   readonly summary: string
   readonly wireSchema: TSchema
-  /** Spec §8. */
-  readonly notFound: string
 }
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
@@ -54,7 +51,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     const { id } = request.params as { id: string }
     const key = { kind: route.kind, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 }
     const row = index.rowOf(key)
-    if (row < 0) throw new Problem(404, route.notFound)
+    if (row < 0) throw new Problem(404, notFoundText[route.kind])
     if (freshness.answered(request, reply, personal)) return reply.send()
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key)) markFavourite(bytes, bytes.length)

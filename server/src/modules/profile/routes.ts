@@ -1,5 +1,92 @@
+import { namedFactsFromWire, profileToWire } from '@fyndkartan/contract/account'
+import {
+  accountProblemSchema,
+  createProfileSchema,
+  profileAnswerSchema,
+  successSchema,
+  updateProfileSchema,
+} from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { insertProfile, recordLogin, updateProfile } from '../../db/profiles.ts'
+import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { addAccountCalls, loadOwnProfile, writeOwn } from '../../http/account-calls.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { requireViewer, wrongToken } from '../../http/viewer.ts'
 
-/** Spec §7: the visitor's own profile. */
-export function profileRoutes(_api: FastifyInstance, _deps: Deps): void {}
+const readCreation = bodyReader(createProfileSchema)
+const readUpdate = bodyReader(updateProfileSchema)
+
+const success = { success: true } as const
+const problems = { '4xx': accountProblemSchema }
+
+/** Spec §7: the caller's own profile. */
+export function profileRoutes(api: FastifyInstance, deps: Deps): void {
+  addAccountCalls(api, (calls) => {
+    addCreation(calls, deps)
+    addReading(calls, deps)
+    addChanges(calls, deps)
+  })
+}
+
+function addCreation(calls: FastifyInstance, { database, clock, identity }: Deps): void {
+  const schema = {
+    summary: 'Make the profile of a new account',
+    description: 'Everything about the person is read from the token; a body that names somebody else is refused.',
+    security: withRequiredToken,
+    body: createProfileSchema,
+    response: { 201: successSchema, ...problems },
+  }
+  calls.post(endpoints.createProfile.path, { schema }, async (request, reply) => {
+    const viewer = await requireViewer(request, identity)
+    const { firebase_id: namedUid } = readCreation(request)
+    if (namedUid !== undefined && namedUid !== viewer.uid)
+      throw new Problem(403, 'firebase_id does not belong to this token')
+    const outcome = await write(database, clock(), (writing) => insertProfile(writing, viewer))
+    if (outcome === 'removed') throw wrongToken()
+    if (outcome === 'there') throw new Problem(409, 'Profile already exists')
+    return reply.code(201).send(success)
+  })
+}
+
+function addReading(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'The own profile',
+    security: withRequiredToken,
+    response: { 200: profileAnswerSchema, ...problems },
+  }
+  calls.get(endpoints.getProfile.path, { schema }, async (request) => {
+    const viewer = await requireViewer(request, deps.identity)
+    return { ...success, profile: profileToWire(await loadOwnProfile(deps, viewer)) }
+  })
+}
+
+function addChanges(calls: FastifyInstance, deps: Deps): void {
+  const loginSchema = {
+    summary: 'Note a sign-in',
+    security: withRequiredToken,
+    response: { 200: successSchema, ...problems },
+  }
+  calls.post(endpoints.recordLogin.path, { schema: loginSchema }, async (request) => {
+    const viewer = await requireViewer(request, deps.identity)
+    await writeOwn(deps, viewer, (writing) => recordLogin(writing, viewer.uid))
+    return success
+  })
+
+  const updateSchema = {
+    summary: 'Change the own profile',
+    description: 'Fields that are left out stay as they are; blank ones become null.',
+    security: withRequiredToken,
+    body: updateProfileSchema,
+    response: { 200: successSchema, ...problems },
+  }
+  calls.put(endpoints.updateProfile.path, { schema: updateSchema }, async (request) => {
+    const viewer = await requireViewer(request, deps.identity)
+    const facts = namedFactsFromWire(readUpdate(request))
+    await writeOwn(deps, viewer, (writing) => updateProfile(writing, viewer.uid, facts))
+    return success
+  })
+}

@@ -1,0 +1,55 @@
+/** Calls about the caller's own account: who they are comes from the token alone, and nobody else sees the answers. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import { ensureProfile, followsToken, loadProfile, type StoredProfile } from '../db/profiles.ts'
+import { write, type Writing } from '../db/write.ts'
+import type { Viewer } from '../identity/identity.ts'
+import { takeJsonOnly } from './json-body.ts'
+import { problemOf } from './problem.ts'
+import { wrongToken } from './viewer.ts'
+
+/**
+ * Adds calls that take JSON, are never cached, and say what is wrong in `error` (spec §7) as well as in `message`, where every
+ * call says it. A refusal with a code has that in `error`.
+ */
+export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
+  void api.register(async (calls) => {
+    takeJsonOnly(calls)
+    calls.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'private, no-store')
+      done()
+    })
+    calls.setErrorHandler(sendAccountError)
+    add(calls)
+  })
+}
+
+function sendAccountError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode, message, code } = problemOf(error, request)
+  return reply.code(statusCode).send({ message, error: code ?? message })
+}
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** The caller's profile, as their token has it; made when it is missing. 401 when the account was taken away. */
+export async function loadOwnProfile(parts: Parts, viewer: Viewer): Promise<StoredProfile> {
+  const profile = await loadProfile(parts.database.db, viewer.uid)
+  if (profile && followsToken(profile, viewer)) return profile
+  return writeOwn(parts, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
+}
+
+/** Changes what is the caller's, whose profile is there. 401 when the account was taken away. */
+export async function writeOwn<T>(
+  { database, clock }: Parts,
+  viewer: Viewer,
+  change: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  return write(database, clock(), async (writing) => {
+    if (!(await ensureProfile(writing, viewer))) throw wrongToken()
+    return change(writing)
+  })
+}

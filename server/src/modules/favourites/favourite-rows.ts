@@ -1,0 +1,44 @@
+/** The favourites that are there, in the order in which their owner sees them. */
+import { postFromWire } from '@fyndkartan/contract/place'
+import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+
+const swedish = new Intl.Collator('sv')
+
+/** Rows of the index: markets by date and start time, then shops by name; what is unknown comes last. Gone places are left out. */
+export function findFavouriteRows(index: Pick<PlaceIndex, 'rowOf' | 'bytesOf'>, keys: readonly PlaceKey[]): number[] {
+  return keys
+    .map((key) => index.rowOf(key))
+    .filter((row) => row >= 0)
+    .map((row) => ({ row, place: readRow(index.bytesOf(row)) }))
+    .sort((a, b) => comparePlaces(a.place, b.place))
+    .map(({ row }) => row)
+}
+
+/** The index keeps a place only as the bytes of its answer. */
+function readRow(bytes: Uint8Array): Place {
+  return postFromWire(JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) as Place
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  if (a.kind === 'market' && b.kind === 'market')
+    return (
+      compareKnown(a.date, b.date, compareTexts) ||
+      compareKnown(a.startMinute, b.startMinute, (a, b) => a - b) ||
+      compareNames(a, b)
+    )
+  return a.kind === b.kind ? compareNames(a, b) : a.kind === 'market' ? -1 : 1
+}
+
+function compareNames(a: Place, b: Place): number {
+  return compareKnown(a.name, b.name, swedish.compare) || a.id - b.id
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function compareKnown<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return compare(a, b)
+}
