@@ -192,5 +192,5 @@ test('the menu of narrow screens signs out too', async () => {
   await expect.element(screen.getByRole('link', { name: 'Min profil' })).toBeVisible()
   await screen.getByRole('button', { name: 'Logga ut' }).click()
   expect(signOut).toHaveBeenCalledOnce()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Utloggningen misslyckades: Nej.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Utloggningen misslyckades: Nej. Du är fortfarande inloggad.')
 })

@@ -1,0 +1,223 @@
+import { FirebaseError } from '@firebase/app'
+import * as sdk from '@firebase/auth'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { authFailure } from './auth-failure.ts'
+import { formatFacebookRefusal, formatRefusal } from './auth-texts.ts'
+import { firebaseClient } from './firebase-client.ts'
+import { IdentityError } from './identity-client.ts'
+
+// Firebase's windows need Firebase; what is ours is tested against its functions as they are documented.
+vi.mock('@firebase/auth', () => {
+  const names = [
+    'applyActionCode',
+    'confirmPasswordReset',
+    'connectAuthEmulator',
+    'createUserWithEmailAndPassword',
+    'deleteUser',
+    'initializeAuth',
+    'onAuthStateChanged',
+    'reauthenticateWithCredential',
+    'reauthenticateWithPopup',
+    'sendEmailVerification',
+    'sendPasswordResetEmail',
+    'signInWithEmailAndPassword',
+    'signInWithPopup',
+    'signOut',
+    'updatePassword',
+    'verifyBeforeUpdateEmail',
+  ]
+  return {
+    ...Object.fromEntries(names.map((name) => [name, vi.fn()])),
+    browserLocalPersistence: 'local storage',
+    browserPopupRedirectResolver: 'windows',
+    indexedDBLocalPersistence: 'IndexedDB',
+    EmailAuthProvider: { PROVIDER_ID: 'password', credential: (...parts: string[]) => parts },
+    FacebookAuthProvider: class {
+      static PROVIDER_ID = 'facebook.com'
+    },
+  }
+})
+vi.mock('@firebase/app', async (original) => ({ ...(await original<object>()), initializeApp: () => 'app' }))
+
+const settings = {
+  provider: 'firebase',
+  api_key: 'k',
+  auth_domain: 'd',
+  project_id: 'p',
+  emulator_url: null,
+} as const
+
+const user = {
+  uid: 'u1',
+  email: 'anna@example.se',
+  emailVerified: false,
+  providerData: [{ providerId: 'password' }],
+  getIdToken: vi.fn((renew: boolean) => Promise.resolve(renew ? 'new' : 'kept')),
+}
+const auth: { currentUser: unknown; languageCode?: string } = { currentUser: user }
+const mocked = vi.mocked(sdk)
+const credential = { user } as unknown as sdk.UserCredential
+
+function refusal(code: string) {
+  return new FirebaseError(code, `Firebase: Error (${code}).`)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  auth.currentUser = user
+  mocked.initializeAuth.mockReturnValue(auth as sdk.Auth)
+})
+
+const start = (emulator_url: string | null = null) => firebaseClient({ ...settings, emulator_url })
+
+async function failureOf(call: Promise<unknown>): Promise<IdentityError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof IdentityError) return error
+  throw new Error('no IdentityError', { cause: error })
+}
+
+test('keeps the sign-in in IndexedDB, else in local storage, and speaks Swedish', () => {
+  start()
+  expect(mocked.initializeAuth).toHaveBeenCalledWith('app', {
+    persistence: ['IndexedDB', 'local storage'],
+    popupRedirectResolver: 'windows',
+  })
+  expect(auth.languageCode).toBe('sv')
+  expect(mocked.connectAuthEmulator).not.toHaveBeenCalled()
+})
+
+test('goes to the emulator when the server names one', () => {
+  start('http://127.0.0.1:9099')
+  expect(mocked.connectAuthEmulator).toHaveBeenCalledWith(auth, 'http://127.0.0.1:9099', { disableWarnings: true })
+})
+
+test.each([
+  [[{ providerId: 'password' }], 'email'],
+  [[{ providerId: 'facebook.com' }], 'facebook'],
+  [[{ providerId: 'facebook.com' }, { providerId: 'password' }], 'email'],
+])('%j signs in by %s', (providerData, loginMethod) => {
+  const heard = vi.fn()
+  start().onChange(heard)
+  const tell = mocked.onAuthStateChanged.mock.lastCall?.[1] as (user: unknown) => void
+  tell({ ...user, providerData })
+  tell(null)
+  expect(heard.mock.calls).toEqual([
+    [{ uid: 'u1', email: 'anna@example.se', emailVerified: false, loginMethod }],
+    [null],
+  ])
+})
+
+describe('e-mail and password', () => {
+  test('a new account is asked to confirm its address; when that mail fails the account stands', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    mocked.createUserWithEmailAndPassword.mockResolvedValue(credential)
+    mocked.sendEmailVerification.mockRejectedValue(refusal('auth/too-many-requests'))
+    expect(await start().signUp('anna@example.se', 'hemligt')).toMatchObject({ uid: 'u1', loginMethod: 'email' })
+    expect(mocked.sendEmailVerification).toHaveBeenCalledWith(user)
+    expect(warned).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['auth/invalid-email', 'Ogiltig e-postadress'],
+    ['auth/user-not-found', 'Användare hittades inte'],
+    ['auth/wrong-password', 'Fel lösenord'],
+    ['auth/invalid-credential', 'Fel lösenord'],
+    ['auth/invalid-login-credentials', 'Fel lösenord'],
+    ['auth/email-already-in-use', 'E-postadressen används redan'],
+    ['auth/weak-password', 'Lösenordet är för svagt'],
+    ['auth/network-request-failed', 'Ett fel uppstod: Servern kunde inte nås.'],
+    ['auth/user-disabled', 'Ett fel uppstod: Kontot är avstängt.'],
+    ['auth/new-thing', 'Ett fel uppstod: Firebase: Error (auth/new-thing).'],
+  ])('%s: "%s"', async (code, text) => {
+    mocked.signInWithEmailAndPassword.mockRejectedValue(refusal(code))
+    const error = await failureOf(start().signIn('a@b.se', 'x'))
+    expect(formatRefusal(authFailure(error).message)).toBe(text)
+    expect(error.cause).toMatchObject({ code })
+  })
+
+  test('proving anew, a new password and a new address ask for the password first', async () => {
+    const client = start()
+    await client.reauthenticate('hemligt')
+    await client.changePassword('hemligt', 'nytt')
+    await client.changeEmail('hemligt', 'ny@example.se')
+    expect(mocked.reauthenticateWithCredential.mock.calls).toEqual(
+      Array.from({ length: 3 }, () => [user, ['anna@example.se', 'hemligt']]),
+    )
+    expect(mocked.updatePassword).toHaveBeenCalledWith(user, 'nytt')
+    expect(mocked.verifyBeforeUpdateEmail).toHaveBeenCalledWith(user, 'ny@example.se')
+  })
+
+  test('a wrong password changes nothing', async () => {
+    mocked.reauthenticateWithCredential.mockRejectedValueOnce(refusal('auth/invalid-credential'))
+    expect((await failureOf(start().changePassword('fel', 'nytt'))).code).toBe('auth/wrong-password')
+    expect(mocked.updatePassword).not.toHaveBeenCalled()
+  })
+
+  test('asking for a new password does not tell whether there is an account', async () => {
+    mocked.sendPasswordResetEmail.mockRejectedValueOnce(refusal('auth/user-not-found'))
+    await start().requestPasswordReset('a@b.se')
+    mocked.sendPasswordResetEmail.mockRejectedValueOnce(refusal('auth/network-request-failed'))
+    expect((await failureOf(start().requestPasswordReset('a@b.se'))).code).toBe('auth/network-request-failed')
+  })
+
+  test('links that are spent', async () => {
+    mocked.confirmPasswordReset.mockRejectedValueOnce(refusal('auth/expired-action-code'))
+    expect((await failureOf(start().resetPassword('c', 'nytt'))).message).toMatch(/^Länken är redan använd/)
+    mocked.applyActionCode.mockRejectedValueOnce(refusal('auth/invalid-action-code'))
+    expect((await failureOf(start().confirmEmail('c'))).message).toMatch(/^Länken är redan använd/)
+  })
+})
+
+describe('Facebook', () => {
+  test('its window is asked for in the click itself', async () => {
+    mocked.signInWithPopup.mockResolvedValue({
+      user: { ...user, providerData: [{ providerId: 'facebook.com' }] },
+    } as unknown as sdk.UserCredential)
+    const signingIn = start().signInWithFacebook()
+    expect(mocked.signInWithPopup).toHaveBeenCalledOnce()
+    expect(await signingIn).toMatchObject({ loginMethod: 'facebook' })
+  })
+
+  test.each([
+    ['auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
+    ['auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
+    ['auth/popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
+    [
+      'auth/account-exists-with-different-credential',
+      'Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.',
+    ],
+    [
+      'auth/operation-not-allowed',
+      'Facebook-inloggning misslyckades: Det här sättet att logga in är inte aktiverat på den här sajten.',
+    ],
+    ['auth/internal-error', 'Facebook-inloggning misslyckades: Firebase: Error (auth/internal-error).'],
+  ])('%s: "%s"', async (code, text) => {
+    mocked.signInWithPopup.mockRejectedValue(refusal(code))
+    const error = await failureOf(start().signInWithFacebook())
+    expect(formatFacebookRefusal(authFailure(error).message)).toBe(text)
+  })
+
+  test('proving anew opens its window in the click, too', () => {
+    void start().reauthenticate(null)
+    expect(mocked.reauthenticateWithPopup).toHaveBeenCalledOnce()
+  })
+})
+
+test('the token is kept or asked for anew, and there is none for nobody', async () => {
+  const client = start()
+  expect([await client.idToken(), await client.idToken('renew')]).toEqual(['kept', 'new'])
+  auth.currentUser = null
+  expect((await failureOf(client.idToken())).code).toBe('auth/no-session')
+  expect((await failureOf(client.requestEmailConfirmation())).code).toBe('auth/no-session')
+})
+
+test('what is no refusal stays what it is', async () => {
+  const mistake = new TypeError('ours')
+  mocked.signOut.mockRejectedValueOnce(mistake)
+  await expect(start().signOut()).rejects.toBe(mistake)
+  await start().deleteAccount()
+  expect(mocked.deleteUser).toHaveBeenCalledWith(user)
+})
