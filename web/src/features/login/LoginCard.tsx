@@ -10,10 +10,12 @@ interface Props {
   /** Whether the visitor came here within the page, so that readers must be told by focus. */
   readonly takesFocus: boolean
   readonly children: ReactNode
+  /** Beside it where there is room, else below. */
+  readonly aside?: ReactNode
 }
 
 /** The price tag that every view of the login page is written on, and the way back. */
-export function LoginCard({ title, takesFocus, children }: Props) {
+export function LoginCard({ title, takesFocus, children, aside }: Props) {
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -46,6 +48,7 @@ export function LoginCard({ title, takesFocus, children }: Props) {
             </h1>
             {children}
           </div>
+          {aside && <div className={styles.aside}>{aside}</div>}
         </section>
       </div>
     </div>

@@ -27,13 +27,13 @@ interface Props {
 const modes = {
   'sign-in': {
     title: 'Logga in',
-    lead: 'Välkommen tillbaka! Dina favoriter hänger kvar där du lämnade dem.',
+    lead: 'Dina favoriter hänger kvar.',
     running: 'Loggar in...',
     complete: signIn,
   },
   'sign-up': {
     title: 'Skapa konto',
-    lead: 'Med ett konto sparar du butiker och loppisar som du gillar och hittar dem igen var du än loggar in.',
+    lead: 'Spara det du gillar och hitta tillbaka.',
     running: 'Skapar konto...',
     complete: signUp,
   },
@@ -62,7 +62,27 @@ export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
   }, [client])
 
   return (
-    <LoginCard title={title} takesFocus={takesFocus}>
+    <LoginCard
+      title={title}
+      takesFocus={takesFocus}
+      aside={
+        <>
+          <OtherWays
+            disabled={isBusy}
+            onFacebook={() => {
+              if (isUp) say({ kind: 'refused', text: facebookSignUpText, fields: [] })
+              else attempt('Fortsätt i Facebooks fönster...', () => signInWithFacebook(auth))
+            }}
+            onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
+          />
+          <p className={styles.small}>
+            {isUp ? 'När du skapar ett konto gäller våra ' : 'Här gäller våra '}
+            <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
+            <Link to={routePatterns.privacy}>integritetspolicy</Link>.
+          </p>
+        </>
+      }
+    >
       <p>{lead}</p>
       <ModeSwitch
         mode={mode}
@@ -149,19 +169,6 @@ export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
           )}
         </div>
       </form>
-      <OtherWays
-        disabled={isBusy}
-        onFacebook={() => {
-          if (isUp) say({ kind: 'refused', text: facebookSignUpText, fields: [] })
-          else attempt('Fortsätt i Facebooks fönster...', () => signInWithFacebook(auth))
-        }}
-        onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
-      />
-      <p className={styles.small}>
-        {isUp ? 'När du skapar ett konto gäller våra ' : 'Här gäller våra '}
-        <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
-        <Link to={routePatterns.privacy}>integritetspolicy</Link>.
-      </p>
     </LoginCard>
   )
 }

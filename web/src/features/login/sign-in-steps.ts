@@ -110,5 +110,5 @@ function refused(detail: string): Refusal {
 
 function findRefusedFields(detail: string): FieldName[] {
   if (/email|user-not-found/i.test(detail)) return ['email']
-  return /password|credential/i.test(detail) ? ['password'] : []
+  return /password|credential|lösenord/i.test(detail) ? ['password'] : []
 }
