@@ -1,0 +1,44 @@
+/** Accounts for stories that are about something else than signing in. */
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+
+export interface Account {
+  readonly email: string
+  readonly password: string
+  /** Valid for a quarter of an hour. */
+  readonly token: string
+}
+
+export interface Target {
+  readonly target_id: string
+  readonly target_type: 'store' | 'temp_event'
+}
+
+/** Makes an account over HTTP and leaves the page signed in: the next page that it opens knows. Nobody else has the address. */
+export async function signUp(page: Page): Promise<Account> {
+  const email = `besokare-${randomUUID()}@example.se`
+  const password = 'loppis-i-borås'
+  const answer = await post(page.request, '/identity/sign_up', { email, password })
+  const { session } = (await answer.json()) as { session: { token: string } }
+  // An address of the site without the site: what it remembers of a sign-in is set before it starts.
+  await page.goto('/site_config')
+  await page.evaluate(() => localStorage.setItem('signed_in', 'true'))
+  return { email, password, token: session.token }
+}
+
+/** As if these places had been liked before the story begins, in this order. */
+export async function addFavourites(page: Page, { token }: Account, ...targets: readonly Target[]): Promise<void> {
+  for (const target of targets) await post(page.request, '/add_favorite', target, { Authorization: `Bearer ${token}` })
+}
+
+async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<APIResponse> {
+  const config = (await (await request.get('/site_config')).json()) as { api_key: string }
+  const answer = await request.post(path, { data, headers: { 'X-API-Key': config.api_key, ...headers } })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer
+}
