@@ -11,6 +11,7 @@ import { placeTexts } from './ui/place-texts.ts'
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))
+const ProfilePage = lazy(() => import('./pages/ProfilePage.tsx'))
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'))
 const ComingSoonPage = lazy(() => import('./pages/ComingSoonPage.tsx'))
 
@@ -18,7 +19,6 @@ const ComingSoonPage = lazy(() => import('./pages/ComingSoonPage.tsx'))
 const comingPaths = [
   routePatterns.tips,
   routePatterns.feedback,
-  routePatterns.profile,
   routePatterns.about,
   routePatterns.terms,
   routePatterns.privacy,
@@ -50,6 +50,7 @@ const routes: readonly Route[] = [
   [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
   [routePatterns.market, ({ id }) => <ArrivingPlacePage kind="market" id={id} />],
   [routePatterns.login, () => <LoginPage />],
+  [routePatterns.profile, () => <ProfilePage />],
   ...comingPaths.map((path): Route => [path, () => <ComingSoonPage key={path} path={path} />]),
 ]
 

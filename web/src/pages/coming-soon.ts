@@ -17,10 +17,6 @@ export const comingPages: Readonly<Record<ComingPath, ComingPage>> = {
     title: 'Lämna feedback',
     promise: 'Här ska du kunna berätta vad du tycker om Fyndkartan. Vi läser mejl under tiden.',
   },
-  [routePatterns.profile]: {
-    title: 'Min profil',
-    promise: 'Här ska dina uppgifter och favoriter finnas när du har ett konto.',
-  },
   [routePatterns.about]: {
     title: 'Om oss',
     promise: 'Fyndkartan samlar loppisar och second hand-butiker i hela Sverige. Mer om oss skriver vi här.',

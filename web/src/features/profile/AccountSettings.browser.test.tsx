@@ -215,7 +215,7 @@ describe('deleting the account', () => {
     expect(deleteAccount).toHaveBeenCalledTimes(1)
   })
 
-  test('can be left at either step, and leaves everything', async () => {
+  test('can be left at its last step, and leaves everything', async () => {
     const { dialog } = await openProof({})
     await dialog.getByRole('button', { name: 'Avbryt' }).click()
     expect(dialog.elements()).toEqual([])

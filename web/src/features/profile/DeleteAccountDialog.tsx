@@ -83,7 +83,7 @@ export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props)
       {step === 'warning' && (
         <>
           <p>Det här försvinner direkt, och går inte att få tillbaka:</p>
-          <ul>
+          <ul className={styles.list}>
             <li>din profil med namn och födelsedatum</li>
             <li>alla dina favoriter</li>
             <li>din inloggning, på alla enheter</li>

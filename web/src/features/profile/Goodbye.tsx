@@ -14,7 +14,7 @@ export function Goodbye() {
     <div ref={page} tabIndex={-1}>
       <MessagePage
         title="Ditt konto är borttaget."
-        picture={<Suitcase />}
+        picture={<Suitcase tag="Tack!" />}
         actions={
           <Link className={buttons.sign} to={routePatterns.home}>
             Sök loppis

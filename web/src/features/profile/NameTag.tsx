@@ -15,7 +15,7 @@ export function NameTag({ firstName, children }: Props) {
       <div className={styles.tag}>
         <span className={styles.hole} aria-hidden="true" />
         <div className={styles.picture}>
-          <Suitcase />
+          <Suitcase tag="Hej!" />
         </div>
         <div className={styles.text}>
           <h2 id={id} className={styles.greeting}>

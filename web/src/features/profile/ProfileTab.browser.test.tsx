@@ -33,7 +33,7 @@ function show(user = anna, auth = buildAuth({ user })) {
   return render(
     <QueryClientProvider client={queries}>
       <AuthContext value={auth}>
-        <ProfileTab user={user} onRemoved={() => {}} />
+        <ProfileTab user={user} isRemoved={false} onRemoved={() => {}} />
       </AuthContext>
     </QueryClientProvider>,
   )

@@ -11,14 +11,16 @@ import styles from './ProfileTab.module.css'
 
 interface Props {
   readonly user: AuthUser
+  /** From when the server has deleted the account: there is no profile to ask for any more. */
+  readonly isRemoved: boolean
   /** The server has deleted the account; what the identity provider keeps goes next. */
   readonly onRemoved: () => void
 }
 
 /** Who the visitor is, to look at and to edit, and what can be done with the account (spec §2, §4, §8). */
-export function ProfileTab({ user, onRemoved }: Props) {
+export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
   const query = profileQuery(user.uid)
-  const { data: profile, error, isFetching, refetch } = useQuery(query)
+  const { data: profile, error, isFetching, refetch } = useQuery({ ...query, enabled: !isRemoved })
   const queries = useQueryClient()
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
   const editButton = useRef<HTMLButtonElement>(null)
@@ -37,9 +39,9 @@ export function ProfileTab({ user, onRemoved }: Props) {
   return (
     <div className={styles.profile}>
       <NameTag firstName={profile?.firstName ?? null}>
-        <p role="status" className={styles.status}>
+        <p role="status" className={mode === 'saved' ? styles.saved : 'visually-hidden'}>
           {mode === 'saved' && profileText.updated}
-          {!profile && isFetching && <span className="visually-hidden">Laddar dina uppgifter...</span>}
+          {!profile && isFetching && 'Laddar dina uppgifter...'}
         </p>
         {error && (
           <div className={styles.failed}>
@@ -61,6 +63,7 @@ export function ProfileTab({ user, onRemoved }: Props) {
         ) : (
           (profile || !error) && <ProfileFacts email={user.email} profile={profile ?? null} />
         )}
+        {!profile && !error && <div className={styles.buttonPlace} />}
         {profile && mode !== 'edit' && (
           <button ref={editButton} type="button" className={buttons.plain} onClick={() => setMode('edit')}>
             Redigera

@@ -1,0 +1,131 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import * as account from '../api/account.ts'
+import { AuthContext } from '../api/identity/auth.ts'
+import type { AuthUser, IdentityClient } from '../api/identity/identity-client.ts'
+import { anna, buildAuth } from '../testing/build-auth.ts'
+import { memoryHistory } from '../ui/location.ts'
+import { Router } from '../ui/Router.tsx'
+import ProfilePage from './ProfilePage.tsx'
+
+vi.mock('../api/account.ts')
+let favourites = () => <p>Alla favoriter</p>
+vi.mock('./ProfileFavourites.tsx', () => ({ default: () => favourites() }))
+
+beforeEach(() => {
+  vi.mocked(account).loadProfile.mockResolvedValue({
+    firstName: 'Anna',
+    lastName: null,
+    dateOfBirth: null,
+    loginMethod: 'email',
+    createdOn: '2026-11-21',
+  })
+  favourites = () => <p>Alla favoriter</p>
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The page at an address, for a visitor who may sign out by `deleteAccount` of the provider. */
+function show(path: string, first: AuthUser | null = anna) {
+  const history = memoryHistory(path)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const moves = vi.spyOn(history, 'go')
+  let setUser: (user: AuthUser | null) => void = () => {}
+  const client: Partial<IdentityClient> = { deleteAccount: async () => setUser(null) }
+  function Visit() {
+    const [user, set] = useState(first)
+    setUser = set
+    return (
+      <AuthContext value={buildAuth({ user }, client)}>
+        <Router history={history}>
+          <ProfilePage />
+        </Router>
+      </AuthContext>
+    )
+  }
+  const screen = render(
+    <QueryClientProvider client={queries}>
+      <Visit />
+    </QueryClientProvider>,
+  )
+  return { history, moves, screen, become: (user: AuthUser | null) => setUser(user) }
+}
+
+test('who is not signed in is led to the sign-in, and Back does not lead here again', async () => {
+  const { moves, screen } = show('/profile', null)
+  const { container } = await screen
+  expect(moves).toHaveBeenCalledWith('/login', 'replace')
+  expect(container.textContent).toBe('')
+})
+
+test('so is who signs out elsewhere', async () => {
+  const { moves, screen, become } = show('/profile')
+  await expect.element((await screen).getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+  become(null)
+  await expect.poll(() => moves).toHaveBeenCalledWith('/login', 'replace')
+})
+
+test('the profile is shown first, and the tab stands in the address', async () => {
+  const { history, moves, screen } = show('/profile')
+  const page = await screen
+  await expect.element(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true')
+  expect(document.title).toBe('Min profil – Fyndkartan')
+  await page.getByRole('tab', { name: 'Favoriter' }).click()
+  await expect.element(page.getByRole('tabpanel', { name: 'Favoriter' })).toHaveTextContent('Alla favoriter')
+  expect(moves).toHaveBeenCalledWith('/profile?tab=favoriter', 'push')
+  history.go('/profile', 'push')
+  await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+})
+
+test('an address with a tab opens it', async () => {
+  const { screen } = show('/profile?tab=favoriter')
+  await expect.element((await screen).getByText('Alla favoriter')).toBeVisible()
+  expect(account.loadProfile).not.toHaveBeenCalled()
+})
+
+test('another tab leaves edit mode and clears messages', async () => {
+  const { screen } = show('/profile')
+  const page = await screen
+  await page.getByRole('button', { name: 'Redigera' }).click()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect.element(page.getByText('Profil uppdaterad!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Favoriter' }).click()
+  await page.getByRole('tab', { name: 'Profil' }).click()
+  await expect.element(page.getByRole('button', { name: 'Redigera' })).toBeVisible()
+  expect(page.getByText('Profil uppdaterad!').elements()).toEqual([])
+
+  await page.getByRole('button', { name: 'Redigera' }).click()
+  await page.getByLabelText('Förnamn').fill('Någon annan')
+  await page.getByRole('tab', { name: 'Favoriter' }).click()
+  await page.getByRole('tab', { name: 'Profil' }).click()
+  await expect.element(page.getByRole('button', { name: 'Redigera' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+})
+
+test('favourites whose program cannot be fetched leave the page standing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  favourites = () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }
+  const { screen } = show('/profile?tab=favoriter')
+  const page = await screen
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Kunde inte ladda dina favoriter.')
+  await page.getByRole('tab', { name: 'Profil' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+})
+
+test('who deletes the account is told goodbye, not led to the sign-in', async () => {
+  const { moves, screen } = show('/profile')
+  const page = await screen
+  await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await page.getByLabelText('Lösenord', { exact: true }).fill('hemligt')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Ditt konto är borttaget.' })).toBeVisible()
+  expect(moves).not.toHaveBeenCalled()
+  expect(document.activeElement?.textContent).toContain('Ditt konto är borttaget.')
+})

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAuth } from '../api/identity/auth.ts'
+import type { AuthUser } from '../api/identity/identity-client.ts'
+import { Goodbye } from '../features/profile/Goodbye.tsx'
+import { profileTabPath, profileTabs, readProfileTab } from '../features/profile/profile-tabs.ts'
+import { ProfileTab } from '../features/profile/ProfileTab.tsx'
+import { routePatterns } from '../paths.ts'
+import buttons from '../ui/button.module.css'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useNavigate, useSearchParams } from '../ui/location.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import styles from './ProfilePage.module.css'
+
+const ProfileFavourites = lazy(() => import('./ProfileFavourites.tsx'))
+
+/** Spec §2: profile and favourites, for those who are signed in; others are led to the sign-in. */
+export default function ProfilePage() {
+  const { user } = useAuth()
+  const [isRemoved, setRemoved] = useState(false)
+  // Somebody else's profile begins afresh.
+  if (user) return <SignedInPage key={user.uid} user={user} isRemoved={isRemoved} onRemoved={() => setRemoved(true)} />
+  return isRemoved ? <Goodbye /> : <ToSignIn />
+}
+
+function ToSignIn() {
+  const navigate = useNavigate()
+  useEffect(() => navigate(routePatterns.login, 'replace'), [navigate])
+  return null
+}
+
+interface Props {
+  readonly user: AuthUser
+  readonly isRemoved: boolean
+  readonly onRemoved: () => void
+}
+
+function SignedInPage({ user, isRemoved, onRemoved }: Props) {
+  const navigate = useNavigate()
+  const tab = readProfileTab(useSearchParams())
+  usePageTitle(tab === 'profil' ? 'Min profil' : 'Mina favoriter')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Min profil</h1>
+      <Tabs
+        label="Min profil"
+        tabs={profileTabs}
+        chosen={tab}
+        onChoose={(name) => navigate(profileTabPath(name), 'push')}
+      >
+        {tab === 'profil' ? (
+          <ProfileTab user={user} isRemoved={isRemoved} onRemoved={onRemoved} />
+        ) : (
+          <ErrorBoundary fallback={<FavouritesNotFetched />}>
+            <Suspense fallback={<PageLoading text="Laddar dina favoriter..." />}>
+              <ProfileFavourites />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+/** The program of the favourites could not be had; the profile stands. */
+function FavouritesNotFetched() {
+  return (
+    <div className={styles.failed}>
+      <p role="alert">Kunde inte ladda dina favoriter.</p>
+      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
+      <button type="button" className={buttons.plain} onClick={() => location.reload()}>
+        Ladda om sidan
+      </button>
+    </div>
+  )
+}
