@@ -9,26 +9,60 @@ import { write } from './write.ts'
 
 const { place } = testDatabases('sqlite')
 
-test('a write waits for another process’s long one, and meanwhile the server goes on answering', async () => {
+/** How long the longest time was in which nothing else could run, ms. */
+async function longestStallMs(run: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const heart = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await run()
+  clearInterval(heart)
+  return longest
+}
+
+/** Two connections to one database, of which the other has held the lock since now, for 600 ms. */
+async function withLockHeld() {
   const config = await place()
   const [ours, theirs] = [openDatabase(config), openDatabase(config)]
   await migrate(ours)
   await sql`begin`.execute(theirs.db)
   setTimeout(() => void sql`commit`.execute(theirs.db), 600)
+  return {
+    ours,
+    async close() {
+      await ours.close()
+      await theirs.close()
+    },
+  }
+}
 
-  let longestStallMs = 0
-  let last = performance.now()
-  const heart = setInterval(() => {
-    longestStallMs = Math.max(longestStallMs, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  await write(ours, 1, (writing) => insertShop(writing, buildShop()))
-  clearInterval(heart)
+test('a write waits for another process’s long one, and meanwhile the server goes on answering', async () => {
+  const { ours, close } = await withLockHeld()
+  const stallMs = await longestStallMs(() => write(ours, 1, (writing) => insertShop(writing, buildShop())))
   expect((await countPlaces(ours.db)).shops).toBe(1)
   // SQLite's own waiting would have stalled everything for the whole time.
-  expect(longestStallMs).toBeLessThan(400)
-  await ours.close()
-  await theirs.close()
+  expect(stallMs).toBeLessThan(400)
+  await close()
+})
+
+test('so does a single statement outside of one, and others read meanwhile', async () => {
+  const { ours, close } = await withLockHeld()
+  let isStored = false
+  const storing = ours.db
+    .insertInto('secret')
+    .values({ name: 'a', value: 'b' })
+    .execute()
+    .then(() => (isStored = true))
+  const stallMs = await longestStallMs(async () => {
+    expect((await countPlaces(ours.db)).shops).toBe(0)
+    expect(isStored).toBe(false)
+    await storing
+  })
+  expect(stallMs).toBeLessThan(400)
+  expect(await ours.db.selectFrom('secret').select('value').execute()).toEqual([{ value: 'b' }])
+  await close()
 })
 
 test('what fails inside is not tried again', async () => {

@@ -15,8 +15,14 @@ export interface EmbeddedSite extends TestSite {
   readonly identity: Identity
   /** Everything that was mailed, oldest first. */
   readonly mails: readonly Mail[]
-  /** A browser that has never been here. */
-  browser(address?: string): TestBrowser
+  /** A browser that has never been here, unless it is given another's cookies. */
+  browser(options?: BrowserOptions): TestBrowser
+}
+
+interface BrowserOptions {
+  /** Where its calls come from. */
+  readonly address?: string
+  readonly cookies?: ReadonlyMap<string, string>
 }
 
 interface EmbeddedSiteOptions {
@@ -44,18 +50,19 @@ export async function buildEmbeddedSite(
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
   const identity = await openIdentity({ config: whole, clock, database, mailer })
   const site = await buildSite(database, { config: whole, clock, identity, ...(logStream && { logStream }) })
-  return { ...site, identity, mails, browser: (address) => new TestBrowser(site, address) }
+  return { ...site, identity, mails, browser: (options) => new TestBrowser(site, options) }
 }
 
 /** Keeps the cookie that it is given, as a browser does. */
 export class TestBrowser {
   readonly #site: TestSite
   readonly #address: string
-  readonly cookies = new Map<string, string>()
+  readonly cookies: Map<string, string>
 
-  constructor(site: TestSite, address = '127.0.0.1') {
+  constructor(site: TestSite, { address = '127.0.0.1', cookies }: BrowserOptions = {}) {
     this.#site = site
     this.#address = address
+    this.cookies = new Map(cookies)
   }
 
   /** POSTs to one of the provider's calls as our page does. */

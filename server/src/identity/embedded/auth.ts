@@ -22,7 +22,7 @@ export interface AuthParts {
   /** The address of the site, without a path. */
   readonly siteUrl: string
   /** Takes what better-auth complains of. */
-  readonly complain: (message: string, error: unknown) => void
+  readonly complain: (message: string, error: Error | undefined) => void
   /** Mails the code that lets somebody choose a new password. */
   readonly mailReset: (email: string, code: string) => void
   /** After a new password was chosen with a mailed code. */
@@ -53,7 +53,12 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       onPasswordReset: ({ user }) => parts.afterReset(user.id, user.email),
     },
     user: { modelName: 'identity_user' },
-    account: { modelName: 'identity_account', accountLinking: { enabled: false } },
+    account: {
+      modelName: 'identity_account',
+      accountLinking: { enabled: false },
+      // Whoever only looks at the way to Facebook writes nothing into the database.
+      storeStateStrategy: 'cookie',
+    },
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
     session: {
       modelName: 'identity_session',

@@ -20,12 +20,15 @@ export class Limits {
 
   /** Counts a try before it is made. Throws a Refusal when it is one too many. `account` is null where none is named. */
   async take(purpose: Purpose, account: string | null, request: FastifyRequest): Promise<() => Promise<void>> {
-    const counted: Attempt[] = [
-      await this.#attempts.count(`${purpose} by address`, networkOf(request.ip), this.#perAccount * triesOfAddress),
-    ]
-    if (account !== null) counted.push(await this.#attempts.count(`${purpose} by account`, account, this.#perAccount))
-    const waitMs = Math.max(...counted.map((attempt) => attempt.waitMs))
-    if (waitMs > 0) throw new Refusal('auth/too-many-requests', waitMs)
+    const counted: Attempt[] = []
+    const count = async (what: string, subject: string, limit: number) => {
+      const attempt = await this.#attempts.count(`${purpose} by ${what}`, subject, limit)
+      if (attempt.waitMs > 0) throw new Refusal('auth/too-many-requests', attempt.waitMs)
+      counted.push(attempt)
+    }
+    // In this order: an address that has had its tries cannot use up those of accounts.
+    await count('address', networkOf(request.ip), this.#perAccount * triesOfAddress)
+    if (account !== null) await count('account', account, this.#perAccount)
     return async () => {
       for (const attempt of counted) await attempt.giveBack()
     }

@@ -1,8 +1,10 @@
 /** What the embedded provider refuses: codes as Firebase spells them, statuses, and texts for people (spec §8 where it has one). */
-import { maxPasswordLength, minPasswordLength, parseEmail } from '@fyndkartan/domain/account'
+import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
 import type { IdentityProblemWire } from '@fyndkartan/contract/account'
+import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problemOf } from '../../http/problem.ts'
+import { parseAccountEmail } from './account-email.ts'
 import { apiErrorCode } from './api-error.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
@@ -34,20 +36,19 @@ export class Refusal extends Problem {
   }
 }
 
-/** The code of a call whose body is not what it must be. */
+/** What the API's guard, and the reader of bodies, refuse without a code. */
+const codeByStatus: Readonly<Record<number, string>> = { 401: 'auth/invalid-api-key', 429: 'auth/too-many-requests' }
 const wrongCallCode = 'auth/argument-error'
 
-/** Answers what the calls throw. What is nobody's fault but ours goes to the log without the addresses that it may name. */
+/** Answers what the calls throw. A fault of ours goes to the log without the addresses that it may name. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
   const isRefusal = error instanceof Problem || (apiErrorCode(error) === null && isClientError(error))
   const { statusCode, message, code } = problemOf(isRefusal ? error : withoutAddresses(error), request)
-  const isWrongCall = [400, 413, 415].includes(statusCode)
-  const told = code ?? (isWrongCall ? wrongCallCode : null)
-  return reply
-    .code(statusCode)
-    .send(told === null ? { message } : ({ message, code: told } satisfies IdentityProblemWire))
+  if (statusCode === 500) return reply.code(500).send({ message } satisfies ProblemWire)
+  const told = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
+  return reply.code(statusCode).send(told)
 }
 
 /** Fastify's own errors carry their status. */
@@ -55,13 +56,10 @@ function isClientError(error: unknown): boolean {
   return Number((error as { statusCode?: number }).statusCode) < 500
 }
 
-/** Addresses that better-auth takes too, which knows fewer letters than `parseEmail`. */
-const plainEmail = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
-
 /** The address as it is stored. Throws a Refusal. */
 export function readEmail(text: string): string {
-  const email = parseEmail(text)
-  if (email === null || !plainEmail.test(email)) throw new Refusal('auth/invalid-email')
+  const email = parseAccountEmail(text)
+  if (email === null) throw new Refusal('auth/invalid-email')
   return email
 }
 

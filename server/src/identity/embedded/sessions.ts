@@ -2,6 +2,7 @@
 import type { SessionWire } from '@fyndkartan/contract/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
+import { apiErrorStatus } from './api-error.ts'
 import type { Auth } from './auth.ts'
 import { Refusal } from './refusals.ts'
 import { tokenLifeS } from './token-rules.ts'
@@ -28,12 +29,16 @@ export class Sessions {
 
   /** Who the request's cookie names, null for nobody; renews a session that is older than a day, and its cookie. */
   async find(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
-    const { headers, response } = await this.#auth.api.getSession({
-      headers: cookieOf(request),
-      returnHeaders: true,
-    })
-    passCookies(headers, request, reply)
-    return response
+    const found = await this.#auth.api
+      .getSession({ headers: cookieOf(request), returnHeaders: true })
+      // Ended by another call while this one renewed it.
+      .catch((error: unknown) => {
+        if (apiErrorStatus(error) === 401) return null
+        throw error
+      })
+    if (!found) return null
+    passCookies(found.headers, request, reply)
+    return found.response
   }
 
   /** The same, for what only somebody can do who is signed in. Throws a Refusal for nobody. */

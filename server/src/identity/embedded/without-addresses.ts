@@ -11,6 +11,7 @@ export function withoutAddresses(error: unknown): Error {
   return Object.assign(told, typeof code === 'string' && { code: mask(code) })
 }
 
-function mask(text: string): string {
+/** A text without its e-mail addresses. */
+export function mask(text: string): string {
   return text.replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
 }
