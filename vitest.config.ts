@@ -39,6 +39,8 @@ export default defineConfig({
               test: {
                 name: 'components',
                 include: browserTests,
+                // Tests in a browser see of the environment what stands here.
+                env: { FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '' },
                 browser: {
                   enabled: true,
                   headless: true,
