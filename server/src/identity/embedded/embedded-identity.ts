@@ -7,6 +7,8 @@ import type { IdentityParts } from '../open-identity.ts'
 import { TokenVerifier } from '../token-verifier.ts'
 import { buildAuth } from './auth.ts'
 import { addEmailCalls } from './email-calls.ts'
+import { addFacebookPages } from './facebook-pages.ts'
+import { facebookPlugin } from './facebook.ts'
 import { guardCalls } from './guarded-calls.ts'
 import { passwordChangedLetter, resetLetter } from './letter-texts.ts'
 import { Letters } from './letters.ts'
@@ -19,7 +21,7 @@ import { addSignInCalls } from './sign-in-calls.ts'
 import { siteAddress } from './site-address.ts'
 import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import { mask, withoutAddresses } from './without-addresses.ts'
 
 /** Makes its secret at the first start; its signing key waits for the first that signs in. */
 export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
@@ -27,18 +29,23 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
   let site = () => siteAddress(config)
   const letters = new Letters(mailer, () => log)
   const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts)
-  const auth = buildAuth({
-    database,
-    secret: await loadSecret(database, 'identity', clock()),
-    siteUrl: siteAddress(config),
-    complain: (message, error) => log.warn({ err: withoutAddresses(error) }, message),
-    mailReset: (email, code) => letters.sendLater(resetLetter(email, site(), code)),
-    async afterReset(uid, email) {
-      await codes.revoke(uid)
-      await limits.forgive('sign-in', email)
-      letters.sendLater(passwordChangedLetter(email, site()))
+  const facebook = facebookPlugin(config, () => site())
+  const auth = buildAuth(
+    {
+      database,
+      secret: await loadSecret(database, 'identity', clock()),
+      siteUrl: siteAddress(config),
+      complain: (message, error) =>
+        log.warn(error === undefined ? {} : { err: withoutAddresses(error) }, mask(message)),
+      mailReset: (email, code) => letters.sendLater(resetLetter(email, site(), code)),
+      async afterReset(uid, email) {
+        await codes.revoke(uid)
+        await limits.forgive('sign-in', email)
+        letters.sendLater(passwordChangedLetter(email, site()))
+      },
     },
-  })
+    facebook === null ? [] : [facebook],
+  )
   const codes = new MailedCodes(auth, database, clock)
   const sessions = new Sessions(auth, clock)
   const verifier = new TokenVerifier({
@@ -50,7 +57,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
   return {
     verify: (token) => verifier.verify(token),
     remembered: (token) => verifier.remembered(token),
-    provider: { provider: 'embedded', facebook: config.facebookClientId !== null },
+    provider: { provider: 'embedded', facebook: facebook !== null },
     tokenLifeMs: tokenLifeS * 1000,
     sources: { connect: [], frame: [], script: [] },
     addCalls(api) {
@@ -63,7 +70,10 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       addPasswordCalls(api, parts)
       addEmailCalls(api, parts)
     },
-    addPages() {},
+    addPages(pages) {
+      const isConfigured = facebook !== null
+      addFacebookPages(pages, { auth, limits, sessions, siteUrl: config.siteUrl, isConfigured })
+    },
     exportAccount,
     deleteAccount,
     tidy: (nowMs) => tidy(database, nowMs),

@@ -1,0 +1,148 @@
+/** The pages of Facebook's window: the way to Facebook, and the way back with what it said. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf } from '../../http/problem.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
+import type { CallParts } from './call-parts.ts'
+import { type FacebookOutcome, sendFacebookPage, withoutTraces } from './facebook-page.ts'
+import { facebookCallbackPath, facebookProvider } from './facebook.ts'
+import { Refusal } from './refusals.ts'
+import { cookieOf, passCookies } from './sessions.ts'
+import { withoutAddresses } from './without-addresses.ts'
+
+type PageParts = Pick<CallParts, 'auth' | 'limits' | 'sessions'> & {
+  readonly siteUrl: string | null
+  readonly isConfigured: boolean
+}
+
+const signedIn: FacebookOutcome = { status: 200, code: null, message: 'Du är inloggad.' }
+
+const notConfigured: FacebookOutcome = {
+  status: 404,
+  code: 'auth/operation-not-allowed',
+  message: 'Facebook-inloggning är inte aktiverad på den här sajten.',
+}
+
+const crossOrigin: FacebookOutcome = {
+  status: 403,
+  code: 'auth/cross-origin',
+  message: 'Inloggningen måste börja på Fyndkartan.',
+}
+
+const failed: FacebookOutcome = {
+  status: 502,
+  code: 'auth/internal-error',
+  message: 'Facebook svarade inte som väntat. Försök igen om en stund.',
+}
+
+const wrongRound: FacebookOutcome = {
+  status: 400,
+  code: 'auth/internal-error',
+  message: 'Inloggningen tog för lång tid eller började i en annan webbläsare. Försök igen.',
+}
+
+/** By what better-auth says in its error address; all else is `failed`. */
+const outcomes: Readonly<Record<string, FacebookOutcome>> = {
+  access_denied: { status: 400, code: 'auth/popup-closed-by-user', message: 'Inloggningen avbröts. Försök igen.' },
+  account_not_linked: {
+    status: 409,
+    code: 'auth/account-exists-with-different-credential',
+    message: 'Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.',
+  },
+  email_not_found: {
+    status: 400,
+    code: 'auth/internal-error',
+    message: 'Facebook lämnade ingen e-postadress. Skapa ett konto med e-post i stället.',
+  },
+  state_mismatch: wrongRound,
+  state_not_found: wrongRound,
+  state_invalid: wrongRound,
+}
+
+/** What better-auth would redirect to; nobody ever goes there. */
+const endOfRound = 'http://end.invalid/'
+
+export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void {
+  const { auth, limits, sessions, siteUrl, isConfigured } = parts
+
+  // The window is told too, whatever happened.
+  pages.setErrorHandler((error, request, reply) => {
+    const {
+      statusCode: status,
+      message,
+      code,
+    } = problemOf(error instanceof Refusal ? error : withoutAddresses(error), request)
+    return sendFacebookPage(reply, code === null ? { ...failed, status } : { status, code, message })
+  })
+
+  pages.get(
+    endpoints.startFacebook.path,
+    { schema: { summary: 'Leads to Facebook and back, in a window of its own' } },
+    async (request, reply) => {
+      if (!isConfigured) return sendFacebookPage(reply, notConfigured)
+      // Another site shall not change who is signed in here.
+      if (!isSameOrigin(request, siteUrl)) return sendFacebookPage(reply, crossOrigin)
+      const { headers, response } = await auth.api.signInSocial({
+        body: { provider: facebookProvider, callbackURL: endOfRound, errorCallbackURL: endOfRound },
+        headers: cookieOf(request),
+        returnHeaders: true,
+      })
+      if (response.url === undefined) throw new Error('there is no address to begin at')
+      passCookies(headers, request, reply)
+      return withoutTraces(reply).redirect(response.url)
+    },
+  )
+
+  pages.get(facebookCallbackPath, { schema: { hide: true } }, async (request, reply) => {
+    if (!isConfigured) return sendFacebookPage(reply, notConfigured)
+    return sendFacebookPage(reply, await finish(request, reply))
+  })
+
+  /** Checks what Facebook sent the browser back with, and begins a session when all is well. */
+  async function finish(request: FastifyRequest, reply: FastifyReply): Promise<FacebookOutcome> {
+    const giveBack = await limits.take('sign-in', null, request)
+    const answer = await auth.api.callbackOAuth({
+      method: 'GET',
+      params: { id: facebookProvider },
+      query: queryOf(request),
+      headers: cookieOf(request),
+      asResponse: true,
+    })
+    const outcome = outcomeOf(answer)
+    if (outcome.code !== null) {
+      // The round is over: so is its state.
+      passCookies(answer.headers, request, reply)
+      return outcome
+    }
+    await sessions.begin({ headers: answer.headers, token: await tokenOf(answer) }, request, reply)
+    await giveBack()
+    return outcome
+  }
+
+  /** The mark of the session that the answer's cookie names. */
+  async function tokenOf({ headers }: Response): Promise<string> {
+    const cookie = headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const made = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+    if (!made) throw new Error('better-auth signed in without a session')
+    return made.session.token
+  }
+}
+
+/** What is sent twice is taken from nobody. */
+function queryOf(request: FastifyRequest): Record<string, string> {
+  const known = ['code', 'state', 'error']
+  const query = Object.entries(request.query as Record<string, unknown>)
+  return Object.fromEntries(
+    query.filter((entry): entry is [string, string] => known.includes(entry[0]) && typeof entry[1] === 'string'),
+  )
+}
+
+function outcomeOf({ headers }: Response): FacebookOutcome {
+  const location = headers.get('location') ?? ''
+  if (location === endOfRound) return signedIn
+  const error = URL.canParse(location) ? new URL(location).searchParams.get('error') : null
+  return outcomes[error ?? ''] ?? failed
+}

@@ -1,0 +1,116 @@
+/**
+ * Facebook as a way to sign in (OAuth 2.0, RFC 6749, §4.1). better-auth begins and checks the round by its state; here is
+ * what is said to Facebook. Its access token serves two calls and is forgotten: no table ever holds it.
+ */
+import { createHmac } from 'node:crypto'
+import { parseEmail } from '@fyndkartan/domain/account'
+import type { BetterAuthPlugin } from 'better-auth'
+import type { Config } from '../../config.ts'
+
+export const facebookProvider = 'facebook'
+
+/** Facebook returns here; the app's settings at Facebook must name it as a valid address. */
+export const facebookCallbackPath = '/identity/facebook/callback'
+
+export type FacebookConfig = Pick<
+  Config,
+  'facebookClientId' | 'facebookClientSecret' | 'facebookDialogUrl' | 'facebookGraphUrl'
+>
+
+/** Somebody waits in a small window, ms. */
+const patienceMs = 10_000
+
+/** Says what Facebook did, never what it said: that may name the person. Safe to log. */
+export class FacebookFailure extends Error {}
+
+interface FacebookPerson {
+  readonly id: string
+  /** Null when they have none, or keep it to themselves. */
+  readonly email: string | null
+}
+
+/** Null when Facebook is not configured. `site` is where visitors reach the site, without a slash at the end. */
+export function facebookPlugin(config: FacebookConfig, site: () => string): BetterAuthPlugin | null {
+  const { facebookClientId: clientId, facebookClientSecret: secret, facebookDialogUrl, facebookGraphUrl } = config
+  if (clientId === null || secret === null) return null
+  const returnTo = () => site() + facebookCallbackPath
+
+  async function askForPerson(code: string): Promise<FacebookPerson> {
+    const { access_token: token } = await readJson(`${facebookGraphUrl}/oauth/access_token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: clientId ?? '',
+        client_secret: secret ?? '',
+        redirect_uri: returnTo(),
+        code,
+      }),
+    })
+    if (typeof token !== 'string') throw new FacebookFailure('Facebook gave no token')
+    // Shows that the token is used by whom it was given to.
+    const proof = createHmac('sha256', secret ?? '')
+      .update(token)
+      .digest('hex')
+    // Not the name: nothing here needs it.
+    const { id, email } = await readJson(`${facebookGraphUrl}/me?fields=id,email&appsecret_proof=${proof}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (typeof id !== 'string' || !/^\d{1,40}$/.test(id)) throw new FacebookFailure('Facebook did not say who it is')
+    return { id, email: typeof email === 'string' ? parseEmail(email) : null }
+  }
+
+  return {
+    id: 'facebook-sign-in',
+    init: ({ socialProviders, internalAdapter }) => {
+      /** Somebody with an account here may have taken the address away from Facebook since. */
+      async function knownEmail(id: string): Promise<string | null> {
+        const account = await internalAdapter.findAccountByProviderId(id, facebookProvider)
+        const user = account && (await internalAdapter.findUserById(account.userId))
+        return user?.email ?? null
+      }
+      const provider: (typeof socialProviders)[number] = {
+        id: facebookProvider,
+        name: 'Facebook',
+        createAuthorizationURL({ state }) {
+          const url = new URL(facebookDialogUrl)
+          const asked = {
+            client_id: clientId,
+            redirect_uri: returnTo(),
+            response_type: 'code',
+            scope: 'email public_profile',
+            display: 'popup',
+            state,
+          }
+          for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+          return url
+        },
+        // What is given back as tokens would be stored with the account: nothing but who it is.
+        validateAuthorizationCode: async ({ code }) => ({
+          accessToken: 'EAAx',
+          raw: { person: await askForPerson(code) },
+        }),
+        async getUserInfo({ raw }) {
+          const { id, email } = (raw as { person: FacebookPerson }).person
+          return { user: { id, email: email ?? (await knownEmail(id)), emailVerified: false, name: '' }, data: {} }
+        },
+      }
+      return { context: { socialProviders: [...socialProviders, provider] } }
+    },
+  }
+}
+
+async function readJson(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) }).catch(
+    (error: Error) => {
+      throw new FacebookFailure(`Facebook did not answer (${error.name})`)
+    },
+  )
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.ok && typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  throw new FacebookFailure(`Facebook answered ${answer.status}${reasonOf(body)}`)
+}
+
+/** Facebook's number for what is wrong; its sentence may name the person. */
+function reasonOf(body: unknown): string {
+  const { error } = (body ?? {}) as { error?: { code?: unknown } }
+  return typeof error?.code === 'number' ? `, error ${error.code}` : ''
+}
