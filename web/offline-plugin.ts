@@ -1,7 +1,10 @@
 import { build, type Plugin } from 'vite'
 
-/** Behind a press that few make, and heavy: fetched when asked for instead of ahead. The dates' dialog has quick choices without it. */
-const rarelyNeeded = /Calendar/
+/**
+ * Heavy, and needed by few: fetched when asked for instead of ahead. The dates' dialog has quick choices without the calendar;
+ * Firebase's program is needed only where Firebase keeps the accounts.
+ */
+const rarelyNeeded = /Calendar|firebase/
 
 /** Builds the service worker beside the site, with the list of the program's files in it. */
 export const offlinePlugin: Plugin = {

@@ -7,6 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies'
+import { keptAnswers } from './api/kept-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The program's files, written in by offline-plugin.ts when the site is built. */
@@ -40,11 +41,18 @@ registerRoute(
   new CacheFirst({ cacheName: 'parts', plugins: [limitedTo({ maxEntries: 60 })] }),
 )
 
+/**
+ * Answers are kept by their address, with or without a token: one device reads as one visitor. Those of somebody signed in
+ * hold their marks; the page deletes them when that person leaves (api/kept-answers.ts).
+ */
+const byAddress: CacheQueryOptions = { ignoreVary: true }
+
 const placePaths = [endpoints.getShop.path, endpoints.getMarket.path].map((path) => path.replace('{id}', ''))
 registerRoute(
-  ({ request, url }) => isAnonymous(request) && placePaths.some((path) => url.pathname.startsWith(path)),
+  ({ url }) => placePaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
-    cacheName: 'places',
+    cacheName: keptAnswers.places,
+    matchOptions: byAddress,
     networkTimeoutSeconds: 4,
     plugins: [limitedTo({ maxEntries: 200, maxAgeSeconds: 30 * daySeconds })],
   }),
@@ -57,9 +65,10 @@ const searchPaths: readonly string[] = [
   endpoints.countPlaces.path,
 ]
 registerRoute(
-  ({ request, url }) => isAnonymous(request) && searchPaths.includes(url.pathname),
+  ({ url }) => searchPaths.includes(url.pathname),
   new NetworkFirst({
-    cacheName: 'searches',
+    cacheName: keptAnswers.searches,
+    matchOptions: byAddress,
     plugins: [
       { cachedResponseWillBeUsed: async ({ cachedResponse }) => (self.navigator.onLine ? null : cachedResponse) },
       limitedTo({ maxEntries: 40, maxAgeSeconds: 7 * daySeconds }),
@@ -80,9 +89,4 @@ registerRoute(
 /** Workbox's own plugin does not fit Workbox's own type when optional properties are taken exactly. */
 function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]) {
   return new ExpirationPlugin(limits) as NonNullable<StrategyOptions['plugins']>[number]
-}
-
-/** Answers for a signed-in visitor hold that visitor's marks and are not kept. */
-function isAnonymous(request: Request): boolean {
-  return request.method === 'GET' && !request.headers.has('Authorization')
 }
