@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { addFavourites, signUp } from './account.ts'
+import { card, map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+const trosa = '/#/?city=trosa&event_type=second%20hand%20butik'
+
+function like(page: Page, name: string) {
+  return page.getByRole('button', { name: `Gilla ${name}`, exact: true })
+}
+
+function unlike(page: Page, name: string) {
+  return page.getByRole('button', { name: `Ta bort gillning av ${name}`, exact: true })
+}
+
+test('signed out there is no like button, and its program is not fetched', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const anyLike = page.getByRole('button', { name: /gilla|gillning/i })
+  await page.goto(trosa)
+  await pins(page, 'Butik').click()
+  const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
+  await expect(popup.getByText('Östra Långgatan 12, Trosa')).toBeVisible()
+  await expect(anyLike).toHaveCount(0)
+  await popup.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  await expect(anyLike).toHaveCount(0)
+  await page.goto(`${trosa}&view_mode=list`)
+  await expect(card(page, 'Retrolyckan')).toBeVisible()
+  await expect(anyLike).toHaveCount(0)
+  expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
+})
+
+test.describe('on a server of its own', () => {
+  test.use({ ownServer: true })
+
+  test('liked from a popup, from a card and from pages, and still liked after a restart @phone', async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    await signUp(page)
+    await page.goto(trosa)
+    await pins(page, 'Butik').click()
+    const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
+    await like(page, 'Retrolyckan').click()
+    await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+    await expectAccessible('popup')
+    // The page says the same at once.
+    await popup.getByRole('link', { name: 'Retrolyckan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+    await expect(page.getByText('Ta bort gillning')).toBeVisible()
+    await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+    await expectAccessible('page')
+
+    await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
+    await like(page, 'Fästningens fynd').click()
+    await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
+    await expectAccessible('card')
+
+    await page.goto('/#/event/101')
+    await like(page, 'Bakluckeloppis i Folkets park').click()
+    await expect(unlike(page, 'Bakluckeloppis i Folkets park')).toBeVisible()
+    await page.goto('/#/store/3')
+    await like(page, 'Fyndhörnan').click()
+    await unlike(page, 'Fyndhörnan').click()
+    await expect(like(page, 'Fyndhörnan')).toBeVisible()
+
+    await site.stop()
+    await site.start()
+    await page.goto('/#/profile?tab=favoriter')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '3 favoriter' })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Bakluckeloppis i Folkets park',
+      'Fästningens fynd',
+      'Retrolyckan',
+    ])
+    await page.goto(`${trosa}&view_mode=list`)
+    await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+  })
+})
+
+test.describe('when the server is gone', () => {
+  test.use({ ownServer: true, expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
+
+  test('a press changes nothing, and works again with the server', async ({ page, site }) => {
+    await signUp(page)
+    await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
+    await expect(like(page, 'Fästningens fynd')).toBeVisible()
+    const text = await page.getByRole('main').innerText()
+    await site.stop()
+    await like(page, 'Fästningens fynd').click()
+    await expect(like(page, 'Fästningens fynd')).toHaveAttribute('aria-busy', 'false')
+    await expect(like(page, 'Fästningens fynd')).toBeEnabled()
+    // Spec §8: only logged.
+    expect(await page.getByRole('main').innerText()).toBe(text)
+    await site.start()
+    await like(page, 'Fästningens fynd').click()
+    await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
+  })
+
+  test('while the request runs the button waits, and a second press does nothing', async ({ page, site }) => {
+    await signUp(page)
+    await page.goto('/#/store/1')
+    await like(page, 'Retrolyckan').focus()
+    site.pause()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.keyboard.press('Enter')
+    await expect(like(page, 'Retrolyckan')).toHaveAttribute('aria-busy', 'true')
+    await expect(like(page, 'Retrolyckan')).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await expect(like(page, 'Retrolyckan')).toBeFocused()
+    site.resume()
+    await expect(unlike(page, 'Retrolyckan')).toBeFocused()
+    await expect(unlike(page, 'Retrolyckan')).toHaveAttribute('aria-busy', 'false')
+    expect(asked.filter((path) => /favorite/.test(path))).toEqual(['/add_favorite'])
+  })
+})
+
+test('with the keyboard alone: reached, pressed, taken back, and the focus stays', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
+  await card(page, 'Fästningens fynd').getByRole('link', { name: 'Fästningens fynd' }).focus()
+  // The opening hours lie between.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(like(page, 'Fästningens fynd')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(unlike(page, 'Fästningens fynd')).toBeFocused()
+  await expect(unlike(page, 'Fästningens fynd')).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Space')
+  await expect(like(page, 'Fästningens fynd')).toBeFocused()
+})
+
+test('a search tells what was liked before, and each only their own', async ({ page, browser, site }) => {
+  const account = await signUp(page)
+  await addFavourites(page, account, { target_id: '1', target_type: 'store' })
+  await page.goto(`${trosa}&view_mode=list`)
+  await expect(unlike(page, 'Retrolyckan')).toBeVisible()
+  const context = await browser.newContext({ baseURL: site.url })
+  const other = await context.newPage()
+  await signUp(other)
+  // Their clock is the true one; the shop has no date.
+  await other.goto(`${trosa}&view_mode=list`)
+  await expect(like(other, 'Retrolyckan')).toBeVisible()
+  await context.close()
+})
+
+test('nothing moves when the button arrives', async ({ page }) => {
+  await signUp(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/LikeButton/, async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const [address, name] of [
+    ['/#/store/1', 'Retrolyckan'],
+    ['/#/?city=kung%C3%A4lv&view_mode=list', 'Fästningens fynd'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  const article = card(page, 'Fästningens fynd')
+  const before = await article.boundingBox()
+  const nameBefore = await article.getByRole('heading').boundingBox()
+  expect(await like(page, 'Fästningens fynd').count()).toBe(0)
+  letGo()
+  await expect(like(page, 'Fästningens fynd')).toBeVisible()
+  expect(await article.boundingBox()).toEqual(before)
+  expect(await article.getByRole('heading').boundingBox()).toEqual(nameBefore)
+})
