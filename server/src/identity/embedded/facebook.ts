@@ -84,10 +84,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
           return url
         },
         // What is given back as tokens would be stored with the account: nothing but who it is.
-        validateAuthorizationCode: async ({ code }) => ({
-          accessToken: 'EAAx',
-          raw: { person: await askForPerson(code) },
-        }),
+        validateAuthorizationCode: async ({ code }) => ({ raw: { person: await askForPerson(code) } }),
         async getUserInfo({ raw }) {
           const { id, email } = (raw as { person: FacebookPerson }).person
           return { user: { id, email: email ?? (await knownEmail(id)), emailVerified: false, name: '' }, data: {} }
