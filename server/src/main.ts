@@ -13,6 +13,7 @@ import { IndexSync } from './index-sync.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
+import { TidyJob } from './tidy-job.ts'
 
 /** After this, what has not finished on its own is cut off, ms. */
 const drainPatienceMs = 10_000
@@ -33,6 +34,8 @@ async function serve(config: Config): Promise<void> {
   const app = await buildApp({ config, clock, database, index, sync, identity, favourites })
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
+  const tidying = new TidyJob({ database, clock, identity })
+  tidying.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
   if (usesDevelopmentKey(config))
@@ -46,6 +49,7 @@ async function serve(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), drainPatienceMs).unref()
     await app.close()
     await sync.stop()
+    await tidying.stop()
     await database.close()
     releaseLock()
   }

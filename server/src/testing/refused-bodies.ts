@@ -1,0 +1,13 @@
+/** Bodies that no account call takes: name, content type, text, status, what the message holds. */
+export const refusedBodies: readonly (readonly [string, string | undefined, string, number, RegExp])[] = [
+  ['nothing', 'application/json', '', 400, /JSON object/],
+  ['no JSON', 'application/json', '{', 400, /JSON/],
+  ['a list', 'application/json', '[]', 400, /JSON object/],
+  ['a text', 'application/json', '"a"', 400, /JSON object/],
+  ['null', 'application/json', 'null', 400, /JSON object/],
+  ['a prototype', 'application/json', '{"__proto__":{"x":1}}', 400, /JSON/],
+  ['more than 16 kB', 'application/json', JSON.stringify({ x: 'x'.repeat(17_000) }), 413, /large/],
+  ['plain text', 'text/plain', '{}', 415, /media type/i],
+  ['a form', 'application/x-www-form-urlencoded', 'target_id=1', 415, /media type/i],
+  ['no content type', undefined, '{}', 415, /media type/i],
+]
