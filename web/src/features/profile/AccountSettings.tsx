@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { AuthUser } from '../../api/identity/identity-client.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import styles from './AccountSettings.module.css'
+import { NotFetched } from './NotFetched.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 
@@ -47,7 +48,7 @@ export function AccountSettings({ user, onRemoved }: Props) {
         />
         <PersonalData onRemove={() => show('removal')} />
       </div>
-      <ErrorBoundary key={open} fallback={<DialogFailed />}>
+      <ErrorBoundary key={open} fallback={<NotFetched />}>
         <Suspense fallback={null}>
           {open === 'email' && <ChangeEmailDialog email={user.email} onClose={close} onDone={finish} />}
           {open === 'password' && <ChangePasswordDialog email={user.email} onClose={close} onDone={finish} />}
@@ -55,18 +56,5 @@ export function AccountSettings({ user, onRemoved }: Props) {
         </Suspense>
       </ErrorBoundary>
     </>
-  )
-}
-
-/** A dialog that could not be fetched leaves the page standing. */
-function DialogFailed() {
-  return (
-    <p role="alert" className={styles.failed}>
-      Det gick inte att öppna. Det kan bero på förbindelsen.
-      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
-      <button type="button" className={styles.reload} onClick={() => location.reload()}>
-        Ladda om sidan
-      </button>
-    </p>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The profile to edit. Nothing is validated (spec §5), and nothing that was typed is lost when saving fails. */
-export function ProfileForm({ profile, onCancel, onSaved }: Props) {
+export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])

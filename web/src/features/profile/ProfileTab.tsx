@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AuthUser } from '../../api/identity/identity-client.ts'
 import buttons from '../../ui/button.module.css'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { describeFailure, profileQuery, profileText } from './profile-query.ts'
 import { NameTag } from './NameTag.tsx'
+import { NotFetched } from './NotFetched.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
 import styles from './ProfileTab.module.css'
+
+const importForm = () => import('./ProfileForm.tsx')
+const ProfileForm = lazy(importForm)
 
 interface Props {
   readonly user: AuthUser
@@ -25,6 +29,8 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
+  // On its way before it is asked for.
+  useEffect(() => void importForm().catch(() => {}), [])
   // Focus follows the mode: the form takes it when it opens, and gives it back here.
   useEffect(() => {
     if (wasEditing.current && mode !== 'edit') editButton.current?.focus()
@@ -52,14 +58,18 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
           </div>
         )}
         {profile && mode === 'edit' ? (
-          <ProfileForm
-            profile={profile}
-            onCancel={() => leave('view')}
-            onSaved={(facts) => {
-              queries.setQueryData(query.queryKey, { ...profile, ...facts })
-              leave('saved')
-            }}
-          />
+          <ErrorBoundary fallback={<NotFetched />}>
+            <Suspense fallback={null}>
+              <ProfileForm
+                profile={profile}
+                onCancel={() => leave('view')}
+                onSaved={(facts) => {
+                  queries.setQueryData(query.queryKey, { ...profile, ...facts })
+                  leave('saved')
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
         ) : (
           (profile || !error) && <ProfileFacts email={user.email} profile={profile ?? null} />
         )}
