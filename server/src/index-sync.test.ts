@@ -109,6 +109,31 @@ onEachDatabase(({ fresh, place }) => {
     await sync.stop()
   })
 
+  test('a follower hears the revision in every round, after a failure too, which leaves the places alone', async () => {
+    const database = await fresh()
+    const { sync, nameOf } = indexOf(database)
+    await sync.load()
+    const said = log()
+    sync.begin(said)
+    const heard: number[] = []
+    let isBroken = true
+    sync.follow(async (upTo) => {
+      heard.push(upTo)
+      if (isBroken) throw new Error('cannot follow')
+    })
+    const revision = () => write(database, 1, (writing) => Promise.resolve(writing.revision))
+    const first = await revision()
+    await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Trots allt' })))
+    await sync.catchUp()
+    await sync.catchUp()
+    expect(nameOf(1)).toBe('Trots allt')
+    expect(said.warn).toHaveBeenCalledTimes(1)
+    isBroken = false
+    await sync.catchUp()
+    expect(heard).toEqual([first + 1, first + 1, first + 1])
+    await sync.stop()
+  })
+
   test('a database that cannot be read at the start is an error', async () => {
     const database = openDatabase(await place())
     await expect(indexOf(database).sync.load()).rejects.toThrow(/setting/)
