@@ -98,7 +98,7 @@ test.describe('when the call fails', () => {
     // The server itself cannot be stopped here: the tab's program comes from it too.
     await page.route('**/get_favorite_posts', (route) => route.abort())
     await page.goto(favourites)
-    await expect(page.getByRole('alert')).toHaveText('Kunde inte ladda dina favoriter.')
+    await expect(page.getByRole('alert').filter({ hasText: /^Kunde inte ladda dina favoriter\.$/ })).toBeVisible()
     await expectAccessible()
     await page.unroute('**/get_favorite_posts')
     await page.getByRole('button', { name: 'Försök igen' }).click()
