@@ -351,6 +351,18 @@ describe('a forgotten password', () => {
     await expect.element(email).toHaveValue('anna@fynd.example')
   })
 
+  test('is asked for once, however often one presses', async () => {
+    const { call, resolve } = pending<void>()
+    const { email, status } = await showForgotten(call)
+    const { form } = email.element() as HTMLInputElement
+    form?.requestSubmit()
+    await expect.element(status).toHaveTextContent('Skickar...')
+    form?.requestSubmit()
+    resolve()
+    await expect.element(status).toHaveTextContent('Om det finns ett konto')
+    expect(call).toHaveBeenCalledOnce()
+  })
+
   test('needs an address', async () => {
     const asked = vi.fn(async () => {})
     const { email, send, alert } = await showForgotten(asked)
