@@ -11,9 +11,9 @@ function Address() {
   return <output>{`${pathname}${search} ${arrival}`}</output>
 }
 
-function show() {
+function show(router = hashHistory()) {
   return render(
-    <Router history={hashHistory()}>
+    <Router history={router}>
       <Address />
       <Link to="/store/7?city=Bor%C3%A5s">Butik</Link>
       <NavLink to="/about">Om oss</NavLink>
@@ -46,6 +46,13 @@ test('a plain link and a typed address count as new pages', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('/tips push')
   window.location.hash = '#/gdpr'
   await expect.element(screen.getByRole('status')).toHaveTextContent('/gdpr push')
+})
+
+test('whoever moves before the page is there, by a link of what stands in its place, comes where it leads', async () => {
+  const router = hashHistory()
+  history.pushState(null, '', '#/tips')
+  const screen = await show(router)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('/tips push')
 })
 
 test('the link to the shown page says so', async () => {

@@ -33,7 +33,8 @@ export function hashHistory(): RouterHistory {
     for (const listener of listeners) listener()
   }
   // An entry without a key is new: a plain link to '#/…', or an address typed into the bar.
-  const popped = () => arrive(entryKey() === undefined ? 'push' : 'pop')
+  const arrivalOf = (key: string | undefined) => (key === undefined ? 'push' : 'pop')
+  const popped = () => arrive(arrivalOf(entryKey()))
   return {
     current: () => location,
     go(to, mode) {
@@ -43,7 +44,12 @@ export function hashHistory(): RouterHistory {
       arrive(mode)
     },
     subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('popstate', popped)
+      if (listeners.size === 0) {
+        window.addEventListener('popstate', popped)
+        // The outline that stands in the page's place while it loads has links too.
+        const key = entryKey()
+        if (key !== location.key) location = readEntry(arrivalOf(key))
+      }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
