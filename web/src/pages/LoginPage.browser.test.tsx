@@ -297,6 +297,24 @@ describe('Facebook and Google', () => {
     await expect.element(status).toHaveTextContent('Fortsätt i Facebooks fönster...')
   })
 
+  test('pressing again while its window is out of sight opens it anew, and the first press is forgotten', async () => {
+    type Answer = Awaited<ReturnType<Auth['signInWithFacebook']>>
+    const presses = [pending<Answer>(), pending<Answer>()]
+    let count = 0
+    const { screen, submit, status, alert } = await show({
+      signInWithFacebook: () => presses[count++]?.call() ?? Promise.reject(new Error('a third press')),
+    })
+    const button = screen.getByRole('button', { name: /Facebook/ })
+    await button.click()
+    await expect.element(submit).toBeDisabled()
+    await button.click()
+    expect(count).toBe(2)
+    presses[0]?.resolve({ success: false, message: 'auth/cancelled-popup-request' })
+    await new Promise((done) => setTimeout(done, 20))
+    await expect.element(status).toHaveTextContent('Fortsätt i Facebooks fönster...')
+    expect(alert.query()).toBeNull()
+  })
+
   test('while an account is made Facebook only explains itself', async () => {
     const signInWithFacebook = vi.fn(buildAuth().signInWithFacebook)
     const { screen, alert } = await show({ signInWithFacebook })
@@ -359,7 +377,7 @@ describe('a forgotten password', () => {
     await expect.element(status).toHaveTextContent('Skickar...')
     form?.requestSubmit()
     resolve()
-    await expect.element(status).toHaveTextContent('Om det finns ett konto')
+    await expect.poll(() => status.element().textContent).toMatch(/^Om det finns ett konto/)
     expect(call).toHaveBeenCalledOnce()
   })
 

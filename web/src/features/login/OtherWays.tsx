@@ -5,13 +5,15 @@ import styles from './OtherWays.module.css'
 
 interface Props {
   readonly disabled: boolean
+  /** Whether Facebook's button works all the same. */
+  readonly mayPressAgain: boolean
   /** Called in the click itself. */
   readonly onFacebook: () => void
   readonly onGoogle: () => void
 }
 
 /** Signing in with an account that one has elsewhere. */
-export function OtherWays({ disabled, onFacebook, onGoogle }: Props) {
+export function OtherWays({ disabled, mayPressAgain, onFacebook, onGoogle }: Props) {
   const noteId = useId()
   const { identity } = siteConfig
   const isFacebookOff = identity.provider === 'embedded' && !identity.facebook
@@ -23,7 +25,7 @@ export function OtherWays({ disabled, onFacebook, onGoogle }: Props) {
       <button
         type="button"
         className={`${buttons.quiet} ${styles.way}`}
-        disabled={disabled}
+        disabled={disabled && !mayPressAgain}
         aria-describedby={isFacebookOff ? noteId : undefined}
         onClick={onFacebook}
       >

@@ -69,9 +69,10 @@ export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
         <>
           <OtherWays
             disabled={isBusy}
+            mayPressAgain={state.kind === 'running' && state.by === 'window'}
             onFacebook={() => {
               if (isUp) say({ kind: 'refused', text: facebookSignUpText, fields: [] })
-              else attempt('Fortsätt i Facebooks fönster...', () => signInWithFacebook(auth))
+              else attempt('window', 'Fortsätt i Facebooks fönster...', () => signInWithFacebook(auth))
             }}
             onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
           />
@@ -108,7 +109,7 @@ export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
           }
           const refusal = refuseCredentials(credentials)
           if (refusal) say(refusal)
-          else attempt(running, () => complete(auth, credentials))
+          else attempt('form', running, () => complete(auth, credentials))
         }}
       >
         <TextField

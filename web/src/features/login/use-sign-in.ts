@@ -11,8 +11,11 @@ const redirectDelayMs = 1500
 export type SignInState =
   /** The form waits; `note` is about what was tried last. */
   | { readonly kind: 'open'; readonly note: Note | null }
-  | { readonly kind: 'running'; readonly text: string }
+  | { readonly kind: 'running'; readonly text: string; readonly by: Way }
   | Exclude<Outcome, Refusal>
+
+/** A window of Facebook's may be lost from sight, so there one may press again; a form is sent once. */
+export type Way = 'form' | 'window'
 
 export type Note = Refusal | { readonly kind: 'told'; readonly text: string }
 
@@ -24,7 +27,7 @@ export function useSignIn(firstNote: string | null) {
     kind: 'open',
     note: firstNote === null ? null : { kind: 'told', text: firstNote },
   })
-  const isRunning = useRef(false)
+  const runs = useRef<{ by: Way } | null>(null)
   const { kind } = state
   const isSignedIn = user !== null
 
@@ -38,13 +41,19 @@ export function useSignIn(firstNote: string | null) {
 
   return {
     state,
-    /** Begins `step` before it returns, so that a window may open in the click. Presses while another runs do nothing. */
-    attempt(runningText: string, step: () => Promise<Outcome>): void {
-      if (isRunning.current || kind === 'signed-in' || kind === 'incomplete') return
-      isRunning.current = true
-      setState({ kind: 'running', text: runningText })
+    /**
+     * Begins `step` before it returns, so that a window may open in the click. Does nothing while another runs, unless both
+     * are windows: then the earlier one's outcome counts no more.
+     */
+    attempt(by: Way, text: string, step: () => Promise<Outcome>): void {
+      const isTaken = runs.current !== null && !(runs.current.by === 'window' && by === 'window')
+      if (isTaken || kind === 'signed-in' || kind === 'incomplete') return
+      const run = { by }
+      runs.current = run
+      setState({ kind: 'running', text, by })
       void step().then((outcome) => {
-        isRunning.current = false
+        if (runs.current !== run) return
+        runs.current = null
         setState(outcome.kind === 'refused' ? { kind: 'open', note: outcome } : outcome)
       })
     },
