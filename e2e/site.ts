@@ -44,6 +44,8 @@ export class Site {
       DATA_DIR: dataDir,
       TILE_URL: options.tileUrl,
       RATE_LIMIT_PER_MINUTE: '100000',
+      // Stories make one account after another, all from one address.
+      ACCOUNT_ATTEMPTS: '0',
       LOG_LEVEL: 'warn',
       ...options.env,
     }
