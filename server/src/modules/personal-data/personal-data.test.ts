@@ -1,0 +1,302 @@
+import type { PersonalDataWire } from '@fyndkartan/contract/account'
+import { personalDataSchema } from '@fyndkartan/contract/account-schema'
+import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
+import { problemText } from '@fyndkartan/contract/problem'
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Value } from 'typebox/value'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import type { Database } from '../../db/open.ts'
+import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
+import { isRemoved } from '../../db/removed-accounts.ts'
+import { write } from '../../db/write.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
+import { loadEverything, rowsNaming } from '../../testing/everything-stored.ts'
+import { testIdentity } from '../../testing/test-identity.ts'
+import { TidyJob } from '../../tidy-job.ts'
+
+interface Person {
+  readonly uid: string
+  readonly email: string
+  readonly token: string
+}
+
+interface Town {
+  readonly site: TestSite
+  /** What the provider keeps names in our database too. */
+  readonly hasOwnProvider: boolean
+  join(name: string): Promise<Person>
+}
+
+const providers: [string, (database: Database) => Promise<Town>][] = [
+  [
+    'a provider elsewhere',
+    async (database) => {
+      const clock = systemClock
+      const identity = testIdentity(clock)
+      const join = async (name: string) => {
+        const person = { uid: `uid-of-${name}`, email: `${name}@example.se` }
+        return { ...person, token: await identity.sign(person) }
+      }
+      return { site: await buildSite(database, { clock, identity }), hasOwnProvider: false, join }
+    },
+  ],
+  [
+    'our own provider',
+    async (database) => {
+      const site = await buildEmbeddedSite(database)
+      const join = async (name: string) => {
+        const credentials = { email: `${name}@example.se`, password: 'hemligt' }
+        const browser = site.browser()
+        await browser.session('signUp', credentials)
+        await site.browser().post('signIn', { ...credentials, password: 'fel-lösen' })
+        await site.browser().post('requestPasswordReset', credentials)
+        const mailed = site.mails.length
+        await browser.post('changeEmail', { password: 'hemligt', new_email: `${name}-ny@example.se` })
+        await vi.waitUntil(() => site.mails.length > mailed)
+        const { token, user } = await site.browser().session('signIn', credentials)
+        return { uid: user.uid, email: credentials.email, token }
+      }
+      return { site, hasOwnProvider: true, join }
+    },
+  ],
+]
+
+function callsOf(site: TestSite, { token }: Person) {
+  const call = (
+    endpoint: { readonly method: string; readonly path: string },
+    payload?: object,
+  ): Promise<LightMyRequestResponse> =>
+    site.app.inject({
+      method: endpoint.method as NonNullable<InjectOptions['method']>,
+      url: endpoint.path,
+      headers: { [apiKeyHeader]: testKey, authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    })
+  return {
+    call,
+    exported: async () => (await call(endpoints.exportPersonalData)).json<PersonalDataWire>(),
+    like: (id: number, type = 'store') => call(endpoints.addFavourite, { target_id: String(id), target_type: type }),
+    remove: () => call(endpoints.deleteAccount),
+  }
+}
+
+/** Where a table's rows about somebody stand in the export. A table that is not here must not name anybody. */
+const exportedAt: Readonly<Record<string, (data: PersonalDataWire) => unknown>> = {
+  profile: ({ profile }) => profile,
+  favourite: ({ favorites }) => favorites,
+  identity_user: ({ account }) => account,
+  identity_account: ({ account }) => account['sign_in_methods'],
+  identity_session: ({ account }) => account['sessions'],
+  identity_verification: ({ account }) => account['mailed_links'],
+}
+
+/** Columns that are kept from the export: keys that open the account, and our own bookkeeping. */
+const leftOut = new Set(
+  ['profile.favourites_revision']
+    .concat(['password', 'id'].map((column) => `identity_account.${column}`))
+    .concat(['token', 'id'].map((column) => `identity_session.${column}`))
+    .concat(['identifier', 'id', 'updatedAt'].map((column) => `identity_verification.${column}`)),
+)
+
+/** How a stored value may look in the export. */
+function shownAs(value: unknown): string[] {
+  if (typeof value === 'number' && value > 1e12) return [formatInstant(value)]
+  const words: Readonly<Record<string, string>> = { shop: 'store', market: 'temp_event', credential: 'password' }
+  const text = String(value)
+  // A mailed link keeps the person's uid and the new address in one column.
+  return [words[text] ?? text, text.split(' ').at(-1) as string]
+}
+
+onEachDatabase(({ fresh }) => {
+  describe.each(providers)('with %s', (_name, build) => {
+    let town: Town
+    let anna: Person
+    let bo: Person
+    let calls: ReturnType<typeof callsOf>
+    const names = (person: string) => [`${person}-förnamn`, `${person}-efternamn`]
+    const everything = () => loadEverything(town.site.database)
+    const naming = async (who: Person, name: string) =>
+      rowsNaming(await everything(), [who.uid, who.email, ...names(name), name])
+
+    beforeAll(async () => {
+      const database = await fresh()
+      await write(database, 1, async (writing) => {
+        await insertShops(writing, [buildShop({ id: 1, name: 'Kupan' }), buildShop({ id: 2, name: 'Borta' })])
+        await insertMarkets(writing, [buildMarket({ id: 1, name: 'Loppis' })])
+      })
+      town = await build(database)
+      ;[anna, bo] = [await town.join('annabritta'), await town.join('bertilov')]
+      calls = callsOf(town.site, anna)
+      for (const [name, person] of [
+        ['annabritta', anna],
+        ['bertilov', bo],
+      ] as const) {
+        const { call, like } = callsOf(town.site, person)
+        await call(endpoints.createProfile, { firebase_id: person.uid })
+        const [first, last] = names(name)
+        await call(endpoints.updateProfile, { first_name: first, last_name: last, date_of_birth: '1980-02-29' })
+        for (const answer of [await like(1), await like(2), await like(1, 'temp_event')])
+          expect(answer.statusCode).toBe(200)
+      }
+      await write(database, 2, (writing) => deletePlace(writing, { kind: 'shop', id: 2 }))
+    })
+
+    test('the export is one file with everything in it, readable, and nothing of anybody else', async () => {
+      const answer = await calls.call(endpoints.exportPersonalData)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="fyndkartan-mina-uppgifter.json"',
+        'cache-control': 'private, no-store',
+      })
+      const data = answer.json<PersonalDataWire>()
+      expect(Value.Check(personalDataSchema, data)).toBe(true)
+      const instant = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
+      const signIn = { firebase_id: anna.uid, email: anna.email, email_verified: false, login_method: 'email' }
+      expect(data).toEqual({
+        exported_at: instant,
+        account: town.hasOwnProvider ? expect.objectContaining({ uid: anna.uid, email: anna.email }) : {},
+        sign_in: { ...signIn, signed_in_at: instant },
+        profile: {
+          ...signIn,
+          first_name: 'annabritta-förnamn',
+          last_name: 'annabritta-efternamn',
+          date_of_birth: '1980-02-29',
+          created_at: instant,
+          last_login_at: instant,
+        },
+        favorites: [
+          { target_id: '1', target_type: 'temp_event', name: 'Loppis', city: 'Borås', added_at: instant },
+          { target_id: '2', target_type: 'store', name: 'Borta', city: 'Katrineholm', added_at: instant },
+          { target_id: '1', target_type: 'store', name: 'Kupan', city: 'Katrineholm', added_at: instant },
+        ],
+      })
+      expect(answer.body).toContain('\n  "profile": {\n')
+      for (const word of [bo.uid, bo.email, ...names('bertilov')]) expect(answer.body).not.toContain(word)
+    })
+
+    test('every row of every table that names the person is in the export, column by column', async () => {
+      const data = await calls.exported()
+      const rows = await naming(anna, 'annabritta')
+      expect(new Set(rows.map(({ table }) => table))).toEqual(
+        new Set(Object.keys(exportedAt).filter((table) => town.hasOwnProvider || !table.startsWith('identity_'))),
+      )
+      for (const { table, values } of rows) {
+        const shown = JSON.stringify([exportedAt[table]?.(data), data.profile.firebase_id])
+        for (const [column, value] of Object.entries(values)) {
+          if (value === null || value === '' || value === 0 || leftOut.has(`${table}.${column}`)) continue
+          expect(
+            shownAs(value).some((text) => shown.includes(text)),
+            `${table}.${column} (${value})`,
+          ).toBe(true)
+        }
+      }
+    })
+
+    test('a removal takes everything at once, and leaves other people’s alone', async () => {
+      const bosBefore = await naming(bo, 'bertilov')
+      const before = await naming(anna, 'annabritta')
+      expect(before.length).toBeGreaterThan(3)
+      const secrets = before
+        .flatMap(({ values }) => ['token', 'password', 'identifier'].map((column) => values[column]))
+        .filter((value) => typeof value === 'string')
+      const answer = await calls.remove()
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+      expect(await naming(anna, 'annabritta')).toEqual([])
+      expect(rowsNaming(await everything(), secrets)).toEqual([])
+      expect(await naming(bo, 'bertilov')).toEqual(bosBefore)
+    })
+
+    test('afterwards the token opens nothing and brings nothing back', async () => {
+      const refused = { message: problemText.wrongKeyOrToken, error: problemText.wrongKeyOrToken }
+      for (const answer of [
+        await calls.remove(),
+        await calls.call(endpoints.createProfile, {}),
+        await calls.call(endpoints.recordLogin),
+        await calls.call(endpoints.getProfile),
+        await calls.call(endpoints.updateProfile, { first_name: 'annabritta' }),
+        await calls.call(endpoints.getFavourites),
+        await calls.call(endpoints.getFavouritePlaces),
+        await calls.like(1),
+        await calls.call(endpoints.removeFavourite, { target_id: '1', target_type: 'store' }),
+        await calls.call(endpoints.exportPersonalData),
+      ])
+        expect([answer.statusCode, answer.json()]).toEqual([401, refused])
+      const posts = (await calls.call(endpoints.searchPlaces)).json<{ is_favorite: number }[]>()
+      expect(posts.every((post) => post.is_favorite === 0)).toBe(true)
+      expect(await naming(anna, 'annabritta')).toEqual([])
+    })
+
+    test('the hash that stays goes when no token can be valid any more', async () => {
+      const { database } = town.site
+      const tidyAt = (nowMs: number) =>
+        new TidyJob({ database, clock: () => nowMs, identity: { tidy: async () => {} } }).run({ warn: () => {} })
+      await tidyAt(systemClock() + 900_000)
+      expect(await isRemoved(database.db, anna.uid)).toBe(true)
+      await tidyAt(systemClock() + 900_000 + 61_000)
+      expect(await isRemoved(database.db, anna.uid)).toBe(false)
+    })
+
+    test('the same address can join again, as somebody new', async () => {
+      if (!town.hasOwnProvider) return
+      const again = await town.join('annabritta')
+      expect(again.uid).not.toBe(anna.uid)
+      const { exported } = callsOf(town.site, again)
+      expect(await exported()).toMatchObject({ profile: { first_name: null }, favorites: [] })
+    })
+  })
+
+  describe('a removal', () => {
+    const startMs = Date.UTC(2026, 10, 21, 11)
+    const remove = (site: TestSite, signedInAtMs: number) =>
+      site.callAs({ uid: 'u', signedInAtMs }, endpoints.deleteAccount.path, { method: 'POST' })
+
+    test('needs a sign-in within five minutes; an older one removes nothing', async () => {
+      const site = await buildSite(await fresh())
+      await site.callAs({ uid: 'u' }, endpoints.createProfile.path, { method: 'POST', payload: {} })
+      const refused = await remove(site, startMs - 5 * 60_000 - 1000)
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { message: 'Logga in igen för att ta bort kontot.', error: 'auth/requires-recent-login' },
+      ])
+      expect((await site.callAs({ uid: 'u' }, endpoints.getProfile.path)).statusCode).toBe(200)
+      expect((await remove(site, startMs - 5 * 60_000)).statusCode).toBe(200)
+    })
+
+    test('works without a profile, and of two at once one is told that the account is gone', async () => {
+      const site = await buildSite(await fresh())
+      const answers = await Promise.all([remove(site, startMs), remove(site, startMs)])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+    })
+
+    test('that fails half-way has removed nothing', async () => {
+      const identity = testIdentity(() => startMs, { deleteAccount: () => Promise.reject(new Error('not now')) })
+      const site = await buildSite(await fresh(), { identity, shops: [buildShop({ id: 1 })] })
+      const payload = { target_id: '1', target_type: 'store' }
+      await site.callAs({ uid: 'u' }, endpoints.addFavourite.path, { method: 'POST', payload })
+      const answer = await remove(site, startMs)
+      const text = 'Internal server error'
+      expect([answer.statusCode, answer.json()]).toEqual([500, { message: text, error: text }])
+      expect((await site.callAs({ uid: 'u' }, endpoints.getFavourites.path)).json()).toEqual({
+        success: true,
+        favorites: [payload],
+      })
+    })
+
+    test('wins against whatever the person does at the same time', async () => {
+      const site = await buildSite(await fresh(), { shops: [1, 2, 3].map((id) => buildShop({ id })) })
+      const like = (id: number) =>
+        site.callAs({ uid: 'u' }, endpoints.addFavourite.path, {
+          method: 'POST',
+          payload: { target_id: String(id), target_type: 'store' },
+        })
+      await Promise.all([like(1), like(2), remove(site, startMs), like(3), like(1)])
+      expect(rowsNaming(await loadEverything(site.database), ['"u"'])).toEqual([])
+      expect((await like(2)).statusCode).toBe(401)
+    })
+  })
+})
