@@ -53,6 +53,13 @@ export async function buildEmbeddedSite(
   return { ...site, identity, mails, browser: (options) => new TestBrowser(site, options) }
 }
 
+/** The code in a mailed link. */
+export function codeIn({ text }: Mail, purpose: 'confirm' | 'reset'): string {
+  const [, code] = new RegExp(`[?]${purpose}=(\\S+)`).exec(text) ?? []
+  if (code === undefined) throw new Error(`no link: ${text}`)
+  return decodeURIComponent(code)
+}
+
 /** Keeps the cookie that it is given, as a browser does. */
 export class TestBrowser {
   readonly #site: TestSite

@@ -39,6 +39,8 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
         log.warn(error === undefined ? {} : { err: withoutAddresses(error) }, mask(message)),
       mailReset: (email, code) => letters.sendLater(resetLetter(email, site(), code)),
       async afterReset(uid, email) {
+        // The mailbox is theirs: the link was in it.
+        await (await auth.$context).internalAdapter.updateUser(uid, { emailVerified: true })
         await codes.revoke(uid)
         await limits.forgive('sign-in', email)
         letters.sendLater(passwordChangedLetter(email, site()))

@@ -7,7 +7,7 @@ import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
 import { confirmationLetter } from './letter-texts.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
-import { cookieOf, passCookies } from './sessions.ts'
+import { cookieOf } from './sessions.ts'
 import { findUid } from './users.ts'
 
 export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
@@ -78,10 +78,9 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
     },
   )
 
-  addCall(api, { path: endpoints.signOut.path, summary: 'Ends the session' }, async (_body, request, reply) => {
-    const { headers } = await auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
-    passCookies(headers, request, reply)
-  })
+  addCall(api, { path: endpoints.signOut.path, summary: 'Ends the session' }, (_body, request, reply) =>
+    sessions.end(request, reply),
+  )
 }
 
 /** better-auth types the token as missing where signing up does not sign in. */

@@ -1,0 +1,45 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { expect, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { authOptions } from './auth.ts'
+import { facebookPlugin } from './facebook.ts'
+
+onEachDatabase((databases) => {
+  test('better-auth finds every table and column that it wants', async () => {
+    const database = openDatabase(await databases.place())
+    const facebook = facebookPlugin(
+      {
+        facebookClientId: 'id',
+        facebookClientSecret: 'secret',
+        facebookDialogUrl: 'https://facebook.example',
+        facebookGraphUrl: 'https://facebook.example',
+      },
+      () => 'https://www.example.se',
+    )
+    const options = authOptions(
+      {
+        database,
+        secret: 'a'.repeat(43),
+        siteUrl: 'https://www.example.se',
+        complain: () => {},
+        mailReset: () => {},
+        afterReset: async () => {},
+      },
+      facebook === null ? [] : [facebook],
+    )
+    const before = await getMigrations(options)
+    expect(before.toBeCreated.map(({ table }) => table).toSorted()).toEqual([
+      'identity_account',
+      'identity_key',
+      'identity_session',
+      'identity_user',
+      'identity_verification',
+    ])
+    await migrate(database)
+    const { toBeCreated, toBeAdded, compileMigrations } = await getMigrations(options)
+    expect([toBeCreated, toBeAdded, await compileMigrations()]).toEqual([[], [], ';'])
+    await database.close()
+  })
+})

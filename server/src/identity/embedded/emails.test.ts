@@ -1,0 +1,218 @@
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
+
+const password = 'hemligt'
+const badCode = { code: 'auth/invalid-action-code', message: 'Länken är redan använd eller för gammal. Be om en ny.' }
+const mailFailed = { code: 'auth/mail-failed', message: 'Mejlet kunde inte skickas just nu. Försök igen senare.' }
+
+let people = 0
+const somebody = () => ({ email: `nr${++people}@example.se`, password })
+
+onEachDatabase((databases) => {
+  let site: EmbeddedSite
+  let mailIsDown = false
+  beforeAll(async () => {
+    site = await buildEmbeddedSite(await databases.fresh(), {
+      config: { accountAttempts: 0, siteUrl: 'https://www.example.se' },
+      onMail(mail) {
+        if (mailIsDown) throw new Error(`550 ${mail.to} unknown`)
+      },
+    })
+  })
+
+  async function signedUp() {
+    const browser = site.browser()
+    const person = somebody()
+    const { user } = await browser.session('signUp', person)
+    return { browser, person, user }
+  }
+
+  const mailTo = (email: string, subject: string) =>
+    vi.waitUntil(() => site.mails.findLast((mail) => mail.to === email && mail.subject === subject))
+  const confirmationCode = async (email: string) => codeIn(await mailTo(email, 'Bekräfta din e-postadress'), 'confirm')
+  const confirm = (code: string) => site.browser().post('confirmEmail', { code })
+
+  /** Facebook is the only way that somebody has to sign in. */
+  const takePassword = (uid: string) =>
+    site.database.db
+      .updateTable('identity_account')
+      .set({ providerId: 'facebook', accountId: `fb of ${uid}`, password: null })
+      .where('userId', '=', uid)
+      .execute()
+
+  describe('whose mailbox it is', () => {
+    test('is confirmed with the link of the first mail, in any browser, without signing anybody in', async () => {
+      const { browser, person } = await signedUp()
+      const code = await confirmationCode(person.email)
+      const { text } = await mailTo(person.email, 'Bekräfta din e-postadress')
+      expect(text).toContain(`\nhttps://www.example.se/#/login?confirm=${code}\n`)
+      const elsewhere = site.browser()
+      const answer = await elsewhere.post('confirmEmail', { code })
+      expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { success: true }, []])
+      const { user, token } = await browser.session('readSession')
+      expect(user.email_verified).toBe(true)
+      expect((await site.identity.verify(token))?.emailVerified).toBe(true)
+      const again = await confirm(code)
+      expect([again.statusCode, again.json()]).toEqual([400, badCode])
+    })
+
+    test('is asked for again by those who are signed in', async () => {
+      const { browser, person } = await signedUp()
+      const first = await confirmationCode(person.email)
+      expect((await site.browser().post('requestEmailConfirmation')).json()).toMatchObject({ code: 'auth/no-session' })
+      expect((await browser.post('requestEmailConfirmation')).json()).toEqual({ success: true })
+      const second = await confirmationCode(person.email)
+      expect(second).not.toBe(first)
+      expect((await confirm(second)).statusCode).toBe(200)
+      const before = site.mails.length
+      expect((await browser.post('requestEmailConfirmation')).json()).toEqual({ success: true })
+      expect(site.mails).toHaveLength(before)
+    })
+
+    test('is not shown by guesses, blanks, what the table holds, old links, or links of accounts that are gone', async () => {
+      const { person, user } = await signedUp()
+      const code = await confirmationCode(person.email)
+      const { db } = site.database
+      const row = await db
+        .selectFrom('identity_verification')
+        .selectAll()
+        .where('value', 'like', `${user.uid} %`)
+        .executeTakeFirstOrThrow()
+      for (const guess of ['a'.repeat(32), ' ', '\0', row.identifier, user.uid])
+        expect((await confirm(guess)).json(), guess).toEqual(badCode)
+      const lifeMs = Date.parse(row.expiresAt) - Date.now()
+      expect(Math.abs(lifeMs - 24 * 3_600_000)).toBeLessThan(60_000)
+      const expire = db.updateTable('identity_verification').set({ expiresAt: formatInstant(Date.now() - 1) })
+      await expire.where('id', '=', row.id).execute()
+      expect((await confirm(code)).json()).toEqual(badCode)
+      const gone = await signedUp()
+      const goneCode = await confirmationCode(gone.person.email)
+      await db.deleteFrom('identity_user').where('id', '=', gone.user.uid).execute()
+      expect((await confirm(goneCode)).json()).toEqual(badCode)
+    })
+  })
+
+  describe('a new address', () => {
+    test('is used once its link was followed; the former one hears of it', async () => {
+      const { browser, person, user } = await signedUp()
+      const { email: newEmail } = somebody()
+      const answer = await browser.post('changeEmail', { password, new_email: ` ${newEmail.toUpperCase()} ` })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+      expect((await browser.session('readSession')).user).toEqual(user)
+      const mail = await mailTo(newEmail, 'Bekräfta din nya e-postadress')
+      const code = codeIn(mail, 'confirm')
+      expect(mail.text).toContain(`\nhttps://www.example.se/#/login?confirm=${code}\n`)
+      const former = await confirmationCode(person.email)
+      expect((await confirm(code)).json()).toEqual({ success: true })
+      expect((await browser.session('readSession')).user).toEqual({ ...user, email: newEmail, email_verified: true })
+      await mailTo(person.email, 'Din e-postadress är ändrad')
+      expect((await site.browser().post('signIn', person)).statusCode).toBe(404)
+      expect((await site.browser().session('signIn', { ...person, email: newEmail })).user.uid).toBe(user.uid)
+      // What was mailed to the former mailbox opens nothing, and the address is free for others.
+      expect((await confirm(former)).json()).toEqual(badCode)
+      expect((await site.browser().session('signUp', person)).user.uid).not.toBe(user.uid)
+    })
+
+    test('needs a session, the password, and must be one that can have an account and has none', async () => {
+      const { browser, person } = await signedUp()
+      const other = await signedUp()
+      const body = { password, new_email: somebody().email }
+      const cases = [
+        [site.browser(), body, 401, 'no-session', 'Du är inte inloggad.'],
+        [browser, { ...body, password: 'Hemligt' }, 401, 'wrong-password', 'Fel lösenord'],
+        [browser, { ...body, new_email: 'x' }, 400, 'invalid-email', 'Ogiltig e-postadress'],
+        [browser, { ...body, new_email: 'å@example.se' }, 400, 'invalid-email', 'Ogiltig e-postadress'],
+        [
+          browser,
+          { ...body, new_email: other.person.email },
+          409,
+          'email-already-in-use',
+          'E-postadressen används redan',
+        ],
+        [browser, { ...body, new_email: person.email }, 409, 'email-already-in-use', 'E-postadressen används redan'],
+      ] as const
+      const before = site.mails.length
+      for (const [from, given, status, code, message] of cases) {
+        const answer = await from.post('changeEmail', given)
+        expect([answer.statusCode, answer.json()]).toEqual([status, { code: `auth/${code}`, message }])
+      }
+      expect(site.mails).toHaveLength(before)
+    })
+
+    test('that somebody else took meanwhile is refused, and both accounts stay as they are', async () => {
+      const { browser, person } = await signedUp()
+      const wanted = somebody()
+      await browser.post('changeEmail', { password, new_email: wanted.email })
+      const code = codeIn(await mailTo(wanted.email, 'Bekräfta din nya e-postadress'), 'confirm')
+      await site.browser().session('signUp', wanted)
+      const answer = await confirm(code)
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'auth/email-already-in-use' }])
+      await site.browser().session('signIn', person)
+      await site.browser().session('signIn', wanted)
+    })
+
+    test('is no longer offered once the password was changed', async () => {
+      const { browser } = await signedUp()
+      const { email } = somebody()
+      await browser.post('changeEmail', { password, new_email: email })
+      const code = codeIn(await mailTo(email, 'Bekräfta din nya e-postadress'), 'confirm')
+      await browser.post('changePassword', { password, new_password: 'hemligare' })
+      expect((await confirm(code)).json()).toEqual(badCode)
+    })
+
+    test('is for those with Facebook alone when they have just come with it', async () => {
+      const { browser, user } = await signedUp()
+      await takePassword(user.uid)
+      const { email } = somebody()
+      expect((await browser.post('changeEmail', { password: '', new_email: email })).json()).toEqual({ success: true })
+      await site.database.db
+        .updateTable('identity_session')
+        .set({ createdAt: formatInstant(Date.now() - 5 * 60_000 - 1) })
+        .where('userId', '=', user.uid)
+        .execute()
+      const late = await browser.post('changeEmail', { password: '', new_email: email })
+      expect([late.statusCode, late.json()]).toEqual([
+        401,
+        { code: 'auth/requires-recent-login', message: 'Logga in igen först.' },
+      ])
+    })
+  })
+
+  describe('while no mail goes out', () => {
+    test('accounts are made and passwords asked for all the same; who waits for a link is told', async () => {
+      const { browser, person } = await signedUp()
+      mailIsDown = true
+      try {
+        await site.browser().session('signUp', somebody())
+        expect((await site.browser().post('requestPasswordReset', person)).json()).toEqual({ success: true })
+        for (const answer of [
+          await browser.post('requestEmailConfirmation'),
+          await browser.post('changeEmail', { password, new_email: somebody().email }),
+        ])
+          expect([answer.statusCode, answer.json()]).toEqual([503, mailFailed])
+        expect((await browser.post('changePassword', { password, new_password: 'hemligare' })).json()).toEqual({
+          success: true,
+        })
+      } finally {
+        mailIsDown = false
+      }
+    })
+
+    test('a mail server that does not answer holds up nobody who does not need it, and a stop waits for it', async () => {
+      const hang = Promise.withResolvers<void>()
+      const slow = await buildEmbeddedSite(await databases.fresh(), { onMail: () => hang.promise })
+      const person = somebody()
+      await slow.browser().session('signUp', person)
+      await slow.browser().post('requestPasswordReset', person)
+      let isClosed = false
+      const closing = slow.app.close().then(() => (isClosed = true))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect([isClosed, slow.mails]).toEqual([false, []])
+      hang.resolve()
+      await closing
+      expect(slow.mails).toHaveLength(2)
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { attemptWindowMs } from '../../db/attempts.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
+
+const anna = { email: 'anna@example.se', password: 'hemligt' }
+const wrong = { ...anna, password: 'Hemligt' }
+const tooMany = { code: 'auth/too-many-requests', message: 'För många försök. Vänta en stund och försök igen.' }
+
+onEachDatabase((databases) => {
+  /** The statuses of calls that are made one after the other. */
+  async function statuses(count: number, post: (i: number) => ReturnType<TestBrowser['post']>): Promise<number[]> {
+    const found: number[] = []
+    for (let i = 0; i < count; i++) found.push((await post(i)).statusCode)
+    return found
+  }
+
+  test('an account has so many wrong passwords, wherever they come from, until the window is over', async () => {
+    let lateMs = 0
+    const site = await buildEmbeddedSite(await databases.fresh(), {
+      config: { accountAttempts: 2 },
+      clock: () => systemClock() + lateMs,
+    })
+    await site.browser().session('signUp', anna)
+    // What succeeds is not counted.
+    for (let i = 0; i < 3; i++) await site.browser().session('signIn', anna)
+    const from = (i: number) => site.browser({ address: `203.0.113.${i}` })
+    expect(await statuses(3, (i) => from(i).post('signIn', { ...wrong, email: 'ANNA@example.se' }))).toEqual([
+      401, 401, 429,
+    ])
+    const refused = await from(4).post('signIn', anna)
+    expect([refused.statusCode, refused.json()]).toEqual([429, tooMany])
+    const waitS = Number(refused.headers['retry-after'])
+    expect(waitS).toBeGreaterThan(attemptWindowMs / 1000 - 60)
+    expect(waitS).toBeLessThanOrEqual(attemptWindowMs / 1000)
+    lateMs = attemptWindowMs
+    await from(5).session('signIn', anna)
+  })
+
+  test('an address has five times as many, and cannot make itself another', async () => {
+    const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 1 } })
+    const attempt = (i: number, address: string, headers = {}) =>
+      site.browser({ address }).post('signIn', { email: `nr${i}@example.se`, password: 'hemligt' }, headers)
+    const forged = (i: number) => ({
+      'x-forwarded-for': `203.0.113.${i}`,
+      forwarded: `for=203.0.113.${i}`,
+      'x-real-ip': `203.0.113.${i}`,
+    })
+    expect(await statuses(6, (i) => attempt(i, '192.0.2.1', forged(i)))).toEqual([404, 404, 404, 404, 404, 429])
+    // One network, many addresses.
+    expect(await statuses(6, (i) => attempt(10 + i, `2001:db8:1:2::${i}`))).toEqual([404, 404, 404, 404, 404, 429])
+    expect((await attempt(20, '2001:db8:1:3::1')).statusCode).toBe(404)
+    // The refused address has used up nobody's tries.
+    expect((await attempt(5, '192.0.2.2')).statusCode).toBe(404)
+  })
+
+  test('a trusted proxy’s word for the address counts', async () => {
+    const site = await buildEmbeddedSite(await databases.fresh(), {
+      config: { accountAttempts: 1, trustedProxies: ['192.0.2.1'] },
+    })
+    const attempt = (i: number, visitor: string, address = '192.0.2.1') =>
+      site
+        .browser({ address })
+        .post('signIn', { email: `nr${i}@example.se`, password: 'hemligt' }, { 'x-forwarded-for': visitor })
+    expect(await statuses(6, (i) => attempt(i, '203.0.113.1'))).toEqual([404, 404, 404, 404, 404, 429])
+    expect((await attempt(6, '203.0.113.2')).statusCode).toBe(404)
+    // What the visitor wrote before the proxy is not believed.
+    expect((await attempt(7, '198.51.100.1, 203.0.113.1')).statusCode).toBe(429)
+  })
+
+  test('guesses at once on two servers share the count, and none slips through', async () => {
+    const place = await databases.place()
+    const nodes = [openDatabase(place), openDatabase(place)]
+    await migrate(nodes[0]!)
+    const sites = await Promise.all(nodes.map((node) => buildEmbeddedSite(node, { config: { accountAttempts: 3 } })))
+    await sites[0]!.browser().session('signUp', anna)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => sites[i % 2]!.browser({ address: `203.0.113.${i}` }).post('signIn', wrong)),
+    )
+    const counts = Object.groupBy(answers, ({ statusCode }) => String(statusCode))
+    expect([counts['401']?.length, counts['429']?.length]).toEqual([3, 9])
+    for (const site of sites) await site.app.close()
+    for (const node of nodes) await node.close()
+  })
+
+  test('0 is no limit', async () => {
+    const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 0 } })
+    await site.browser().session('signUp', anna)
+    expect(await statuses(12, () => site.browser().post('signIn', wrong))).toEqual(
+      Array.from({ length: 12 }, () => 401),
+    )
+    expect(await site.database.db.selectFrom('attempt').selectAll().execute()).toEqual([])
+  })
+
+  test('accounts made, resets, codes and changes are counted too', async () => {
+    const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 2 } })
+    const browser = site.browser({ address: '198.51.100.1' })
+    await browser.session('signUp', anna)
+    const from = (i: number) => site.browser({ address: `203.0.113.${i}` })
+    expect(await statuses(2, (i) => from(i).post('signUp', anna))).toEqual([409, 429])
+    expect(await statuses(3, (i) => from(i).post('requestPasswordReset', anna))).toEqual([200, 200, 429])
+    expect(await statuses(3, () => browser.post('requestEmailConfirmation'))).toEqual([200, 200, 429])
+    const change = { password: 'Hemligt', new_password: 'hemligare' }
+    expect(await statuses(3, () => browser.post('changePassword', change))).toEqual([401, 401, 429])
+    expect((await browser.post('changeEmail', { password: 'hemligt', new_email: 'a@example.se' })).statusCode).toBe(429)
+    const code = { code: 'a'.repeat(24), password: 'hemligare' }
+    expect((await statuses(11, (i) => from(9).post(i % 2 ? 'confirmEmail' : 'resetPassword', code))).slice(9)).toEqual([
+      400, 429,
+    ])
+  })
+})

@@ -1,0 +1,232 @@
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
+
+const password = 'hemligt'
+const newPassword = 'hemligare'
+const badCode = { code: 'auth/invalid-action-code', message: 'Länken är redan använd eller för gammal. Be om en ny.' }
+
+let people = 0
+const somebody = () => ({ email: `nr${++people}@example.se`, password })
+
+onEachDatabase((databases) => {
+  let site: EmbeddedSite
+  beforeAll(async () => {
+    site = await buildEmbeddedSite(await databases.fresh(), {
+      config: { accountAttempts: 0, siteUrl: null, host: '0.0.0.0', port: 4711 },
+    })
+  })
+
+  async function signedUp() {
+    const browser = site.browser()
+    const person = somebody()
+    const { user } = await browser.session('signUp', person)
+    return { browser, person, user }
+  }
+
+  /** The latest mail to an address whose subject begins so. */
+  const mailTo = (email: string, subject: string) =>
+    vi.waitUntil(() => site.mails.findLast((mail) => mail.to === email && mail.subject.startsWith(subject)))
+
+  async function resetCode(email: string): Promise<string> {
+    const before = site.mails.length
+    await site.browser().post('requestPasswordReset', { email })
+    const mail = await vi.waitUntil(() =>
+      site.mails.slice(before).find((sent) => sent.subject === 'Välj ett nytt lösenord'),
+    )
+    expect(mail.to).toBe(email)
+    return codeIn(mail, 'reset')
+  }
+
+  const status = async (answer: ReturnType<ReturnType<EmbeddedSite['browser']>['post']>) => (await answer).statusCode
+
+  describe('a forgotten password', () => {
+    test('is chosen anew with the mailed link: once, and all sessions end', async () => {
+      const { browser, person } = await signedUp()
+      const code = await resetCode(person.email)
+      expect((await site.browser().post('resetPassword', { code, password: newPassword })).json()).toEqual({
+        success: true,
+      })
+      expect((await browser.post('readSession')).json()).toEqual({ session: null })
+      expect(await status(site.browser().post('signIn', person))).toBe(401)
+      const { user } = await site.browser().session('signIn', { ...person, password: newPassword })
+      // The mailbox is theirs.
+      expect(user.email_verified).toBe(true)
+      await mailTo(person.email, 'Ditt lösenord är ändrat')
+      const again = await site.browser().post('resetPassword', { code, password: 'hemligast' })
+      expect([again.statusCode, again.json()]).toEqual([400, badCode])
+      await site.browser().session('signIn', { ...person, password: newPassword })
+    })
+
+    test('the mail has a link to the site, and no word of who asked', async () => {
+      const { person } = await signedUp()
+      const code = await resetCode(person.email)
+      const { text } = await mailTo(person.email, 'Välj ett nytt lösenord')
+      expect(text).toContain(`\nhttp://localhost:4711/#/login?reset=${code}\n`)
+      expect(text).toMatch(/^Hej!\n\n[^]*Fyndkartan\n$/)
+    })
+
+    test('the answer is the same whether there is such an account', async () => {
+      const { person } = await signedUp()
+      const answers = await Promise.all(
+        [person.email, 'x@example.se'].map((email) => site.browser().post('requestPasswordReset', { email })),
+      )
+      expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+        [200, '{"success":true}'],
+        [200, '{"success":true}'],
+      ])
+      expect(site.mails.some((mail) => mail.to === 'x@example.se')).toBe(false)
+      expect(await status(site.browser().post('requestPasswordReset', { email: 'x' }))).toBe(400)
+    })
+
+    test('a refused password does not use the link up', async () => {
+      const { person } = await signedUp()
+      const code = await resetCode(person.email)
+      const short = await site.browser().post('resetPassword', { code, password: 'femte' })
+      expect([short.statusCode, short.json()]).toMatchObject([400, { code: 'auth/weak-password' }])
+      const long = await site.browser().post('resetPassword', { code, password: 'a'.repeat(129) })
+      expect([long.statusCode, long.json()]).toMatchObject([400, { code: 'auth/password-too-long' }])
+      expect(await status(site.browser().post('resetPassword', { code, password: newPassword }))).toBe(200)
+    })
+
+    test('a link is valid for an hour', async () => {
+      const { person, user } = await signedUp()
+      const code = await resetCode(person.email)
+      const mailed = () =>
+        site.database.db
+          .selectFrom('identity_verification')
+          .selectAll()
+          .where('value', '=', user.uid)
+          .executeTakeFirstOrThrow()
+      const lifeMs = Date.parse((await mailed()).expiresAt) - Date.now()
+      expect(Math.abs(lifeMs - 3_600_000)).toBeLessThan(60_000)
+      await site.database.db
+        .updateTable('identity_verification')
+        .set({ expiresAt: formatInstant(Date.now() - 1) })
+        .where('value', '=', user.uid)
+        .execute()
+      const late = await site.browser().post('resetPassword', { code, password: newPassword })
+      expect([late.statusCode, late.json()]).toEqual([400, badCode])
+    })
+
+    test('of two who follow one link at once, one sets the password', async () => {
+      const { person } = await signedUp()
+      const code = await resetCode(person.email)
+      const answers = await Promise.all(
+        ['hemligare', 'hemligast'].map((chosen) => site.browser().post('resetPassword', { code, password: chosen })),
+      )
+      expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '400'])
+    })
+
+    test('a second link mailed before is worthless after the first was used', async () => {
+      const { person } = await signedUp()
+      const [first, second] = [await resetCode(person.email), await resetCode(person.email)]
+      expect(await status(site.browser().post('resetPassword', { code: first, password: newPassword }))).toBe(200)
+      expect(await status(site.browser().post('resetPassword', { code: second, password: 'hemligast' }))).toBe(400)
+    })
+
+    test('what is no code is refused: guesses, blanks, the hash in the table, and codes for other things', async () => {
+      const { person, user } = await signedUp()
+      await resetCode(person.email)
+      const rows = await site.database.db
+        .selectFrom('identity_verification')
+        .selectAll()
+        .where('value', 'like', `${user.uid}%`)
+        .execute()
+      expect(rows).toHaveLength(2)
+      const confirmation = codeIn(await mailTo(person.email, 'Bekräfta'), 'confirm')
+      const guesses = ['a'.repeat(24), ' ', '\0', user.uid, confirmation, ...rows.map(({ identifier }) => identifier)]
+      for (const code of guesses) {
+        const answer = await site.browser().post('resetPassword', { code, password: newPassword })
+        expect([answer.statusCode, answer.json()], code).toEqual([400, badCode])
+      }
+      expect(JSON.stringify(rows)).not.toContain(confirmation)
+    })
+
+    test('whoever came with Facebook gets a first password by it', async () => {
+      const { person, user } = await signedUp()
+      await site.database.db
+        .updateTable('identity_account')
+        .set({ providerId: 'facebook', accountId: `fb${people}`, password: null })
+        .where('userId', '=', user.uid)
+        .execute()
+      const code = await resetCode(person.email)
+      expect(await status(site.browser().post('resetPassword', { code, password: newPassword }))).toBe(200)
+      expect((await site.browser().session('signIn', { ...person, password: newPassword })).user.uid).toBe(user.uid)
+      const ways = await site.database.db
+        .selectFrom('identity_account')
+        .select('providerId')
+        .where('userId', '=', user.uid)
+        .execute()
+      expect(ways.map(({ providerId }) => providerId).toSorted()).toEqual(['credential', 'facebook'])
+    })
+
+    test('the owner gets in again after somebody has used up the tries', async () => {
+      const limited = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 1 } })
+      const person = somebody()
+      await limited.browser().session('signUp', person)
+      for (const expected of [401, 429])
+        expect(await status(limited.browser().post('signIn', { ...person, password: 'Hemligt' }))).toBe(expected)
+      await limited.browser().post('requestPasswordReset', person)
+      const mail = await vi.waitUntil(() => limited.mails.find(({ subject }) => subject === 'Välj ett nytt lösenord'))
+      const code = codeIn(mail, 'reset')
+      expect(await status(limited.browser().post('resetPassword', { code, password: newPassword }))).toBe(200)
+      await limited.browser().session('signIn', { ...person, password: newPassword })
+    })
+  })
+
+  describe('a new password', () => {
+    const change = { password, new_password: newPassword }
+
+    test('needs a session, the former one, and is no worse than any', async () => {
+      const { browser, person } = await signedUp()
+      const cases = [
+        [site.browser(), change, 401, 'no-session', 'Du är inte inloggad.'],
+        [browser, { ...change, password: 'Hemligt' }, 401, 'wrong-password', 'Fel lösenord'],
+        [browser, { ...change, new_password: 'femte' }, 400, 'weak-password', 'Lösenordet är för svagt'],
+        [
+          browser,
+          { ...change, new_password: 'a'.repeat(129) },
+          400,
+          'password-too-long',
+          'Lösenordet får vara högst 128 tecken.',
+        ],
+        [browser, { password }, 400, 'argument-error', 'new_password is missing'],
+      ] as const
+      for (const [from, body, code, name, message] of cases) {
+        const answer = await from.post('changePassword', body)
+        expect([answer.statusCode, answer.json()]).toEqual([code, { code: `auth/${name}`, message }])
+      }
+      await browser.session('readSession')
+      await site.browser().session('signIn', person)
+    })
+
+    test('ends all other sessions, and this one goes on under another cookie', async () => {
+      const { browser, person, user } = await signedUp()
+      const [elsewhere, stolen] = [site.browser(), site.browser({ cookies: browser.cookies })]
+      await elsewhere.session('signIn', person)
+      const link = await resetCode(person.email)
+      expect((await browser.post('changePassword', change)).json()).toEqual({ success: true })
+      expect((await browser.session('readSession')).user).toEqual(user)
+      for (const other of [elsewhere, stolen])
+        expect((await other.post('readSession')).json()).toEqual({ session: null })
+      expect(await status(site.browser().post('signIn', person))).toBe(401)
+      await site.browser().session('signIn', { ...person, password: newPassword })
+      const { text } = await mailTo(person.email, 'Ditt lösenord är ändrat')
+      expect(text).toContain('http://localhost:4711/#/login\n')
+      expect(await status(site.browser().post('resetPassword', { code: link, password: 'hemligast' }))).toBe(400)
+    })
+
+    test('is not for those who only have Facebook', async () => {
+      const { browser, user } = await signedUp()
+      await site.database.db
+        .updateTable('identity_account')
+        .set({ providerId: 'facebook', accountId: `fb${people}`, password: null })
+        .where('userId', '=', user.uid)
+        .execute()
+      const answer = await browser.post('changePassword', change)
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'auth/wrong-password' }])
+    })
+  })
+})

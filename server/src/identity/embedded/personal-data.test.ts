@@ -1,0 +1,134 @@
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { attemptWindowMs } from '../../db/attempts.ts'
+import type { Database } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
+
+const anna = { email: 'anna@example.se', password: 'hemligt' }
+const bo = { email: 'bo@example.se', password: 'hemligt' }
+
+/** Every row of every table, as JSON. */
+async function everythingIn({ db }: Database): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)))
+  return JSON.stringify(rows.map((result) => result.rows))
+}
+
+onEachDatabase((databases) => {
+  /** Anna, signed in twice, has asked for a new password and for a new address; Bo has an account too. */
+  async function lived(): Promise<{ site: EmbeddedSite; uid: string; boUid: string }> {
+    const site = await buildEmbeddedSite(await databases.fresh())
+    const browser = site.browser()
+    const { user } = await browser.session('signUp', anna)
+    await site.browser().session('signIn', anna)
+    await site.browser().post('requestPasswordReset', anna)
+    await browser.post('changeEmail', { password: anna.password, new_email: 'ny@example.se' })
+    const { user: boUser } = await site.browser().session('signUp', bo)
+    await site.browser().post('requestPasswordReset', bo)
+    await vi.waitUntil(() => site.mails.length === 5)
+    return { site, uid: user.uid, boUid: boUser.uid }
+  }
+
+  test('the export tells everything that is stored, and nothing that opens the account', async () => {
+    const { site, uid } = await lived()
+    const exported = await site.identity.exportAccount(site.database.db, uid)
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
+    const session = { signed_in_by: 'password', created_at: instant, updated_at: instant, expires_at: instant }
+    const link = { created_at: instant, expires_at: instant }
+    expect(exported).toEqual({
+      uid,
+      email: anna.email,
+      email_verified: false,
+      created_at: instant,
+      updated_at: instant,
+      sign_in_methods: [{ method: 'password', created_at: instant, updated_at: instant }],
+      sessions: [session, session],
+      mailed_links: expect.arrayContaining([
+        { email: anna.email, ...link },
+        { email: 'ny@example.se', ...link },
+        link,
+      ]) as object[],
+    })
+    const secrets = [
+      ...(await site.database.db.selectFrom('identity_account').select('password as value').execute()),
+      ...(await site.database.db.selectFrom('identity_session').select('token as value').execute()),
+      ...(await site.database.db.selectFrom('identity_verification').select('identifier as value').execute()),
+    ].map(({ value }) => value ?? '')
+    expect(secrets).toHaveLength(2 + 3 + 5)
+    for (const secret of secrets) expect(JSON.stringify(exported)).not.toContain(secret)
+    expect(JSON.stringify(exported)).not.toContain(bo.email)
+  })
+
+  test('Facebook’s name for the person is theirs to read', async () => {
+    const { site, uid } = await lived()
+    const account = site.database.db
+      .updateTable('identity_account')
+      .set({ providerId: 'facebook', accountId: '12345', password: null })
+    await account.where('userId', '=', uid).execute()
+    expect(await site.identity.exportAccount(site.database.db, uid)).toMatchObject({
+      sign_in_methods: [{ method: 'facebook', id: '12345' }],
+    })
+  })
+
+  test('somebody unknown has nothing', async () => {
+    const { site } = await lived()
+    expect(await site.identity.exportAccount(site.database.db, 'unknown')).toEqual({})
+    await write(site.database, 1, (writing) => site.identity.deleteAccount(writing, 'unknown'))
+  })
+
+  test('after the removal no table names the person, what was theirs opens nothing, and others keep theirs', async () => {
+    const { site, uid, boUid } = await lived()
+    const before = await everythingIn(site.database)
+    for (const trace of [uid, anna.email, 'ny@example.se']) expect(before).toContain(trace)
+    const browser = site.browser()
+    await browser.session('signIn', anna)
+    await write(site.database, 1, (writing) => site.identity.deleteAccount(writing, uid))
+    const after = await everythingIn(site.database)
+    for (const trace of [uid, anna.email, 'ny@example.se', 'anna']) expect(after).not.toContain(trace)
+    expect((await browser.post('readSession')).json()).toEqual({ session: null })
+    expect((await site.browser().post('signIn', anna)).statusCode).toBe(404)
+    for (const mail of site.mails.filter(({ to }) => to !== bo.email)) {
+      const call = mail.subject.startsWith('Välj') ? 'resetPassword' : 'confirmEmail'
+      const code = codeIn(mail, call === 'resetPassword' ? 'reset' : 'confirm')
+      expect((await site.browser().post(call, { code, password: 'hemligare' })).statusCode).toBe(400)
+    }
+    expect(await site.identity.exportAccount(site.database.db, boUid)).toMatchObject({
+      email: bo.email,
+      sessions: [{}],
+      mailed_links: [{}, {}],
+    })
+    await site.browser().session('signIn', bo)
+  })
+
+  test('a removal that is rolled back removed nothing', async () => {
+    const { site, uid } = await lived()
+    const failing = write(site.database, 1, async (writing) => {
+      await site.identity.deleteAccount(writing, uid)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await site.browser().session('signIn', anna)
+  })
+
+  test('what has run out is tidied away, the rest stays', async () => {
+    const { site, uid } = await lived()
+    const { db } = site.database
+    const old = { expiresAt: formatInstant(systemClock() - 1) }
+    await db.updateTable('identity_session').set(old).where('userId', '=', uid).execute()
+    await db.updateTable('identity_verification').set(old).where('value', '=', uid).execute()
+    const count = async () => ({
+      sessions: (await db.selectFrom('identity_session').select('id').execute()).length,
+      links: (await db.selectFrom('identity_verification').select('id').execute()).length,
+      attempts: (await db.selectFrom('attempt').select('key').execute()).length,
+    })
+    const before = await count()
+    await Promise.all([site.identity.tidy(systemClock()), site.identity.tidy(systemClock())])
+    expect(await count()).toEqual({ sessions: before.sessions - 2, links: before.links - 1, attempts: before.attempts })
+    await site.identity.tidy(systemClock() + attemptWindowMs)
+    expect(await count()).toEqual({ sessions: before.sessions - 2, links: before.links - 1, attempts: 0 })
+  })
+})
