@@ -26,7 +26,8 @@ const session = startAuthSession({
   onSwitch(from) {
     queries.removeQueries({ type: 'inactive' })
     // What another person saw must go at once; what nobody in particular saw may stand until their own marks come.
-    if (from) void queries.resetQueries()
+    // A task later: what only the signed in see is gone by then, and asks no more.
+    if (from) setTimeout(() => void queries.resetQueries())
     else void queries.invalidateQueries()
   },
 })

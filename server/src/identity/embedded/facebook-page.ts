@@ -49,8 +49,8 @@ export function sendFacebookPage(reply: FastifyReply, { status, code, message }:
     .header('x-content-type-options', 'nosniff')
     .send(
       `<!doctype html><html lang="sv"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${title} – Fyndkartan</title><style>${style}</style><h1>${title}</h1><p>${message} Du kan stänga fönstret.</p>` +
-        `<p><a href="/">Till startsidan</a></p>` +
+        `<title>${title} – Fyndkartan</title><style>${style}</style><main><h1>${title}</h1>` +
+        `<p>${message} Du kan stänga fönstret.</p><p><a href="/">Till startsidan</a></p></main>` +
         `<script type="application/json" id="told">${JSON.stringify(told)}</script><script>${script}</script></html>`,
     )
 }

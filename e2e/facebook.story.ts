@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { signUp } from './account.ts'
+import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
+import { expect, test as base } from './story.ts'
+
+const test = base.extend<{ facebook: FakeFacebook }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
+  facebook: async ({}, use) => {
+    const facebook = await startFacebook()
+    await use(facebook)
+    await facebook.stop()
+  },
+  serverEnv: async ({ facebook }, use) => use(facebook.env),
+})
+
+/** Presses Facebook's button; the window that it opens. */
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  const window = await opened
+  await expect(window.getByRole('heading', { name: 'Logga in med Facebook' })).toBeVisible()
+  return window
+}
+
+/** The link's page closes the window itself. */
+async function choose(window: Page, name: string): Promise<void> {
+  const closed = window.waitForEvent('close')
+  await window.getByRole('link', { name }).click()
+  await closed
+}
+
+function startPage(page: Page) {
+  return expect(page).toHaveURL(/\/#\/(\?.*)?$/)
+}
+
+async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').getByLabel('Meny', { exact: true })
+  if (await menu.isVisible()) await menu.click()
+  // Spec §2: the page is reloaded.
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await reloaded
+}
+
+test.describe('with the service worker that visitors have', () => {
+  // The worker has a clock of its own, so the page keeps to it. The profile is there at the second visit: 409.
+  test.use({ serviceWorkers: 'allow', now: null, expectedComplaints: /status of 409|API request failed: 409/ })
+
+  test('the first visit makes an account, the second one finds it @phone', async ({ page, expectAccessible }) => {
+    await page.goto('/#/login')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+    await expectAccessible()
+    await startPage(page)
+    await page.goto('/#/profile')
+    await expect(page.getByRole('main').getByText('anna@example.se').first()).toBeVisible()
+
+    await signOut(page)
+    await page.goto('/#/login')
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(page.getByText('Facebook-inloggning lyckades! Du omdirigeras...')).toBeVisible()
+    await startPage(page)
+    await page.reload()
+    await page.goto('/#/login')
+    // Who is signed in has nothing to do there.
+    await startPage(page)
+  })
+})
+
+test('a window that is closed, and a no at Facebook, cancel; pressing again works', async ({ page, context }) => {
+  await page.goto('/#/login')
+  const cancelled = page.getByText('Inloggningen avbröts. Försök igen.')
+  await (await openWindow(page)).close()
+  await expect(cancelled).toBeVisible()
+  const second = await openWindow(page)
+  await expect(cancelled).toBeHidden()
+  await choose(second, 'Avbryt')
+  await expect(cancelled).toBeVisible()
+  await choose(await openWindow(page), 'Fortsätt som Anna')
+  await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+  await startPage(page)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('another tab of the site is signed in too', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/#/about')
+  await page.goto('/#/login')
+  await choose(await openWindow(page), 'Fortsätt som Anna')
+  await startPage(page)
+  await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedComplaints: /status of 4\d\d|API request failed: 4\d\d/ })
+
+  test('an address that has an account with a password', async ({ page, context, facebook }) => {
+    const { email } = await signUp(page)
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    facebook.person = { ...anna, email }
+    await page.goto('/#/login')
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(
+      page.getByText('Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.'),
+    ).toBeVisible()
+  })
+
+  test('an account at Facebook without an address, and a Facebook that fails', async ({ page, facebook }) => {
+    facebook.person = { ...anna, email: null }
+    await page.goto('/#/login')
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(
+      page.getByText(
+        'Facebook-inloggning misslyckades: Facebook lämnade ingen e-postadress. Skapa ett konto med e-post i stället.',
+      ),
+    ).toBeVisible()
+    facebook.fault = 'token refused'
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(
+      page.getByText('Facebook-inloggning misslyckades: Facebook svarade inte som väntat. Försök igen om en stund.'),
+    ).toBeVisible()
+  })
+})
+
+test('a browser that opens no windows', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/#/login')
+  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  await expect(
+    page.getByText('Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'),
+  ).toBeVisible()
+})
+
+test('making an account is not for Facebook, and opens no window', async ({ page, context }) => {
+  await page.goto('/#/login')
+  await page.getByRole('radio', { name: 'Skapa konto' }).check()
+  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  await expect(
+    page.getByText(
+      'Facebook-inloggning är endast tillgänglig för befintliga användare. Skapa ett konto med e-post först.',
+    ),
+  ).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('in a tab that nothing opened the last page stays, and says what happened', async ({ page, expectAccessible }) => {
+  await page.goto('/identity/facebook')
+  await page.getByRole('link', { name: 'Fortsätt som Anna' }).click()
+  await expect(page.getByRole('heading', { name: 'Inloggad' })).toBeVisible()
+  await expect(page.getByText('Du är inloggad. Du kan stänga fönstret.')).toBeVisible()
+  // Facebook's code has left the address.
+  await expect(page).toHaveURL(/\/identity\/facebook\/callback$/)
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Till startsidan' }).click()
+  await startPage(page)
+})
+
+base.describe('where Facebook is not configured', () => {
+  base.use({ expectedComplaints: /status of 404/ })
+
+  base('the login page says so, and so does the address behind it', async ({ page, context, expectAccessible }) => {
+    const text = 'Facebook-inloggning är inte aktiverad på den här sajten.'
+    await page.goto('/#/login')
+    await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+    await expect(page.getByText(`Facebook-inloggning misslyckades: ${text}`)).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+    await page.goto('/identity/facebook')
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible()
+  })
+})
