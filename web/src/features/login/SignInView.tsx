@@ -21,6 +21,8 @@ interface Props {
   readonly email: string
   /** What to say at first. */
   readonly note: string | null
+  /** Somebody may be about to say that the password is forgotten. */
+  readonly onNearForgotten: () => void
   readonly onForgotten: (email: string) => void
 }
 
@@ -40,7 +42,7 @@ const modes = {
 } as const
 
 /** Signing in and making an account (spec §2, §4, §5). Nothing that is typed is kept anywhere but in the browser's own fields. */
-export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
+export function SignInView({ takesFocus, email, note, onNearForgotten, onForgotten }: Props) {
   const auth = useAuth()
   const { state, attempt, say } = useSignIn(note)
   const [mode, setMode] = useState<SignInMode>('sign-in')
@@ -144,6 +146,8 @@ export function SignInView({ takesFocus, email, note, onForgotten }: Props) {
             type="button"
             className={styles.link}
             disabled={isBusy}
+            onPointerEnter={onNearForgotten}
+            onFocus={onNearForgotten}
             onClick={() => onForgotten(form.current ? readField(form.current, 'email') : '')}
           >
             Glömt lösenord?
