@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** The faces of the first paint; the bold one follows with the stylesheet. */
 const firstFaces = /assets\/(caprasimo-latin-400|familjen-grotesk-latin-400)-normal-.*\.woff2$/
-const startPage = /assets\/SearchPage-.*\.(js|css)$/
+const startPage = /assets\/(SearchPage|start)-.*\.(js|css)$/
 
 /**
  * Has the browser fetch beside the shell what it would else find out about only afterwards: the first fonts and the start

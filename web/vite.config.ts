@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { chunkGroups } from './chunk-groups.ts'
 import { offlinePlugin } from './offline-plugin.ts'
 import { startPreloadPlugin } from './start-preload-plugin.ts'
 
@@ -36,6 +37,9 @@ export default defineConfig({
     sourcemap: true,
     // Leaflet's pictures as files: inlined they double the map's CSS.
     assetsInlineLimit: 0,
+    // Browsers that run this target preload modules themselves.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     // The size budget reads which chunks a page loads from here.
     manifest: true,
   },

@@ -1,7 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { circle as createCircle, divIcon, marker as createMarker } from './leaflet-parts.ts'
+import { createAreaCircle } from './area-circle.ts'
+import { divIcon, marker as createMarker } from './leaflet-parts.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { directionOfKey } from './roving.ts'
@@ -45,7 +46,7 @@ function useCircleHandle(map: LeafletMap | null, circle: Circle, onCentreChange:
   const { lat, lng } = circle.centre
   const move = useEffectEvent((to: LatLng) => onCentreChange(rounded(to)))
   const [layers] = useState(() => ({
-    area: createCircle([lat, lng], { radius: circle.radiusKm * 1000, interactive: false, className: 'own-area' }),
+    area: createAreaCircle(circle),
     handle: createMarker([lat, lng], {
       draggable: true,
       autoPan: true,

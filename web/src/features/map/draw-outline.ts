@@ -1,7 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 // Not from leaflet-parts.ts: only an outline has polygons, and it comes when tiles fail.
+import { canvas } from 'leaflet/src/layer/vector/Canvas.js'
 import { polygon } from 'leaflet/src/layer/vector/Polygon.js'
-import { canvas, divIcon, layerGroup, marker as createMarker } from './leaflet-parts.ts'
+import './path-renderers.ts'
+import { divIcon, layerGroup, marker as createMarker } from './leaflet-parts.ts'
 import { placeLabels } from './place-labels.ts'
 import { type Outline, outlinePath, readOutline } from './read-outline.ts'
 import type { Offset } from './sticker.ts'

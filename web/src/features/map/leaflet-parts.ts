@@ -1,14 +1,13 @@
 /**
- * The parts of Leaflet that the maps here are made of, from its source: its one bundle cannot be shaken, and brings
- * controls, tooltips, image overlays and GeoJSON along, a quarter of its weight. Types come from 'leaflet' itself.
+ * The parts of Leaflet that every map here is made of, from its source: its one bundle cannot be shaken, and brings
+ * controls, tooltips, image overlays and GeoJSON along. Lines and areas are fetched by what draws them (area-circle.ts,
+ * draw-outline.ts). Types come from 'leaflet' itself.
  */
 // These teach the map something, each when it is imported.
-import 'leaflet/src/layer/vector/Renderer.getRenderer.js'
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
 import 'leaflet/src/map/handler/Map.Drag.js'
 import 'leaflet/src/map/handler/Map.Keyboard.js'
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
-import 'leaflet/src/map/handler/Map.TapHold.js'
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
 
 export { default as Browser } from 'leaflet/src/core/Browser.js'
@@ -18,6 +17,4 @@ export { marker } from 'leaflet/src/layer/marker/Marker.js'
 export { layerGroup } from 'leaflet/src/layer/LayerGroup.js'
 export { popup } from 'leaflet/src/layer/Popup.js'
 export { tileLayer } from 'leaflet/src/layer/tile/TileLayer.js'
-export { canvas } from 'leaflet/src/layer/vector/Canvas.js'
-export { circle } from 'leaflet/src/layer/vector/Circle.js'
 export { createMap } from 'leaflet/src/map/Map.js'

@@ -28,11 +28,13 @@ declare module 'leaflet/src/layer/vector/Circle.js' {
   import type { Circle, CircleOptions, LatLngExpression } from 'leaflet'
   export function circle(centre: LatLngExpression, options: CircleOptions): Circle
 }
+declare module 'leaflet/src/layer/vector/SVG.js' {
+  export { svg } from 'leaflet'
+}
 declare module 'leaflet/src/layer/vector/Polygon.js' {
   export { polygon } from 'leaflet'
 }
 declare module 'leaflet/src/map/Map.js' {
-  export { map as createMap } from 'leaflet'
+  export { Map, map as createMap } from 'leaflet'
 }
-declare module 'leaflet/src/layer/vector/Renderer.getRenderer.js'
 declare module 'leaflet/src/map/handler/*'

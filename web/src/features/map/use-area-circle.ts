@@ -1,7 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { Circle } from '@fyndkartan/domain/geo'
 import { useEffect } from 'react'
-import { circle as createCircle } from './leaflet-parts.ts'
 
 /** Draws an own search area; nothing when there is none. */
 export function useAreaCircle(map: LeafletMap | null, circle: Circle | null): void {
@@ -10,10 +9,22 @@ export function useAreaCircle(map: LeafletMap | null, circle: Circle | null): vo
   const lng = centre?.lng
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined || radiusKm === undefined) return
-    const drawn = createCircle([lat, lng], { radius: radiusKm * 1000, interactive: false, className: 'own-area' })
-    drawn.addTo(map)
+    let current = true
+    let remove: (() => void) | undefined
+    async function draw(on: LeafletMap, area: Circle): Promise<void> {
+      try {
+        const { createAreaCircle } = await import('./area-circle.ts')
+        if (!current) return
+        const drawn = createAreaCircle(area).addTo(on)
+        remove = () => drawn.remove()
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error)
+      }
+    }
+    void draw(map, { centre: { lat, lng }, radiusKm })
     return () => {
-      drawn.remove()
+      current = false
+      remove?.()
     }
   }, [map, lat, lng, radiusKm])
 }
