@@ -24,8 +24,8 @@ function bytesOf(kB: number): Buffer {
   return Buffer.concat([random, random]).subarray(0, kB * 1000)
 }
 
-/** A site whose files weigh so many kB in gzip. */
-function writeSite(weights: Readonly<Record<string, number>>): void {
+/** A site whose files weigh so many kB in gzip. Without a part of its own the shell holds Firebase's client. */
+function writeSite(weights: Readonly<Record<string, number>>, { firebaseApart = true } = {}): void {
   for (const [file, kB] of Object.entries(weights)) writeFileSync(join(folder, 'assets', file), bytesOf(kB))
   const chunk = (file: string, imports: readonly string[] = [], css: readonly string[] = []) => ({
     file: `assets/${file}`,
@@ -40,6 +40,8 @@ function writeSite(weights: Readonly<Record<string, number>>): void {
     'src/pages/PlacePage.tsx': chunk('page.js', ['index.html', '_place.js']),
     'src/features/map/PlacesMap.tsx': chunk('map.js', ['_vendor.js'], ['map.css']),
     'src/features/search/TownDialog.tsx': chunk('towns.js', ['_place.js']),
+    'src/api/identity/embedded-client.ts': chunk('embedded.js', ['_vendor.js']),
+    ...(firebaseApart ? { 'src/api/identity/firebase-client.ts': chunk('firebase.js', ['_vendor.js']) } : {}),
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
 }
@@ -55,6 +57,8 @@ const weights = {
   'cluster.worker-abc.js': 5,
   'page.js': 7,
   'towns.js': 9,
+  'embedded.js': 2,
+  'firebase.js': 33,
   'text.woff2': 20,
 }
 
@@ -67,6 +71,8 @@ test('a part weighs everything that it loads at once, each file once', () => {
     'search with map: 117 Brotli',
     'PlacePage: 7 gzip',
     'TownDialog: 9 gzip',
+    'identity, embedded: 2 gzip',
+    'identity, Firebase: 33 gzip',
     'fonts: 20 gzip',
   ])
   expect(overBudget(sizes)).toEqual([])
@@ -77,6 +83,8 @@ test.each([
   ['cluster.worker-abc.js', 24, 26, /^search with map is 16\d\.\d kB gzip, 165 kB are allowed/],
   ['page.js', 9, 11, /^PlacePage is 1\d\.\d kB gzip, 10 kB are allowed/],
   ['towns.js', 54, 56, /^TownDialog is 5\d\.\d kB gzip, 55 kB are allowed/],
+  ['embedded.js', 2, 4, /^identity, embedded is 4\.\d kB gzip, 3 kB are allowed/],
+  ['firebase.js', 34, 36, /^identity, Firebase is 36\.\d kB gzip, 35 kB are allowed/],
   ['text.woff2', 49, 51, /^fonts is 5\d\.\d kB gzip, 50 kB are allowed/],
 ] as const)('%s may weigh %i kB and not %i', (file, allowed, tooMuch, fault) => {
   writeSite({ ...weights, [file]: allowed })
@@ -99,4 +107,9 @@ test('a site without its worker cannot be measured: a renamed file must not make
   writeSite(weights)
   rmSync(join(folder, 'assets/cluster.worker-abc.js'))
   expect(() => measureSite(folder)).toThrow(/lacks its shell or the map's worker/)
+})
+
+test('an identity client that is no part of its own is a fault: everybody would load it', () => {
+  writeSite(weights, { firebaseApart: false })
+  expect(() => measureSite(folder)).toThrow(/^identity, Firebase is no part of its own/)
 })

@@ -26,14 +26,27 @@ export interface Size {
   readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
-/** kB. A page or a dialog counts what it adds for somebody who comes from the search page. */
-const limits = { shell: 105, searchWithMap: 165, searchWithMapBrotli: 145, dialog: 55, page: 10, fonts: 50 } as const
+/** kB. A page, a dialog or an identity client counts what it adds for somebody who comes from the search page. */
+const limits = {
+  shell: 105,
+  searchWithMap: 165,
+  searchWithMapBrotli: 145,
+  dialog: 55,
+  page: 10,
+  embeddedIdentity: 3,
+  firebaseIdentity: 35,
+  fonts: 50,
+} as const
 
 /** Chunks by the source file that they begin with; the worker by its file, since the manifest leaves it out. */
 const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /(Dialog|Calendar)\.tsx$/
 const pageChunk = /pages\/\w+Page\.tsx$/
+const identityChunks = [
+  ['identity, embedded', /api\/identity\/embedded-client\.ts$/, limits.embeddedIdentity],
+  ['identity, Firebase', /api\/identity\/firebase-client\.ts$/, limits.firebaseIdentity],
+] as const
 const mapWorkerFile = /^cluster\.worker-.*\.js$/
 
 /** Weighs the site in `folder`, which Vite has built with a manifest. Throws when a part that it weighs is not there. */
@@ -67,6 +80,12 @@ export function measureSite(folder: string): Size[] {
     const added = files.difference(search)
     if (dialogChunk.test(source)) sizes.push(size(name, added, limits.dialog))
     else if (pageChunk.test(source) && !searchChunk.test(source)) sizes.push(size(name, added, limits.page))
+  }
+  for (const [name, pattern, limitKB] of identityChunks) {
+    const added = loadedBy(pattern).difference(search)
+    // Whoever is signed out pays for no provider, and nobody for the one that is not on.
+    if (added.size === 0) throw new Error(`${name} is no part of its own, so that somebody loads it in vain`)
+    sizes.push(size(name, added, limitKB))
   }
   const fonts = assets.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`)
   return [...sizes, size('fonts', fonts, limits.fonts)]
