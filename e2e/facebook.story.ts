@@ -84,11 +84,27 @@ test('a window that is closed, and a no at Facebook, cancel; pressing again work
   expect(context.pages()).toHaveLength(1)
 })
 
-test('another tab of the site is signed in too', async ({ page, context }) => {
+test('the window tells its opener, and every tab of the site', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/#/about')
   await page.goto('/#/login')
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('message', ({ data, origin }) => resolve([data, origin === location.origin]))
+      }),
+  )
+  const heardElsewhere = other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel('fyndkartan-sign-in').addEventListener('message', ({ data }) => resolve(data))
+      }),
+  )
   await choose(await openWindow(page), 'Fortsätt som Anna')
+  // Never who, nor anything to sign in with.
+  const told = { type: 'fyndkartan-sign-in', code: null, message: null }
+  expect(await heard).toEqual([told, true])
+  expect(await heardElsewhere).toEqual(told)
   await startPage(page)
   await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
 })
