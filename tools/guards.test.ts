@@ -5,8 +5,8 @@ import { basename, dirname, extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { formatConfigTable, formatEnvExample } from '../server/src/config-table.ts'
-import { buildSite } from '../server/src/testing/build-site.ts'
 import { testDatabases } from '../server/src/testing/databases.ts'
+import { buildEmbeddedSite } from '../server/src/testing/embedded-site.ts'
 import { routePatterns } from '../web/src/paths.ts'
 import { root } from './stage.ts'
 
@@ -71,7 +71,7 @@ describe('the API', () => {
   const databases = testDatabases('sqlite')
 
   test('every endpoint of the contract is registered', async () => {
-    const { app } = await buildSite(await databases.fresh())
+    const { app } = await buildEmbeddedSite(await databases.fresh())
     const missing = Object.values(endpoints).filter(
       ({ method, path }) => !app.hasRoute({ method, url: path.replace('{id}', ':id') }),
     )
@@ -79,7 +79,7 @@ describe('the API', () => {
   })
 
   test('everything that the server documents is an endpoint of the contract', async () => {
-    const site = await buildSite(await databases.fresh())
+    const site = await buildEmbeddedSite(await databases.fresh())
     const { paths } = await site.read<{ paths: Record<string, object> }>('/docs/json')
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { buildShop } from './testing/build-place.ts'
 import { buildSite } from './testing/build-site.ts'
 import { testDatabases } from './testing/databases.ts'
+import { buildEmbeddedSite } from './testing/embedded-site.ts'
 
 const { fresh } = testDatabases('sqlite')
 
@@ -12,7 +13,7 @@ const { fresh } = testDatabases('sqlite')
 const otherRoutes = /^\/(index\.html|robots\.txt|\*|docs.*)?$/
 
 test('the calls of the contract are the ones that are served, no more and no fewer', async () => {
-  const { app } = await buildSite(await fresh())
+  const { app } = await buildEmbeddedSite(await fresh())
   await app.ready()
   const served = app.swagger().paths ?? {}
   expect(
@@ -27,9 +28,9 @@ test('the calls of the contract are the ones that are served, no more and no few
 })
 
 test('exactly the calls that say so need the key', async () => {
-  const { app } = await buildSite(await fresh())
-  for (const { path, key } of Object.values(endpoints)) {
-    const { statusCode } = await app.inject({ url: path.replace('{id}', '1') })
+  const { app } = await buildEmbeddedSite(await fresh())
+  for (const { method, path, key } of Object.values(endpoints)) {
+    const { statusCode } = await app.inject({ method, url: path.replace('{id}', '1') })
     expect(statusCode === 401, path).toBe(key)
   }
 })
