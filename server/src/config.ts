@@ -135,7 +135,13 @@ export const settings = {
     'Failed attempts to sign in, and accounts made, resets and changes asked for, that one account gets in a quarter of an hour; one address gets five times as many; 0 is no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
-  facebookClientId: setting('FACEBOOK_CLIENT_ID', '', '1234567890', 'App id for signing in with Facebook', optional),
+  facebookClientId: setting(
+    'FACEBOOK_CLIENT_ID',
+    '',
+    '1234567890',
+    'App id for signing in with Facebook; the app must allow /identity/facebook/callback of the site as redirect address',
+    optional,
+  ),
   facebookClientSecret: setting(
     'FACEBOOK_CLIENT_SECRET',
     '',
