@@ -1,0 +1,82 @@
+/** The login page as a visitor meets it. */
+import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+
+/** An address that nobody has an account with. */
+export function freshEmail(): string {
+  return `fyndare-${randomUUID()}@example.se`
+}
+
+export function field(page: Page, label: string) {
+  return page.getByRole('main').getByLabel(label, { exact: true })
+}
+
+export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
+}
+
+/** The button that sends the form; its name is what the form is for. */
+export function send(page: Page, name: 'Logga in' | 'Skapa konto') {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+export async function choose(page: Page, mode: 'Logga in' | 'Skapa konto'): Promise<void> {
+  await page.getByRole('radio', { name: mode }).check()
+}
+
+/** What the page says is wrong. */
+export function alert(page: Page) {
+  return page.getByRole('main').getByRole('alert')
+}
+
+export function status(page: Page) {
+  return page.getByRole('main').getByRole('status')
+}
+
+/** Makes an account and waits until the start page has come. */
+export async function createAccount(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/#/login')
+  await choose(page, 'Skapa konto')
+  await fillIn(page, { 'E-post': email, Lösenord: password, 'Bekräfta lösenord': password })
+  await send(page, 'Skapa konto').click()
+  await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
+  await expectStartPage(page)
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/#/login')
+  await fillIn(page, { 'E-post': email, Lösenord: password })
+  await send(page, 'Logga in').click()
+}
+
+export async function expectStartPage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeVisible()
+}
+
+/** Behind the menu's button on phones. */
+export async function signOut(page: Page): Promise<void> {
+  await expectSignedIn(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  await expectSignedOut(page)
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  // A page that has just been loaded replaces the menu that was painted first.
+  await expect(async () => {
+    await openMenu(page)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
+}
+
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Logga in', includeHidden: true }).first(),
+  ).toBeAttached()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut', includeHidden: true })).toHaveCount(0)
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByLabel('Meny', { exact: true })
+  const item = page.getByRole('banner').getByRole('link', { name: 'Om oss' })
+  if ((await button.isVisible()) && !(await item.isVisible())) await button.click()
+}

@@ -1,0 +1,300 @@
+import {
+  alert,
+  choose,
+  createAccount,
+  expectSignedIn,
+  expectSignedOut,
+  expectStartPage,
+  field,
+  fillIn,
+  freshEmail,
+  send,
+  signIn,
+  signOut,
+  status,
+} from './login-page.ts'
+import { expect, test } from './story.ts'
+
+const password = 'hemligt-å-ä-ö'
+
+/** Refused calls are errors to a browser. */
+const refused = /the server responded with a status of 4\d\d/
+
+test('create an account, sign out, sign in again; a reload keeps it @phone', async ({ page }) => {
+  const email = freshEmail()
+  await page.goto('/#/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await createAccount(page, email, password)
+  await expectSignedIn(page)
+  await signOut(page)
+
+  await signIn(page, ` ${email.toUpperCase()} `, password)
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  await expect(send(page, 'Logga in')).toBeDisabled()
+  await expectStartPage(page)
+  await expectSignedIn(page)
+  await page.reload()
+  await expectSignedIn(page)
+
+  // There is nothing to do on the page for whoever is signed in.
+  await page.goto('/#/login')
+  await expectStartPage(page)
+})
+
+test('the start page comes 1.5 s after the message, and Back leads to where one was before', async ({ page }) => {
+  const email = freshEmail()
+  await createAccount(page, email, password)
+  await signOut(page)
+  await page.goto('/#/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
+  await fillIn(page, { 'E-post': email, Lösenord: password })
+  await send(page, 'Logga in').click()
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  const shown = Date.now()
+  await expectStartPage(page)
+  expect(Date.now() - shown).toBeGreaterThan(900)
+  expect(Date.now() - shown).toBeLessThan(4000)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+})
+
+test('who leaves within that time is not called back', async ({ page }) => {
+  const email = freshEmail()
+  await createAccount(page, email, password)
+  await signOut(page)
+  await signIn(page, email, password)
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+  await page.waitForTimeout(2000)
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedComplaints: refused })
+
+  test('is said in the words of the specification, and nothing typed is lost @phone', async ({ page }) => {
+    const email = freshEmail()
+    await createAccount(page, email, password)
+    await signOut(page)
+    await page.goto('/#/login')
+    for (const [typedEmail, typedPassword, text] of [
+      ['', '', 'E-post och lösenord är obligatoriska'],
+      [email, '', 'E-post och lösenord är obligatoriska'],
+      ['', password, 'E-post och lösenord är obligatoriska'],
+      [email, 'kort1', 'Lösenordet måste vara minst 6 tecken'],
+      ['fyndare', password, 'Ogiltig e-postadress'],
+      [freshEmail(), password, 'Användare hittades inte'],
+      [email, 'hemligt-a-a-o', 'Fel lösenord'],
+    ] as const) {
+      await fillIn(page, { 'E-post': typedEmail, Lösenord: typedPassword })
+      await send(page, 'Logga in').click()
+      await expect(alert(page), text).toHaveText(text)
+      await expect(field(page, 'E-post')).toHaveValue(typedEmail)
+      await expect(field(page, 'Lösenord')).toHaveValue(typedPassword)
+    }
+
+    await choose(page, 'Skapa konto')
+    await expect(alert(page)).toHaveCount(0)
+    for (const [typedEmail, typedPassword, confirmation, text] of [
+      ['', '', '', 'E-post och lösenord är obligatoriska'],
+      [email, 'kort1', 'kort', 'Lösenorden matchar inte'],
+      [email, 'kort1', 'kort1', 'Lösenordet måste vara minst 6 tecken'],
+      ['fyndare@', password, password, 'Ogiltig e-postadress'],
+      [email, password, password, 'E-postadressen används redan'],
+    ] as const) {
+      await fillIn(page, { 'E-post': typedEmail, Lösenord: typedPassword, 'Bekräfta lösenord': confirmation })
+      await send(page, 'Skapa konto').click()
+      await expect(alert(page), text).toHaveText(text)
+    }
+    await choose(page, 'Logga in')
+    await expect(alert(page)).toHaveCount(0)
+    await choose(page, 'Skapa konto')
+    await expect(field(page, 'Bekräfta lösenord')).toHaveValue('')
+    await expect(field(page, 'E-post')).toHaveValue(email)
+    await expectSignedOut(page)
+  })
+
+  test.describe('after too many attempts', () => {
+    test.use({ serverEnv: { ACCOUNT_ATTEMPTS: '3' } })
+
+    test('asks for patience', async ({ page }) => {
+      const email = freshEmail()
+      await createAccount(page, email, password)
+      await signOut(page)
+      await page.goto('/#/login')
+      const attempt = async () => {
+        await fillIn(page, { 'E-post': email, Lösenord: 'gissning' })
+        await send(page, 'Logga in').click()
+      }
+      for (let count = 0; count < 3; count++) {
+        await attempt()
+        await expect(alert(page)).toHaveText('Fel lösenord')
+      }
+      await attempt()
+      await expect(alert(page)).toHaveText('Ett fel uppstod: För många försök. Vänta en stund och försök igen.')
+      // Nor does the right one help now.
+      await fillIn(page, { 'E-post': email, Lösenord: password })
+      await send(page, 'Logga in').click()
+      await expect(alert(page)).toHaveText('Ett fel uppstod: För många försök. Vänta en stund och försök igen.')
+    })
+  })
+})
+
+test('Google says that it is yet to come', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByRole('button', { name: 'Fortsätt med Google' }).click()
+  await expect(status(page)).toHaveText('Google-inloggning kommer snart')
+})
+
+test.describe('a server that is away', () => {
+  test.use({ ownServer: true, expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
+
+  for (const how of ['stop', 'kill'] as const)
+    test(`accounts and sessions outlive its end (${how})`, async ({ page, site }) => {
+      const email = freshEmail()
+      await createAccount(page, email, password)
+      await page.goto('about:blank')
+      await page.goto('/#/about', { waitUntil: 'networkidle' })
+      await site[how]()
+      await site.start()
+      await page.reload()
+      await expectSignedIn(page)
+      await signOut(page)
+      await signIn(page, email, password)
+      await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+    })
+
+  test('loses nothing that was typed', async ({ page, site }) => {
+    const email = freshEmail()
+    await createAccount(page, email, password)
+    await signOut(page)
+    await page.goto('about:blank')
+    await page.goto('/#/login', { waitUntil: 'networkidle' })
+    await fillIn(page, { 'E-post': email, Lösenord: password })
+    await site.kill()
+    await send(page, 'Logga in').click()
+    await expect(alert(page)).toHaveText('Ett fel uppstod: Servern kunde inte nås.')
+    await expect(field(page, 'E-post')).toHaveValue(email)
+    await expect(field(page, 'Lösenord')).toHaveValue(password)
+    await site.start()
+    await send(page, 'Logga in').click()
+    await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+    await expectStartPage(page)
+  })
+
+  test('while it does not answer, nothing can be pressed twice', async ({ page, site }) => {
+    await page.goto('/#/login')
+    await expect(send(page, 'Logga in')).toBeVisible()
+    await fillIn(page, { 'E-post': freshEmail(), Lösenord: password })
+    site.pause()
+    await send(page, 'Logga in').click()
+    await expect(status(page)).toHaveText('Loggar in...')
+    for (const name of ['Logga in', /Facebook/, /Google/, 'Glömt lösenord?'])
+      await expect(page.getByRole('main').getByRole('button', { name })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: 'Skapa konto' })).toBeDisabled()
+    await expect(field(page, 'E-post')).not.toBeEditable()
+    site.resume()
+    await expect(alert(page)).toHaveText('Användare hittades inte')
+    await expect(field(page, 'E-post')).toBeFocused()
+  })
+})
+
+test.describe('calls of ours that fail', () => {
+  test.use({ expectedComplaints: /Failed to load resource|API request failed/ })
+
+  test('a profile that cannot be made is said, and the visitor goes on by hand', async ({ page, expectAccessible }) => {
+    await page.route('**/create_user_profile', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Databasen är full.', error: 'Databasen är full.' } }),
+    )
+    await page.goto('/#/login')
+    await choose(page, 'Skapa konto')
+    await fillIn(page, { 'E-post': freshEmail(), Lösenord: password, 'Bekräfta lösenord': password })
+    await send(page, 'Skapa konto').click()
+    await expect(alert(page)).toHaveText('Konto skapat men profil kunde inte skapas: Databasen är full.')
+    await expectAccessible('an account without a profile')
+    await page.waitForTimeout(2000)
+    await expect(alert(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Fortsätt till startsidan' }).click()
+    await expectStartPage(page)
+    await expectSignedIn(page)
+  })
+
+  test('a sign-in that is not recorded is one all the same', async ({ page }) => {
+    const email = freshEmail()
+    await createAccount(page, email, password)
+    await signOut(page)
+    await page.route('**/update_last_login', (route) => route.abort())
+    await signIn(page, email, password)
+    await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+    await expectStartPage(page)
+  })
+})
+
+test('an account is made and used without a mouse', async ({ page }) => {
+  const email = freshEmail()
+  await page.goto('/#/login')
+  const tabTo = async (target: ReturnType<typeof field>) => {
+    for (let step = 0; step < 20; step++) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error('Tab never came there')
+  }
+  await tabTo(page.getByRole('radio', { name: 'Logga in' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1, name: 'Skapa konto' })).toBeVisible()
+  await tabTo(field(page, 'E-post'))
+  await page.keyboard.type(email)
+  await tabTo(field(page, 'Lösenord'))
+  await page.keyboard.type(password)
+  // Past the switch that shows it.
+  await tabTo(field(page, 'Bekräfta lösenord'))
+  await page.keyboard.type('något annat')
+  await page.keyboard.press('Enter')
+  await expect(alert(page)).toHaveText('Lösenorden matchar inte')
+  await expect(field(page, 'Bekräfta lösenord')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
+})
+
+test('signing in shows in the other tabs too, and leads them away from the page', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/#/login')
+  await expect(send(other, 'Logga in')).toBeVisible()
+  await createAccount(page, freshEmail(), password)
+  await expectStartPage(other)
+  await expectSignedIn(other)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refused })
+
+    test('every state of the page is accessible @phone', async ({ page, expectAccessible }) => {
+      await page.goto('/#/login')
+      await expect(send(page, 'Logga in')).toBeVisible()
+      await expectAccessible('signing in')
+      await send(page, 'Logga in').click()
+      await expect(alert(page)).toBeVisible()
+      await expectAccessible('a message')
+      await fillIn(page, { 'E-post': freshEmail(), Lösenord: password })
+      await send(page, 'Logga in').click()
+      await expect(alert(page)).toHaveText('Användare hittades inte')
+      await expectAccessible('a refusal')
+      await page.getByRole('button', { name: 'Fortsätt med Google' }).click()
+      await expect(status(page)).not.toBeEmpty()
+      await expectAccessible('Google')
+      await choose(page, 'Skapa konto')
+      await page.getByRole('button', { name: 'Visa lösenord' }).click()
+      await expectAccessible('making an account, with the password shown')
+      await choose(page, 'Logga in')
+      await page.getByRole('button', { name: 'Glömt lösenord?' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toBeVisible()
+      await expectAccessible('a forgotten password')
+    })
+  })
+}
