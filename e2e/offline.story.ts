@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { signUp } from './account.ts'
 import { cardNames, expectCount, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -57,6 +59,44 @@ test('the map too', async ({ page, context }) => {
   await page.reload()
   await expect(map(page)).toBeVisible()
   await expect(pins(page, 'Butik')).toBeVisible()
+})
+
+/** The worker's stores that hold answers, by name. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => ['places', 'searches'].includes(name)).toSorted())
+
+test('somebody who is signed in reads without a network as well, and takes it all along when they sign out', async ({
+  page,
+  context,
+}) => {
+  const signOut = page.getByRole('button', { name: 'Logga ut' })
+  await signUp(page)
+  await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(signOut).toBeVisible()
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
+  await page.reload()
+  await expect(page.getByText(/^Du är offline/)).toBeVisible()
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+
+  // Who it is could not be asked; with the network that comes by itself.
+  await expect(signOut).toBeHidden()
+  await context.setOffline(false)
+  await expect(signOut).toBeVisible()
+  // Elsewhere, so that nothing is asked anew afterwards.
+  await page.getByRole('link', { name: 'Om oss' }).first().click()
+  expect(await keptAnswers(page)).toEqual(['places', 'searches'])
+  await signOut.click()
+  await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
+  expect(await keptAnswers(page)).toEqual([])
 })
 
 test.describe('with a server that stops', () => {

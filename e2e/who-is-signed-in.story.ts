@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { signUp } from './account.ts'
+import { map } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
+const signIn = (page: Page) => menu(page).getByRole('link', { name: 'Logga in' })
+const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Logga ut' })
+
+test('who was never signed in waits for nothing: the provider is not asked, nor its program fetched', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(signIn(page)).toBeVisible()
+  await expect(map(page)).toBeVisible()
+  expect(asked.filter((path) => /identity|embedded-client|firebase/.test(path))).toEqual([])
+})
+
+test('while the server has not said who it is, the first picture stands, and then nothing moves', async ({ page }) => {
+  await signUp(page)
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/identity/session', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  const standing = [
+    page.getByRole('link', { name: 'Fyndkartan' }),
+    menu(page).getByRole('link', { name: 'Lämna feedback' }),
+    page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' }),
+  ]
+  const boxes = () => Promise.all(standing.map((element) => element.boundingBox()))
+  await expect(signIn(page)).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await boxes()
+  // No page yet: what shows is what index.html holds.
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  answer()
+  await expect(signOut(page)).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveText(['Sök loppis', 'Om oss', 'Lämna feedback', 'Min profil'])
+  await expect(page.getByRole('button', { name: 'Visa', exact: true })).toBeVisible()
+  expect(await boxes()).toEqual(before)
+})
+
+test.describe('a server that does not say who it is', () => {
+  test.use({ now: null })
+
+  test('the page is shown as signed out after three seconds, and as signed in when the answer comes', async ({
+    page,
+  }) => {
+    await signUp(page)
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/identity/session', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/#/?view_mode=list&seed=1')
+    await expect(page.getByRole('button', { name: 'Visa', exact: true })).toBeVisible()
+    await expect(signIn(page)).toBeVisible()
+    answer()
+    await expect(signOut(page)).toBeVisible()
+  })
+})
+
+test('signing in and out in one tab reaches the others', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/#/about')
+  await expect(signIn(other)).toBeVisible()
+  await signUp(page)
+  await page.goto('/#/about')
+  await expect(signOut(page)).toBeVisible()
+  await expect(signOut(other)).toBeVisible()
+  await signOut(page).click()
+  await expect(signIn(page)).toBeVisible()
+  await expect(signIn(other)).toBeVisible()
+})
+
+test.describe('with a server that stops', () => {
+  test.use({ ownServer: true, expectedComplaints: /^Failed to load resource/ })
+
+  test('who cannot be signed out is told so, and stays', async ({ page, site, expectAccessible }) => {
+    await signUp(page)
+    await page.goto('/#/about')
+    await expect(signOut(page)).toBeVisible()
+    await site.kill()
+    await signOut(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Utloggningen misslyckades: Servern kunde inte nås. Du är fortfarande inloggad.',
+    )
+    await expect(menu(page).getByRole('link', { name: 'Min profil' })).toBeVisible()
+    await expectAccessible()
+    await site.start()
+    await Promise.all([page.waitForEvent('load'), signOut(page).click()])
+    await expect(signIn(page)).toBeVisible()
+  })
+})
