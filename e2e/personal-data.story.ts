@@ -110,7 +110,7 @@ test('everything that is stored comes as one file @phone', async ({ page }) => {
   await expect(page.getByText('Dina uppgifter är nedladdade.')).toBeVisible()
 })
 
-test('the account is deleted, in two steps and for good @phone', async ({ page }) => {
+test('the account is deleted, in two steps and for good @phone', async ({ page, expectAccessible }) => {
   const { email, password } = await openProfile(page)
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
 
@@ -134,6 +134,7 @@ test('the account is deleted, in two steps and for good @phone', async ({ page }
   await field(dialog, 'Lösenord').fill(password)
   await press(dialog, 'Ta bort kontot')
   await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
+  await expectAccessible()
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('signed_in')
   expect(await page.context().cookies()).toEqual([])
 

@@ -21,6 +21,18 @@ test('who is not signed in is led to the sign-in, and Back leads past the profil
   await expect(page).toHaveURL(/#\/about$/)
 })
 
+test('who signs out here, or in another tab, is led to the sign-in', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/#/profile')
+  await expect(greeting(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/#/profile')
+  await expect(greeting(other)).toBeVisible()
+  await press(page, 'Logga ut')
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(other).toHaveURL(/#\/login$/)
+})
+
 test('the profile is edited, says so, and is the same after a reload @phone', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/#/profile')

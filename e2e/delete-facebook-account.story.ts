@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { type FakeFacebook, startFacebook } from './fake-facebook.ts'
+import { expect, test as base } from './story.ts'
+
+const test = base.extend<{ facebook: FakeFacebook }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
+  facebook: async ({}, use) => {
+    const facebook = await startFacebook()
+    await use(facebook)
+    await facebook.stop()
+  },
+  serverEnv: async ({ facebook }, use) => use(facebook.env),
+})
+
+/** Presses a button that opens Facebook's window, and there a link that closes it again. */
+async function answerFacebook(page: Page, button: string, link: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const window = await opened
+  const closed = window.waitForEvent('close')
+  await window.getByRole('link', { name: link }).click()
+  await closed
+}
+
+test('who came with Facebook deletes the account with a fresh sign-in there', async ({ page, expectAccessible }) => {
+  await page.goto('/#/login')
+  await answerFacebook(page, 'Fortsätt med Facebook', 'Fortsätt som Anna')
+  await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+  await page.goto('/#/profile')
+  await expect(page.getByRole('definition').filter({ hasText: /^Facebook$/ })).toBeVisible()
+  await expect(page.getByText(/^Du loggar in med Facebook, som har hand om ditt lösenord/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
+  await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+  // A double press must not be enough.
+  await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
+  await expect(dialog.getByText('Kryssa i rutan först.')).toBeVisible()
+  await expectAccessible('the proof by Facebook')
+  await dialog.getByRole('checkbox').check()
+  await answerFacebook(page, 'Ta bort kontot', 'Avbryt')
+  await expect(dialog.getByText('Inloggningen avbröts. Försök igen.')).toBeVisible()
+  await answerFacebook(page, 'Ta bort kontot', 'Fortsätt som Anna')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
+
+  // The next time Anna is new here.
+  await page.goto('/#/login')
+  await answerFacebook(page, 'Fortsätt med Facebook', 'Fortsätt som Anna')
+  await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+})
