@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { signUp } from './account.ts'
 import {
   alert,
-  createAccount,
   expectStartPage,
   field,
   fillIn,
+  findAccount,
   freshEmail,
   signIn,
   signOut,
@@ -15,7 +16,6 @@ import { expect, test } from './story.ts'
 
 const answer = 'Om det finns ett konto med den adressen har vi skickat ett mejl med en länk.'
 const usedLink = 'Länken är redan använd eller för gammal. Be om en ny.'
-const password = 'det-gamla-lösenordet'
 const newPassword = 'ett-nytt-lösenord'
 
 // Refused calls are errors to a browser.
@@ -44,9 +44,7 @@ async function choosePassword(page: Page, chosen: string, again = chosen): Promi
 }
 
 test('a new password by a mailed link, and the old one is no more @phone', async ({ page, site, expectAccessible }) => {
-  const email = freshEmail()
-  await createAccount(page, email, password)
-  await signOut(page)
+  const { email, password } = await findAccount(page)
   await askForLink(page, email)
   const link = await mailedLink(site, email, 'Välj ett nytt lösenord')
   expect(link.startsWith(`${site.url}/#/login?reset=`)).toBe(true)
@@ -94,17 +92,14 @@ test('an address without an account gets the same answer and no mail', async ({ 
   const email = freshEmail()
   await askForLink(page, email)
   // Somebody else's mail, asked for later, is here: so hers would be.
-  const known = freshEmail()
-  await createAccount(page, known, password)
-  await signOut(page)
-  await askForLink(page, known)
-  await mailedLink(site, known, 'Välj ett nytt lösenord')
+  const known = await findAccount(page)
+  await askForLink(page, known.email)
+  await mailedLink(site, known.email, 'Välj ett nytt lösenord')
   expect((await site.mails()).filter((mail) => mail.to === email)).toEqual([])
 })
 
 test('the e-mail address is confirmed by the link of the welcome mail', async ({ page, site, expectAccessible }) => {
-  const email = freshEmail()
-  await createAccount(page, email, password)
+  const { email } = await signUp(page)
   const link = await mailedLink(site, email, 'Bekräfta din e-postadress')
   await page.goto(link)
   await expect(status(page)).toHaveText('Tack! Din e-postadress är bekräftad.')
@@ -127,8 +122,7 @@ test('a made-up link is refused, and leads on', async ({ page, site, expectAcces
   await page.getByRole('button', { name: 'Till inloggningen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Logga in' })).toBeFocused()
 
-  const email = freshEmail()
-  await createAccount(page, email, password)
+  const { email } = await signUp(page)
   await page.goto('/#/login?confirm=nonsense')
   await page.getByRole('button', { name: 'Skicka en ny länk' }).click()
   await expect(page.getByText('En ny länk är på väg till din e-postadress.')).toBeVisible()

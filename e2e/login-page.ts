@@ -1,6 +1,7 @@
 /** The login page as a visitor meets it. */
 import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { type Account, signUp } from './account.ts'
 
 /** An address that nobody has an account with. */
 export function freshEmail(): string {
@@ -41,6 +42,14 @@ export async function createAccount(page: Page, email: string, password: string)
   await send(page, 'Skapa konto').click()
   await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
   await expectStartPage(page)
+}
+
+/** An account, made before the story begins; this browser knows nothing of it. */
+export async function findAccount(page: Page): Promise<Account> {
+  const account = await signUp(page)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  return account
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
