@@ -1,4 +1,5 @@
 import '../../styles/layers.css'
+import '../../styles/fonts.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
 import '../../styles/first-paint.css'
@@ -162,6 +163,7 @@ const menuNames = () => [...document.querySelectorAll('.site-nav li')].map((item
 test('the menu without and with somebody signed in', async () => {
   const screen = await showLayout()
   expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
+  await document.fonts.ready
   const left = () => screen.getByRole('link', { name: 'Sök loppis' }).element().getBoundingClientRect().left
   const before = left()
   await screen.unmount()
