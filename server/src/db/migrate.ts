@@ -1,7 +1,6 @@
 /** Brings the tables up to date. One set of migrations serves both databases; they differ in four words of DDL. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { whileBusy } from './busy.ts'
 import * as places from './migrations/0001-places.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as identity from './migrations/0003-identity.ts'
@@ -54,17 +53,8 @@ export async function migrate(database: Database): Promise<void> {
         ),
     },
   })
-  let failed: string | undefined
-  try {
-    await whileBusy(
-      async () => {
-        const { error, results = [] } = await migrator.migrateToLatest()
-        failed = results.find((result) => result.status === 'Error')?.migrationName
-        if (error !== undefined) throw error as Error
-      },
-      () => failed === undefined,
-    )
-  } catch (error) {
-    throw new Error(`the database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error })
-  }
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const failed = results.find((result) => result.status === 'Error')?.migrationName
+  throw new Error(`the database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error })
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { holdFileLock, sqliteDialect } from './sqlite.ts'
@@ -42,11 +44,28 @@ test.each([
 
 test('a transaction takes the write lock when it begins, not at its first write', async () => {
   const rival = new Kysely({ dialect: sqliteDialect(join(directory, 'db')) })
-  await sql`pragma busy_timeout = 1`.execute(rival)
-  await db.transaction().execute(async () => {
-    await expect(sql`begin`.execute(rival)).rejects.toThrow('locked')
+  let rivalBegan = false
+  const rivalling = db.transaction().execute(async () => {
+    const begun = sql`begin`.execute(rival).then(() => (rivalBegan = true))
+    await delay(200)
+    expect(rivalBegan).toBe(false)
+    return { begun }
   })
+  await (
+    await rivalling
+  ).begun
+  await sql`commit`.execute(rival)
   await rival.destroy()
+})
+
+test('what meets a lock inside a transaction fails at once: it holds a lock itself', async () => {
+  const rival = new DatabaseSync(join(directory, 'other'))
+  rival.exec('create table thing (id integer); begin exclusive')
+  const beganMs = performance.now()
+  const meeting = db.transaction().execute((trx) => sql`attach ${join(directory, 'other')} as other`.execute(trx))
+  await expect(meeting).rejects.toThrow('locked')
+  expect(performance.now() - beganMs).toBeLessThan(5000)
+  rival.close()
 })
 
 test('a full disk, at which SQLite rolls back by itself, is told as what it is, and later writes go on', async () => {

@@ -13,14 +13,17 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { isBusy, whileBusy } from './busy.ts'
 import { Turns } from './turns.ts'
 
 /** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */
 const openTimeoutMs = 1000
 
-/** The same for statements, where it would hold up every visitor: `write` waits on, off the main thread. */
+/** The same for statements, where it would hold up every visitor. */
 const busyTimeoutMs = 50
+
+/** How long statements wait on, off the main thread: a command-line tool may hold the write lock for a while. */
+const patienceMs = 15_000
+const pauseMs = 50
 
 /** Prepared statements kept; our queries are a few dozen texts, lists of ids make the rest. */
 const maxStatements = 200
@@ -31,6 +34,11 @@ export function sqliteDialect(file: string): SqliteDialect {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   return new PatientSqliteDialect(database)
+}
+
+/** True for SQLITE_BUSY: another process held its write longer than we waited. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 
 /**
@@ -78,8 +86,8 @@ class PatientSqliteDialect extends SqliteDialect {
 }
 
 /**
- * One connection that is used in turns. A statement outside transactions that finds the write lock taken by another process
- * is tried again as `write` tries a transaction again, and others have their turn meanwhile.
+ * One connection that is used in turns. What finds the write lock taken by another process before it has changed anything,
+ * a transaction's begin or a statement outside of one, is tried again, and others have their turn meanwhile.
  */
 class PatientSqliteDriver extends SqliteDriver {
   readonly #inTransaction: () => boolean
@@ -94,18 +102,25 @@ class PatientSqliteDriver extends SqliteDriver {
     await this.#turns.take()
     const connection = await super.acquireConnection()
     return {
-      executeQuery: <Row>(query: CompiledQuery) =>
-        whileBusy(
-          () => connection.executeQuery<Row>(query),
-          () => query.sql !== 'begin' && !this.#inTransaction(),
-          (ms) => this.#turns.pause(ms),
-        ),
+      executeQuery: <Row>(query: CompiledQuery) => this.#patiently(() => connection.executeQuery<Row>(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
   }
 
   override async releaseConnection(): Promise<void> {
     this.#turns.pass()
+  }
+
+  async #patiently<T>(attempt: () => Promise<T>): Promise<T> {
+    const giveUpAt = performance.now() + patienceMs
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!isBusy(error) || this.#inTransaction() || performance.now() > giveUpAt) throw error
+        await this.#turns.pause(pauseMs)
+      }
+    }
   }
 }
 

@@ -5,7 +5,6 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, Transaction } from 'kysely'
-import { whileBusy } from './busy.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,15 +39,9 @@ export async function write<T>(
   change: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   assertOutside()
-  let begun = false
-  return whileBusy(
-    () =>
-      database.db.transaction().execute((transaction) => {
-        begun = true
-        // Only the outer database carries the guard.
-        return runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change))
-      }),
-    () => !begun,
+  return database.db.transaction().execute((transaction) =>
+    // Only the outer database carries the guard.
+    runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change)),
   )
 }
 

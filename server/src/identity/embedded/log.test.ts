@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn } from '../../testing/embedded-site.ts'
@@ -44,6 +45,18 @@ onEachDatabase((databases) => {
       .where('name', '=', 'identity')
       .executeTakeFirstOrThrow()
     secrets.push(value)
+    // PostgreSQL says which row it would not take.
+    const isSqlite = databases.dialect === 'sqlite'
+    await sql
+      .raw(
+        isSqlite
+          ? "create trigger no before insert on identity_session begin select raise(abort, 'no row for anna@example.se'); end"
+          : 'alter table identity_session add constraint no check (length(id) = 0) not valid',
+      )
+      .execute(site.database.db)
+    expect((await browser.post('signIn', { ...anna, password: 'hemligt-nytt' })).statusCode).toBe(500)
+    expect(log).toContain(isSqlite ? 'no row for …@…' : 'violates check constraint')
+    expect(log).not.toContain('Failing row')
     // Now the database itself fails, in the middle of a call that names somebody.
     await site.database.db.schema.alterTable('identity_session').renameTo('identity_session_gone').execute()
     expect((await browser.post('signIn', { ...anna, password: 'hemligt-nytt' })).statusCode).toBe(500)
