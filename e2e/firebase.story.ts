@@ -1,0 +1,75 @@
+/**
+ * The site with Firebase keeping the accounts, against Firebase's own Auth emulator. It is not installed with the project:
+ * whoever runs one says where in FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
+ */
+import {
+  alert,
+  createAccount,
+  expectSignedIn,
+  expectSignedOut,
+  expectStartPage,
+  freshEmail,
+  signIn,
+  signOut,
+  status,
+} from './login-page.ts'
+import { card } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+const host = process.env['FIREBASE_AUTH_EMULATOR_HOST']
+const password = 'hemligt-å-ä-ö'
+
+test.skip(!host, 'FIREBASE_AUTH_EMULATOR_HOST is not set')
+test.use({
+  serverEnv: {
+    FIREBASE_PROJECT_ID: 'demo-fyndkartan',
+    FIREBASE_API_KEY: 'any',
+    FIREBASE_EMULATOR_URL: `http://${host}`,
+  },
+  // The emulator's clock is the true one.
+  now: null,
+  // Refused calls are errors to a browser, and the emulator is announced as one.
+  expectedComplaints: /the server responded with a status of 4\d\d/,
+})
+
+test('create an account, sign out, sign in, like a place, find it in the profile, delete the account', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await createAccount(page, email, password)
+  await expectSignedIn(page)
+  await page.reload()
+  await expectSignedIn(page)
+  await signOut(page)
+
+  for (const [typedEmail, typedPassword, text] of [
+    ['fyndare', password, /^Ogiltig e-postadress$/],
+    [email, `${password} `, /^Fel lösenord$/],
+    // Projects that protect their addresses do not say which of the two was wrong.
+    [freshEmail(), password, /^(Användare hittades inte|Fel lösenord)$/],
+  ] as const) {
+    await signIn(page, typedEmail, typedPassword)
+    await expect(alert(page)).toHaveText(text)
+  }
+  await signIn(page, email, password)
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  await expectStartPage(page)
+
+  await page.goto('/#/?city=trosa&view_mode=list&event_type=second%20hand%20butik')
+  await card(page, 'Retrolyckan').getByRole('button', { name: 'Gilla Retrolyckan' }).click()
+  await expect(page.getByRole('button', { name: 'Ta bort gillning av Retrolyckan' })).toBeVisible()
+  await page.goto('/#/profile?tab=favoriter')
+  await expect(page.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+
+  await page.goto('/#/profile')
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
+  await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+  await dialog.getByLabel('Lösenord', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
+  await expectSignedOut(page)
+  await signIn(page, email, password)
+  await expect(alert(page)).toHaveText(/^(Användare hittades inte|Fel lösenord)$/)
+})
