@@ -234,6 +234,24 @@ function slowed<T extends object>(query: T, ms: number): T {
   })
 }
 
+test('a set tells exactly its own, whatever the numbers', async () => {
+  const ids = [1, 2, 3, 128, 1000, 65_536, 1_000_000, 2 ** 30, 2 ** 31 - 1]
+  const all = Array.from({ length: 40_000 }, (_, at) => at * 7 + 1).concat(ids)
+  for (const count of [1, 2, 3, 4, 5, 31, 32, 33, 5000]) {
+    const liked = new Set(ids.concat(all.slice(0, 4 * count).filter((_, at) => at % 4 === 0)).slice(-count))
+    const rows = [...liked].map((id) => ({ kind: id % 2 === 0 ? 'shop' : 'market', place_id: id }))
+    const query = { select: () => query, where: () => query, orderBy: () => query, execute: async () => rows }
+    const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
+    const isFavourite = await sets.load('anna', quiet())
+    const wrong = all.flatMap((id) =>
+      (['shop', 'market'] as const).filter(
+        (kind) => isFavourite?.({ kind, id }) !== (liked.has(id) && kind === (id % 2 === 0 ? 'shop' : 'market')),
+      ),
+    )
+    expect(wrong).toEqual([])
+  }
+})
+
 describe('memory is bounded, the oldest set goes', () => {
   /** Everybody likes as many. */
   function setsOf(size: number) {
@@ -253,13 +271,13 @@ describe('memory is bounded, the oldest set goes', () => {
 
   test('with many favourites', async () => {
     const { sets, load } = setsOf(5000)
-    for (let viewer = 0; viewer < 800; viewer++) await load(viewer)
+    for (let viewer = 0; viewer < 976; viewer++) await load(viewer)
     expect(sets.remembered('viewer-0')?.(shop(5000))).toBe(true)
     expect(sets.remembered('viewer-0')?.(shop(5001))).toBe(false)
-    await load(800)
+    await load(976)
     expect([sets.remembered('viewer-0'), sets.remembered('viewer-1') === undefined]).toEqual([undefined, false])
-    for (let viewer = 0; viewer < 800; viewer++) sets.drop(`viewer-${viewer}`)
-    for (let viewer = 0; viewer < 799; viewer++) await load(viewer)
-    expect(sets.remembered('viewer-800')).not.toBeUndefined()
+    for (let viewer = 0; viewer < 976; viewer++) sets.drop(`viewer-${viewer}`)
+    for (let viewer = 0; viewer < 975; viewer++) await load(viewer)
+    expect(sets.remembered('viewer-976')).not.toBeUndefined()
   })
 })
