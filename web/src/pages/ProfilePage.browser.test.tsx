@@ -16,6 +16,7 @@ let favourites = () => <p>Alla favoriter</p>
 vi.mock('./ProfileFavourites.tsx', () => ({ default: () => favourites() }))
 
 beforeEach(() => {
+  vi.resetAllMocks()
   vi.mocked(account).loadProfile.mockResolvedValue({
     firstName: 'Anna',
     lastName: null,
@@ -67,6 +68,18 @@ test('so is who signs out elsewhere', async () => {
   await expect.element((await screen).getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   become(null)
   await expect.poll(() => moves).toHaveBeenCalledWith('/login', 'replace')
+})
+
+test('another account that is signed in meanwhile has a profile of its own, and the page says so', async () => {
+  const { screen, become } = show('/profile')
+  const page = await screen
+  await page.getByRole('button', { name: 'Redigera' }).click()
+  await page.getByLabelText('Förnamn').fill('Någon annan')
+  become({ ...anna, uid: 'bo', email: 'bo@fynd.example' })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Du är nu inloggad med ett annat konto.')
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('bo@fynd.example')
+  expect(page.getByLabelText('Förnamn').elements()).toEqual([])
+  await expect.poll(() => account.loadProfile).toHaveBeenCalledTimes(2)
 })
 
 test('the profile is shown first, and the tab stands in the address', async () => {
@@ -127,5 +140,6 @@ test('who deletes the account is told goodbye, not led to the sign-in', async ()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Ditt konto är borttaget.' })).toBeVisible()
   expect(moves).not.toHaveBeenCalled()
-  expect(document.activeElement?.textContent).toContain('Ditt konto är borttaget.')
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.textContent).toMatch(/^Tack!Ditt konto är borttaget\./)
 })

@@ -19,9 +19,18 @@ const ProfileFavourites = lazy(() => import('./ProfileFavourites.tsx'))
 export default function ProfilePage() {
   const { user } = useAuth()
   const [isRemoved, setRemoved] = useState(false)
-  // Somebody else's profile begins afresh.
-  if (user) return <SignedInPage key={user.uid} user={user} isRemoved={isRemoved} onRemoved={() => setRemoved(true)} />
-  return isRemoved ? <Goodbye /> : <ToSignIn />
+  // Another account may be signed in meanwhile: in another tab, or in Facebook's window.
+  const [first] = useState(user)
+  if (!user) return isRemoved ? <Goodbye /> : <ToSignIn />
+  return (
+    <SignedInPage
+      key={user.uid}
+      user={user}
+      isAnother={first !== null && first.uid !== user.uid}
+      isRemoved={isRemoved}
+      onRemoved={() => setRemoved(true)}
+    />
+  )
 }
 
 function ToSignIn() {
@@ -32,17 +41,24 @@ function ToSignIn() {
 
 interface Props {
   readonly user: AuthUser
+  /** Not the one with whom the page was opened. */
+  readonly isAnother: boolean
   readonly isRemoved: boolean
   readonly onRemoved: () => void
 }
 
-function SignedInPage({ user, isRemoved, onRemoved }: Props) {
+function SignedInPage({ user, isAnother, isRemoved, onRemoved }: Props) {
   const navigate = useNavigate()
   const tab = readProfileTab(useSearchParams())
   usePageTitle(tab === 'profil' ? 'Min profil' : 'Mina favoriter')
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Min profil</h1>
+      {isAnother && (
+        <p role="alert" className={styles.another}>
+          Du är nu inloggad med ett annat konto.
+        </p>
+      )}
       <Tabs
         label="Min profil"
         tabs={profileTabs}

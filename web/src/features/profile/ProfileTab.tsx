@@ -52,8 +52,13 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
         {error && (
           <div className={styles.failed}>
             <p role="alert">{describeFailure(error, profileText.notLoaded)}</p>
-            <button type="button" className={buttons.plain} onClick={() => void refetch()}>
-              Försök igen
+            <button
+              type="button"
+              className={buttons.plain}
+              aria-disabled={isFetching}
+              onClick={() => void refetch({ cancelRefetch: false })}
+            >
+              {isFetching ? 'Laddar...' : 'Försök igen'}
             </button>
           </div>
         )}
