@@ -11,6 +11,7 @@ import {
   formatDate,
   formatDateRange,
   formatShortDate,
+  formatInstant,
   parseCivilDate,
   parseClockTime,
   parseInstant,
@@ -30,6 +31,11 @@ test.each([
   ['', null],
   [null, null],
 ])('ett ögonblick som text: %s', (text, ms) => expect(parseInstant(text)).toBe(ms))
+
+test('ett ögonblick skrivs i UTC, och läses som det skrevs', () => {
+  expect(formatInstant(1_795_262_400_250)).toBe('2026-11-21T12:00:00.250Z')
+  expect(parseInstant(formatInstant(1_795_262_400_250))).toBe(1_795_262_400_250)
+})
 
 describe('svensk tid vid ett ögonblick', () => {
   test.each([
