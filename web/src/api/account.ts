@@ -1,7 +1,6 @@
 /** The signed-in visitor's own calls (spec §7). All throw what client.ts throws; who it is about stands in the token. */
 import {
   createProfileToWire,
-  favouriteFromWire,
   favouriteToWire,
   profileFactsToWire,
   profileFromWire,
@@ -43,14 +42,6 @@ export async function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
 
 export async function updateProfile(facts: ProfileFacts): Promise<void> {
   await sendJson('PUT', endpoints.updateProfile.path, profileFactsToWire(facts), withToken)
-}
-
-/** Newest first. */
-export async function loadFavouriteKeys(signal?: AbortSignal): Promise<readonly PlaceKey[]> {
-  const body = (await getJson(endpoints.getFavourites.path, { ...withToken, signal })) as Record<string, unknown> | null
-  const favourites = body?.['favorites']
-  if (!Array.isArray(favourites)) return []
-  return (favourites as LoosePost[]).map(favouriteFromWire).filter((key) => key !== null)
 }
 
 /** Markets by date, then shops by name; those that are gone are left out. */

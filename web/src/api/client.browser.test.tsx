@@ -162,7 +162,7 @@ test.each([
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(status, body))
   expect(await createProfile(anna)).toBe(outcome)
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+  expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toEqual({
     firebase_id: 'anna',
     login_method: 'email',
     email: 'anna@example.se',

@@ -51,7 +51,7 @@ function session() {
 
 async function answerAsServer(path: unknown, init?: RequestInit): Promise<Response> {
   if (away) throw new TypeError('Failed to fetch')
-  const sent = JSON.parse(String(init?.body)) as { email?: string; password?: string }
+  const sent = JSON.parse(init?.body as string) as { email?: string; password?: string }
   if (path === endpoints.readSession.path) return Response.json(session())
   if (path === endpoints.signIn.path || path === endpoints.signUp.path) {
     if (sent.password !== 'hemligt')
@@ -204,7 +204,7 @@ test('who proves anew who they are gets a fresh token; somebody else is refused'
   expect(await codeOf(client.reauthenticate('fel'))).toBe('auth/wrong-password')
   await client.reauthenticate('hemligt')
   expect(await client.idToken()).toBe('anna 2')
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toEqual({ email: anna.email, password: 'hemligt' })
+  expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual({ email: anna.email, password: 'hemligt' })
 })
 
 test.each([
@@ -216,9 +216,10 @@ test.each([
   ['confirmEmail', ['c'], endpoints.confirmEmail.path, { code: 'c' }],
 ] as const)('%s', async (name, args, path, body) => {
   const client = embeddedClient({ facebook: false })
-  await (client[name] as (...given: readonly string[]) => Promise<void>)(...args)
+  const call: (...given: readonly string[]) => Promise<void> = client[name]
+  await call(...args)
   expect(fetched.mock.lastCall?.[0]).toBe(path)
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toEqual(body)
+  expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual(body)
 })
 
 test('a confirmed address is seen at once', async () => {

@@ -32,9 +32,7 @@ vi.mock('@firebase/auth', () => {
     browserPopupRedirectResolver: 'windows',
     indexedDBLocalPersistence: 'IndexedDB',
     EmailAuthProvider: { PROVIDER_ID: 'password', credential: (...parts: string[]) => parts },
-    FacebookAuthProvider: class {
-      static PROVIDER_ID = 'facebook.com'
-    },
+    FacebookAuthProvider: Object.assign(vi.fn(), { PROVIDER_ID: 'facebook.com' }),
   }
 })
 vi.mock('@firebase/app', async (original) => ({ ...(await original<object>()), initializeApp: () => 'app' }))
