@@ -471,7 +471,7 @@ describe('a mailed link that confirms an address', () => {
   test('that is used or too old can be asked for again by whoever is signed in', async () => {
     const again = vi.fn(async () => {})
     const { screen, alert, address } = await show(
-      { user: anna },
+      { user: { ...anna, emailVerified: false } },
       { confirmEmail: async () => Promise.reject(deadLink), requestEmailConfirmation: again },
       '/login?confirm=abc',
     )
@@ -480,6 +480,17 @@ describe('a mailed link that confirms an address', () => {
     await screen.getByRole('button', { name: 'Skicka en ny länk' }).click()
     await expect.element(screen.getByText('En ny länk är på väg till din e-postadress.')).toBeVisible()
     expect(again).toHaveBeenCalledOnce()
+  })
+
+  test('that is used or too old is not offered anew for an address that is confirmed', async () => {
+    const { screen, alert } = await show(
+      { user: anna },
+      { confirmEmail: async () => Promise.reject(deadLink) },
+      '/login?confirm=abc',
+    )
+    await expect.element(alert).toHaveTextContent(deadLink.message)
+    expect(screen.getByRole('button', { name: 'Skicka en ny länk' }).query()).toBeNull()
+    await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
   })
 
   test('can be tried again while the server cannot be reached', async () => {

@@ -4,8 +4,8 @@ import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { FormMessage } from './FormMessage.tsx'
-import styles from './form.module.css'
 import { LoginCard } from './LoginCard.tsx'
+import styles from './mail-views.module.css'
 import { isSpent, useStep } from './use-step.ts'
 
 interface Props {
@@ -53,7 +53,11 @@ export function ConfirmView({ takesFocus, code, onSpent, onSignIn }: Props) {
           )}
           {state.kind === 'failed' &&
             state.about === 'link' &&
-            (user ? <NewLink /> : <p>Logga in, så kan du få en ny länk från din profil.</p>)}
+            (user === null ? (
+              <p>Logga in, så kan du få en ny länk från din profil.</p>
+            ) : (
+              !user.emailVerified && <NewLink />
+            ))}
           {user ? (
             <Link className={buttons.quiet} to={routePatterns.profile}>
               Till din profil
@@ -86,7 +90,7 @@ function NewLink() {
       {state.kind !== 'done' && (
         <button
           type="button"
-          className={buttons.plain}
+          className={`${buttons.plain} ${styles.send}`}
           aria-disabled={isRunning}
           onClick={() => void run(async () => (await client()).requestEmailConfirmation())}
         >

@@ -6,6 +6,7 @@ import { focusField, readField } from './form-fields.ts'
 import { FormMessage } from './FormMessage.tsx'
 import styles from './form.module.css'
 import { LoginCard } from './LoginCard.tsx'
+import mailStyles from './mail-views.module.css'
 import { useStep } from './use-step.ts'
 
 interface Props {
@@ -57,7 +58,7 @@ export function ForgottenView({ takesFocus, email, onBack }: Props) {
             }
             running={isRunning ? 'Skickar...' : null}
           />
-          <button type="submit" className={buttons.sign} aria-disabled={isRunning}>
+          <button type="submit" className={`${buttons.sign} ${mailStyles.send}`} aria-disabled={isRunning}>
             Skicka länken
           </button>
         </div>

@@ -7,6 +7,7 @@ import { focusField, readField } from './form-fields.ts'
 import { FormMessage } from './FormMessage.tsx'
 import styles from './form.module.css'
 import { LoginCard } from './LoginCard.tsx'
+import mailStyles from './mail-views.module.css'
 import { isSpent, useStep } from './use-step.ts'
 
 interface Props {
@@ -86,7 +87,7 @@ export function NewPasswordView({ takesFocus, code, onSpent, onDone, onForgotten
               Be om en ny länk
             </button>
           ) : (
-            <button type="submit" className={buttons.sign} aria-disabled={isRunning}>
+            <button type="submit" className={`${buttons.sign} ${mailStyles.send}`} aria-disabled={isRunning}>
               Spara lösenordet
             </button>
           )}

@@ -4,12 +4,12 @@ import { useAuth } from '../../api/identity/auth.ts'
 import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
+import { RadioBar } from '../../ui/RadioBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { readField } from './form-fields.ts'
 import styles from './form.module.css'
 import { FormMessage } from './FormMessage.tsx'
 import { LoginCard } from './LoginCard.tsx'
-import { ModeSwitch, type SignInMode } from './ModeSwitch.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { type FieldName, refuseCredentials, signIn, signInWithFacebook, signUp } from './sign-in-steps.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
@@ -41,11 +41,15 @@ const modes = {
   },
 } as const
 
+type Mode = keyof typeof modes
+
+const modeOptions = (['sign-in', 'sign-up'] as const).map((value) => ({ value, label: modes[value].title }))
+
 /** Signing in and making an account (spec §2, §4, §5). Nothing that is typed is kept anywhere but in the browser's own fields. */
 export function SignInView({ takesFocus, email, note, onNearForgotten, onForgotten }: Props) {
   const auth = useAuth()
   const { state, attempt, say } = useSignIn(note)
-  const [mode, setMode] = useState<SignInMode>('sign-in')
+  const [mode, setMode] = useState<Mode>('sign-in')
   const form = useRef<HTMLFormElement>(null)
   const message = useRef<HTMLDivElement>(null)
   const alertId = useId()
@@ -79,18 +83,19 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
             onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
           />
           <p className={styles.small}>
-            {isUp ? 'När du skapar ett konto gäller våra ' : 'Här gäller våra '}
-            <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
+            För konton gäller våra <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
             <Link to={routePatterns.privacy}>integritetspolicy</Link>.
           </p>
         </>
       }
     >
       <p>{lead}</p>
-      <ModeSwitch
-        mode={mode}
+      <RadioBar
+        legend="Har du redan ett konto?"
+        options={modeOptions}
+        chosen={mode}
         disabled={isBusy}
-        onChange={(chosen) => {
+        onChoose={(chosen) => {
           setMode(chosen)
           say(null)
         }}

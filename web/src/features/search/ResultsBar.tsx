@@ -1,6 +1,7 @@
 import type { SortOrder } from '@fyndkartan/domain/search-filter'
 import { useId } from 'react'
 import { formatCount } from '../../ui/format-count.ts'
+import { RadioBar } from '../../ui/RadioBar.tsx'
 import { sortLabels } from './choice-text.ts'
 import styles from './ResultsBar.module.css'
 import type { Search } from './use-search.ts'
@@ -50,21 +51,13 @@ export function ResultsBar({ search, total, isLoading }: Props) {
           ))}
         </select>
       </div>
-      <fieldset className={styles.views}>
-        <legend className="visually-hidden">Visa som</legend>
-        {views.map(({ value, label }) => (
-          <label key={value} className={styles.view}>
-            <input
-              type="radio"
-              name={`${id}-view`}
-              className={styles.radio}
-              checked={state.view === value}
-              onChange={() => change({ view: value })}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioBar
+        className={styles.views}
+        legend="Visa som"
+        options={views}
+        chosen={state.view}
+        onChoose={(view) => change({ view })}
+      />
     </div>
   )
 }
