@@ -3,6 +3,7 @@ import '../../styles/fonts.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
 import '../../styles/first-paint.css'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -53,11 +54,25 @@ function signedIn(signOut: Auth['signOut'] = () => Promise.reject(new Error('not
 function Page() {
   const { pathname } = useLocation()
   if (pathname === '/about') return <h1>Om Fyndkartan</h1>
+  if (pathname === '/feedback') return <Arriving />
   if (pathname !== '/') return <Failing />
   return (
     <>
       <h1>Start</h1>
       <Link to="/?seed=1">Annan sökning</Link>
+    </>
+  )
+}
+
+/** An outline with a heading of its own, which the page then replaces. */
+function Arriving() {
+  const [isHere, setHere] = useState(false)
+  return (
+    <>
+      {isHere ? <h1 key="page">Feedback</h1> : <h1 key="outline">Feedback (snart)</h1>}
+      <button type="button" onClick={() => setHere(true)} onPointerEnter={() => setHere(true)}>
+        Fram med sidan
+      </button>
     </>
   )
 }
@@ -74,6 +89,25 @@ test('focus goes to the heading of a new page, but not at first nor when only th
   await expect.element(screen.getByRole('link', { name: 'Annan sökning' })).toHaveFocus()
   await screen.getByRole('link', { name: 'Om oss' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Om Fyndkartan' })).toHaveFocus()
+})
+
+test('focus follows from the heading of an outline to the one that takes its place, but not from elsewhere', async () => {
+  const screen = await showLayout()
+  const arrive = screen.getByRole('button', { name: 'Fram med sidan' })
+  const heading = (name: string) => screen.getByRole('heading', { level: 1, name, exact: true })
+  await screen.getByRole('link', { name: 'Lämna feedback' }).click()
+  await expect.element(heading('Feedback (snart)')).toHaveFocus()
+  // Pointing at it presses nothing, so that the focus is where it was.
+  await arrive.hover()
+  await expect.element(heading('Feedback')).toHaveFocus()
+
+  await screen.getByRole('link', { name: 'Om oss' }).click()
+  await screen.getByRole('link', { name: 'Lämna feedback' }).click()
+  await expect.element(heading('Feedback (snart)')).toHaveFocus()
+  ;(arrive.element() as HTMLElement).focus()
+  await arrive.click()
+  await expect.element(heading('Feedback')).toBeVisible()
+  await expect.element(arrive).toHaveFocus()
 })
 
 test('the skip link goes past the menu', async () => {
@@ -194,5 +228,7 @@ test('the menu of narrow screens signs out too', async () => {
   await expect.element(screen.getByRole('link', { name: 'Min profil' })).toBeVisible()
   await screen.getByRole('button', { name: 'Logga ut' }).click()
   expect(signOut).toHaveBeenCalledOnce()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Utloggningen misslyckades: Nej. Du är fortfarande inloggad.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Utloggningen misslyckades: Nej. Du är fortfarande inloggad.')
 })

@@ -15,21 +15,28 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main])
 }
 
-/** A page that is still loading has no heading: focus then waits in `main`, unless the visitor takes it elsewhere. */
-function focusHeading(main: HTMLElement): (() => void) | undefined {
-  if (tryHeading(main)) return undefined
-  main.focus({ preventScroll: true })
+/**
+ * A page that is still loading has no heading, or one that its own will replace: focus waits for that, in `main` while there
+ * is none, until the visitor takes it elsewhere.
+ */
+function focusHeading(main: HTMLElement): () => void {
+  let heading = tryHeading(main)
+  if (!heading) main.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || tryHeading(main)) observer.disconnect()
+    const focused = document.activeElement
+    const isLost = heading !== null && !heading.isConnected && focused === document.body
+    const isAwaited = heading === null && focused === main
+    if (isLost || isAwaited) heading = tryHeading(main)
+    else if (focused !== heading) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
-function tryHeading(main: HTMLElement): boolean {
+function tryHeading(main: HTMLElement): HTMLElement | null {
   const heading = main.querySelector('h1')
-  if (!heading) return false
+  if (!heading) return null
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  return true
+  return heading
 }
