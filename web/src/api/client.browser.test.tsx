@@ -156,7 +156,7 @@ test('places carry the token, the counts and the featured markets do not', async
 
 test.each([
   ['created', 201, { success: true }],
-  ['existed', 409, { error: 'Profile already exists' }],
+  ['existed', 409, { error: 'Det finns redan en profil.' }],
   ['existed', 400, { error: 'User already exists' }],
 ])('a new profile: %s (%i)', async (outcome, status, body) => {
   setTokenSource(() => Promise.resolve('t1'))
