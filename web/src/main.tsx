@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { startAuthSession } from './api/identity/auth-session.ts'
 import { AuthProvider } from './api/identity/AuthProvider.tsx'
 import { loadIdentityClient } from './api/identity/load-client.ts'
+import { switchVisitor } from './api/switch-visitor.ts'
 import { AppRoutes } from './routes.tsx'
 import { siteConfig } from './site-config.ts'
 import { hashHistory } from './ui/location.ts'
@@ -23,13 +24,7 @@ const queries = new QueryClient({
 
 const session = startAuthSession({
   loadClient: () => loadIdentityClient(siteConfig.identity),
-  onSwitch(from) {
-    queries.removeQueries({ type: 'inactive' })
-    // What another person saw must go at once; what nobody in particular saw may stand until their own marks come.
-    // A task later: what only the signed in see is gone by then, and asks no more.
-    if (from) setTimeout(() => void queries.resetQueries())
-    else void queries.invalidateQueries()
-  },
+  onSwitch: (from) => switchVisitor(queries, from),
 })
 
 const root = document.getElementById('root')

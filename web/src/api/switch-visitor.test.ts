@@ -1,0 +1,32 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { anna } from './identity/fake-identity-client.ts'
+import { switchVisitor } from './switch-visitor.ts'
+
+const shown = ['place', 'shop', 1]
+const left = ['place', 'shop', 2]
+let queries: QueryClient
+let answers: string[]
+
+/** One place that is on the page, and one that was. */
+beforeEach(async () => {
+  queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  answers = ['new', 'old']
+  queries.setQueryData(left, 'old')
+  new QueryObserver(queries, { queryKey: shown, queryFn: () => Promise.resolve(answers.pop()) }).subscribe(() => {})
+  await vi.waitFor(() => expect(queries.getQueryData(shown)).toBe('old'))
+})
+
+test('after signing in what is shown stands until it has come with the marks', async () => {
+  switchVisitor(queries, null)
+  expect(queries.getQueryData(left)).toBeUndefined()
+  expect(queries.getQueryData(shown)).toBe('old')
+  await vi.waitFor(() => expect(queries.getQueryData(shown)).toBe('new'))
+})
+
+test('after signing out, or as another, nothing of the other person is left', async () => {
+  switchVisitor(queries, anna)
+  expect(queries.getQueryData(left)).toBeUndefined()
+  expect(queries.getQueryData(shown)).toBeUndefined()
+  await vi.waitFor(() => expect(queries.getQueryData(shown)).toBe('new'))
+})
