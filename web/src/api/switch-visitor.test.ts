@@ -14,7 +14,7 @@ beforeEach(async () => {
   answers = ['new', 'old']
   queries.setQueryData(left, 'old')
   new QueryObserver(queries, { queryKey: shown, queryFn: () => Promise.resolve(answers.pop()) }).subscribe(() => {})
-  await vi.waitFor(() => expect(queries.getQueryData(shown)).toBe('old'))
+  await vi.waitUntil(() => queries.getQueryData(shown) === 'old')
 })
 
 test('after signing in what is shown stands until it has come with the marks', async () => {
