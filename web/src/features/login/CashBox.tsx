@@ -33,10 +33,11 @@ export function CashBox() {
       <path d="M240 142h24v18c0 8-24 8-24 0z" fill="var(--dye-black)" />
       <path d="M252 150v7" stroke="var(--dye-yellow)" />
       {/* Coins and a cup of pens */}
-      <path
-        d="M335 184a17 6 0 1 1 34 0 17 6 0 1 1-34 0zM333 176a17 6 0 1 1 34 0 17 6 0 1 1-34 0zM336 168a17 6 0 1 1 34 0 17 6 0 1 1-34 0z"
-        fill="var(--dye-orange)"
-      />
+      <g fill="var(--dye-orange)">
+        <ellipse cx="352" cy="184" rx="17" ry="6" />
+        <ellipse cx="350" cy="176" rx="17" ry="6" />
+        <ellipse cx="353" cy="168" rx="17" ry="6" />
+      </g>
       <path d="M58 136 48 98M74 136V90M88 136l12-32" strokeWidth="6" />
       <path d="M48 98l-2-9M100 104l3-9" stroke="var(--dye-red)" strokeWidth="6" />
       <path d="M44 132h58l-5 54H49z" fill="var(--dye-pink)" />

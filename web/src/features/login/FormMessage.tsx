@@ -19,7 +19,7 @@ interface Props {
 /** What a form has to say of itself, above its button. */
 export function FormMessage({ id, alert, status, running, children, ref }: Props) {
   return (
-    <div ref={ref} tabIndex={-1}>
+    <div ref={ref} tabIndex={-1} className={styles.place}>
       {alert && (
         <p id={id} role="alert" className={styles.alert}>
           {alert}

@@ -83,7 +83,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
             onGoogle={() => say({ kind: 'told', text: 'Google-inloggning kommer snart' })}
           />
           <p className={styles.small}>
-            För konton gäller våra <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
+            Här gäller våra <Link to={routePatterns.terms}>användarvillkor</Link> och vår{' '}
             <Link to={routePatterns.privacy}>integritetspolicy</Link>.
           </p>
         </>

@@ -4,7 +4,7 @@ import type { SignInState } from './use-sign-in.ts'
 
 /**
  * After an attempt focus stands where one goes on: in the field that is wrong, else at the message when what was pressed
- * has lost it. Whoever has gone elsewhere meanwhile is left alone.
+ * has lost it, and the message can be seen. Whoever has gone elsewhere meanwhile is left alone.
  */
 export function useOutcomeFocus(
   state: SignInState,
@@ -15,8 +15,10 @@ export function useOutcomeFocus(
     if (state.kind === 'running' || (state.kind === 'open' && state.note === null)) return
     const focused = document.activeElement
     const isLost = focused === null || focused === document.body || focused.matches(':disabled')
+    if (!isLost && !form.current?.closest('section')?.contains(focused)) return
     const [field] = state.kind === 'open' && state.note?.kind === 'refused' ? state.note.fields : []
-    if (form.current && field && (isLost || form.current.contains(focused))) focusField(form.current, field)
+    if (form.current && field) focusField(form.current, field)
     else if (isLost) message.current?.focus()
+    message.current?.scrollIntoView({ block: 'nearest' })
   }, [state, form, message])
 }
