@@ -4,7 +4,7 @@ import { FavouritesTab } from '../features/favourites/FavouritesTab.tsx'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { MapSlot } from './MapSlot.tsx'
-import { useRenderLike } from './use-render-like.tsx'
+import { useRenderLike } from './use-render-like.ts'
 
 const FavouritesMap = lazy(() => import('../features/map/FavouritesMap.tsx'))
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))

@@ -14,7 +14,7 @@ import { useLocation } from '../ui/location.ts'
 import { reducedMotion } from '../ui/reduced-motion.ts'
 import { MapSlot } from './MapSlot.tsx'
 import styles from './SearchPage.module.css'
-import { useRenderLike } from './use-render-like.tsx'
+import { useRenderLike } from './use-render-like.ts'
 
 const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))

@@ -13,7 +13,7 @@ import { MapLegend } from './MapLegend.tsx'
 import { MapSkip } from './MapSkip.tsx'
 import { useClusters } from './use-clusters.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
-import { type RenderPopup, usePlacePins } from './use-place-pins.tsx'
+import { type RenderPopup, usePlacePins } from './use-place-pins.ts'
 import { useTiles } from './use-tiles.ts'
 
 /** Spec §2: a fixed centre in western Sweden and radius 100; §9 has the numbers. */

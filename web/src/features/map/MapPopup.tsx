@@ -27,11 +27,11 @@ interface Props {
   readonly takeFocus: boolean
   /** `byVisitor` when they closed it in the popup itself, so that focus has a place to go back to. */
   readonly onClose: (byVisitor: boolean) => void
-  readonly children: (onReady: (name: string) => void) => ReactNode
+  readonly renderContent: (onReady: (name: string) => void) => ReactNode
 }
 
 /** One popup, apart from the markers, so that redraws and drags leave it open. Give it the place as `key`. */
-export function MapPopup({ map, position, offset, takeFocus, onClose, children }: Props) {
+export function MapPopup({ map, position, offset, takeFocus, onClose, renderContent }: Props) {
   const [element] = useState(() => document.createElement('div'))
   const [name, setName] = useState<string | null>(null)
   const [overdue, setOverdue] = useState(false)
@@ -95,7 +95,7 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, children }
           <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2.75" strokeLinecap="round" />
         </svg>
       </button>
-      {children(setName)}
+      {renderContent(setName)}
     </div>,
     element,
   )

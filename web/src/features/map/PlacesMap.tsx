@@ -18,7 +18,7 @@ import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { type RenderPopup, usePlacePins } from './use-place-pins.tsx'
+import { type RenderPopup, usePlacePins } from './use-place-pins.ts'
 import { useRememberedView } from './use-remembered-view.ts'
 import { useTiles } from './use-tiles.ts'
 

@@ -1,16 +1,18 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useAuth } from '../api/identity/auth.ts'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 // Visitors who are not signed in never download it.
 const LikeButton = lazy(() => import('../features/favourites/LikeButton.tsx'))
 
-/** How to draw a place's like button; null when nobody is signed in. Whoever draws it keeps room for one that is on its way. */
-export function useRenderLike(size: 'small' | 'medium' | 'large'): ((place: SeenPlace) => ReactNode) | null {
-  const { user } = useAuth()
-  if (!user) return null
-  return ({ kind, id, name, favourite }) => (
+interface Props {
+  readonly place: SeenPlace
+  readonly size: 'small' | 'medium' | 'large'
+}
+
+/** A place's like button as soon as it has come; nothing when it cannot be had. */
+export function LikeSlot({ place: { kind, id, name, favourite }, size }: Props) {
+  return (
     <ErrorBoundary fallback={null}>
       <Suspense>
         <LikeButton key={`${kind}/${id}`} targetId={id} targetType={kind} name={name} initial={favourite} size={size} />

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { formatCount } from '../../ui/format-count.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 import type { ClusterClient } from './cluster-client.ts'
@@ -51,19 +51,16 @@ export function usePlacePins({ map, client, search, late, tiles, openPlace, rend
 
   if (!map || !selected) return null
   const { place, position, fan, byKeyboard } = selected
-  return (
-    <MapPopup
-      key={pinKey(place)}
-      map={map}
-      position={position}
-      offset={fan}
-      takeFocus={byKeyboard}
-      onClose={(byVisitor) => {
-        select(null)
-        if (byVisitor) stickers.current?.focus(pinKey(place), position)
-      }}
-    >
-      {(onReady) => renderPopup(place, onReady)}
-    </MapPopup>
-  )
+  return createElement(MapPopup, {
+    key: pinKey(place),
+    map,
+    position,
+    offset: fan,
+    takeFocus: byKeyboard,
+    onClose(byVisitor) {
+      select(null)
+      if (byVisitor) stickers.current?.focus(pinKey(place), position)
+    },
+    renderContent: (onReady) => renderPopup(place, onReady),
+  })
 }
