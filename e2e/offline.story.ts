@@ -93,8 +93,8 @@ test('somebody who is signed in reads without a network as well, and takes it al
   await expect(signOut).toBeVisible()
   // Elsewhere, so that nothing is asked anew afterwards.
   await page.getByRole('link', { name: 'Om oss' }).first().click()
-  expect(await keptAnswers(page)).toEqual(['places', 'searches'])
-  await signOut.click()
+  await expect.poll(() => keptAnswers(page)).toEqual(['places', 'searches'])
+  await Promise.all([page.waitForEvent('load'), signOut.click()])
   await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
   expect(await keptAnswers(page)).toEqual([])
 })

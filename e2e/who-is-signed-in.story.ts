@@ -84,6 +84,7 @@ test.describe('with a server that stops', () => {
     await signUp(page)
     await page.goto('/#/about')
     await expect(signOut(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
     await site.kill()
     await signOut(page).click()
     await expect(page.getByRole('alert')).toHaveText(
