@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 
 const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
 
-/** Who it is about is read from the token; the fields are the specification's, and those that name somebody must agree. */
+/** The fields are the specification's. Who it is about is read from the token: another's firebase_id is refused, the rest not believed. */
 export const createProfileSchema = Type.Object({
   firebase_id: Type.Optional(Type.String({ maxLength: 200 })),
   login_method: Type.Optional(Type.Union([Type.Literal('email'), Type.Literal('facebook')])),

@@ -31,10 +31,10 @@ test('every default is a value that works', () => {
 })
 
 test('every example is a value that works', () => {
-  const { siteUrl, host, firebaseEmulatorUrl, ...rest } = settings
+  const { siteUrl, host, trustedProxies, firebaseEmulatorUrl, ...rest } = settings
   const examplesOf = (some: readonly Setting<unknown>[]) =>
     Object.fromEntries(some.map(({ name, example }) => [name, example]))
-  expect(() => readConfig(examplesOf([siteUrl, host, ...Object.values(rest)]))).not.toThrow()
+  expect(() => readConfig(examplesOf([siteUrl, host, trustedProxies, ...Object.values(rest)]))).not.toThrow()
   expect(() => readConfig(examplesOf([firebaseEmulatorUrl, ...Object.values(rest)]))).not.toThrow()
   for (const { name, fallback, example } of Object.values(settings)) {
     expect(example, name).not.toBe(fallback)
@@ -50,22 +50,26 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message)
 })
 
-test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.2' }, { SITE_URL: 'https://www.example.se' }])(
-  'tokens of the emulator, which anybody can make, are never believed on a public machine: %o',
-  (environment) => {
-    const emulator = {
-      FIREBASE_PROJECT_ID: 'p',
-      FIREBASE_API_KEY: 'k',
-      FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099',
-    }
-    expect(() => readConfig(emulator)).not.toThrow()
-    expect(() => readConfig({ ...emulator, ...environment })).toThrow('FIREBASE_EMULATOR_URL is for development')
-  },
-)
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.2' },
+  { SITE_URL: 'https://www.example.se' },
+  { SITE_URL: 'http://www.example.se' },
+  { TRUSTED_PROXIES: '127.0.0.1' },
+])('tokens of the emulator, which anybody can make, are never believed on a public machine: %o', (environment) => {
+  const emulator = {
+    FIREBASE_PROJECT_ID: 'p',
+    FIREBASE_API_KEY: 'k',
+    FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099',
+  }
+  expect(() => readConfig(emulator)).not.toThrow()
+  expect(() => readConfig({ ...emulator, ...environment })).toThrow('FIREBASE_EMULATOR_URL is for development')
+})
 
 describe('a wrong value is named, with what it must be and an example', () => {
   test.each([
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536". For example: PORT=8080'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://konto.example.se', 'FIREBASE_AUTH_DOMAIN must be a host name'],
     ['PORT', '-1', 'PORT must be'],
     ['PORT', '80a', 'PORT must be'],
     ['PORT', '1e3', 'PORT must be'],

@@ -182,7 +182,10 @@ export const settings = {
     '',
     'konto.example.se',
     "Where Firebase's sign-in window lives; unset, it is the project's own at firebaseapp.com",
-    optional,
+    (text) => {
+      if (text !== '' && !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i.test(text)) throw new WrongValue('must be a host name')
+      return optional(text)
+    },
   ),
   firebaseEmulatorUrl: setting(
     'FIREBASE_EMULATOR_URL',
@@ -290,7 +293,11 @@ function disagreements(config: Config): string[] {
   if (config.firebaseEmulatorUrl !== null) {
     const { name } = settings.firebaseEmulatorUrl
     if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)
-    if (!isLoopback(config.host) || config.siteUrl?.startsWith('https:'))
+    if (
+      !isLoopback(config.host) ||
+      config.trustedProxies.length > 0 ||
+      (config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname))
+    )
       problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site not public`)
   }
   return problems

@@ -37,14 +37,14 @@ const flags = (posts: readonly Flagged[]) =>
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
 const targets = ({ favorites }: Targets) => favorites.map(({ target_id: id }) => Number(id)).toSorted((a, b) => a - b)
-const posing = (other: string) => ({ firebase_id: other, uid: other, user_id: other })
+const posing = (other: string) => ({ uid: other, user_id: other })
 
 const calls: Record<TokenCall, Call> = {
   searchPlaces: { liked: flags },
   // Only the first of the two likes it.
   getShop: { path: '/get_store/1', liked: (shop: Flagged) => (shop.is_favorite === 1 ? [1, 2] : [2, 3]) },
   getMarket: { path: '/get_event/1' },
-  createProfile: { payload: (other) => posing(other), status: 403 },
+  createProfile: { payload: posing, status: 409 },
   recordLogin: { payload: posing },
   getProfile: {},
   updateProfile: { payload: (other) => ({ ...posing(other), first_name: 'Ändrat', email: 'x@example.se' }) },
@@ -115,6 +115,19 @@ onEachDatabase(({ fresh }) => {
         expect(await storedOf(other.uid)).toEqual(before)
         expect(await likedBy(other)).toEqual(likedBefore)
       }
+    })
+
+    test.skipIf(calls[name].payload === undefined)('refuses a body that names somebody else', async () => {
+      const [anna, bo] = [await join(`anna.names.${name}`, [1, 2]), await join(`bo.names.${name}`, [2, 3])]
+      const before = await loadEverything(site.database)
+      const { url, options } = optionsOf(name, bo.uid)
+      const payload = { ...(options.payload as object), firebase_id: bo.uid }
+      const answer = await site.callAs(anna, url, { ...options, payload })
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
+        403,
+        'firebase_id does not belong to this token',
+      ])
+      expect(await loadEverything(site.database)).toEqual(before)
     })
 
     test('opens to no token that is not valid, and nothing happens', async () => {

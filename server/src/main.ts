@@ -34,7 +34,7 @@ async function serve(config: Config): Promise<void> {
   const app = await buildApp({ config, clock, database, index, sync, identity, favourites })
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
-  const tidying = new TidyJob({ database, clock, identity })
+  const tidying = new TidyJob({ database, clock, identity, mailer })
   tidying.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)

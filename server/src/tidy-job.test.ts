@@ -8,6 +8,7 @@ import { TidyJob } from './tidy-job.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 const quiet = () => ({ warn: vi.fn<(details: object, message: string) => void>() })
+const noMails = { tidy: async () => {} }
 const tenMinutesMs = 600_000
 
 afterEach(() => void vi.useRealTimers())
@@ -27,11 +28,13 @@ onEachDatabase(({ fresh }) => {
     nowMs = startMs
     const identity = { tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
     const log = quiet()
-    const jobs = [1, 2].map(() => new TidyJob({ database, clock: () => nowMs, identity }))
+    const mailer = { tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
+    const jobs = [1, 2].map(() => new TidyJob({ database, clock: () => nowMs, identity, mailer }))
     await Promise.all(jobs.map((job) => job.run(log)))
     expect([await isRemoved(database.db, 'long-ago'), await isRemoved(database.db, 'just-now')]).toEqual([false, true])
     expect(await database.db.selectFrom('attempt').selectAll().execute()).toHaveLength(1)
     expect(identity.tidy).toHaveBeenCalledWith(startMs)
+    expect(mailer.tidy).toHaveBeenCalledWith(startMs)
     expect(log.warn).not.toHaveBeenCalled()
   })
 
@@ -41,7 +44,7 @@ onEachDatabase(({ fresh }) => {
     await database.db.schema.dropTable('attempt').execute()
     const identity = { tidy: vi.fn<(nowMs: number) => Promise<void>>().mockRejectedValue(new Error('not today')) }
     const log = quiet()
-    await new TidyJob({ database, clock: () => startMs, identity }).run(log)
+    await new TidyJob({ database, clock: () => startMs, identity, mailer: noMails }).run(log)
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect(await isRemoved(database.db, 'long-ago')).toBe(false)
   })
@@ -49,7 +52,7 @@ onEachDatabase(({ fresh }) => {
 
 test('it runs at the start and every ten minutes, and stops when the round at work is done', async () => {
   vi.useFakeTimers()
-  const parts = { database: {} as Database, clock: () => startMs, identity: { tidy: async () => {} } }
+  const parts = { database: {} as Database, clock: () => startMs, identity: { tidy: async () => {} }, mailer: noMails }
   const job = new TidyJob(parts)
   const log = quiet()
   let finish = () => {}

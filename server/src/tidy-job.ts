@@ -6,6 +6,7 @@ import { deleteOldRemovedAccounts } from './db/removed-accounts.ts'
 import { write } from './db/write.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SyncLog } from './index-sync.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 const pauseMs = 10 * 60_000
 
@@ -13,6 +14,7 @@ interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly identity: Pick<Identity, 'tidy'>
+  readonly mailer: Pick<Mailer, 'tidy'>
 }
 
 export class TidyJob {
@@ -39,12 +41,14 @@ export class TidyJob {
 
   /** One round. What fails is logged, and tried again in the next one. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
-    const { database, clock, identity } = this.#parts
+    const { database, clock, identity, mailer } = this.#parts
     const nowMs = clock()
     const tasks = [
       () => write(database, nowMs, deleteOldRemovedAccounts),
       () => deleteOldAttempts(database, nowMs),
       () => identity.tidy(nowMs),
+      () => mailer.tidy(nowMs),
+      () => database.forgetDeleted(),
     ]
     for (const task of tasks)
       try {

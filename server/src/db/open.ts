@@ -1,7 +1,7 @@
 /** Opens the one database: SQLite in the data directory, or PostgreSQL when an address is configured. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -12,6 +12,8 @@ export interface Database {
   readonly db: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
   close(): Promise<void>
+  /** Writes over what was deleted where a copy may still lie in SQLite's journal; PostgreSQL does so by itself. */
+  forgetDeleted(): Promise<void>
 }
 
 export interface DatabaseConfig {
@@ -45,5 +47,12 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
 function wrap(dialect: Database['dialect'], kysely: ConstructorParameters<typeof Kysely>[0]['dialect']): Database {
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: kysely, plugins: [guard] })
-  return { db, dialect, close: () => db.destroy() }
+  return {
+    db,
+    dialect,
+    close: () => db.destroy(),
+    async forgetDeleted() {
+      if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    },
+  }
 }

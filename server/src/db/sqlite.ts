@@ -32,6 +32,8 @@ const maxStatements = 200
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  // What people take away must not be left in pages that are free.
+  database.exec('pragma secure_delete = on')
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   return new PatientSqliteDialect(database)
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainPage } from './plain-page.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 /** Thrown by handlers and hooks; becomes the answer. */
 export class Problem extends Error {
@@ -44,7 +45,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Pick<Problem
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
   if (!isTold || statusCode >= 500)
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+    request.log.error({ err: withoutAddresses(error), route: request.routeOptions.url }, 'a request failed')
   if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
   return { statusCode, message, code: error instanceof Problem ? error.code : null }
 }

@@ -11,11 +11,14 @@ export async function readViewer(request: FastifyRequest, identity: Identity): P
   return isAnonymous(request) ? null : requireViewer(request, identity)
 }
 
-/** Who asks, where a token is required: 401 without a valid one. */
+/** Who asks, where a token is required: 401 without a valid one, 403 when the body says that it is somebody else. */
 export async function requireViewer(request: FastifyRequest, identity: Identity): Promise<Viewer> {
   const token = tokenOf(request)
   const viewer = token === undefined ? null : await identity.verify(token)
   if (viewer === null) throw wrongToken()
+  const { firebase_id: named = viewer.uid } = (request.body ?? {}) as { firebase_id?: unknown }
+  if (typeof named === 'string' && named !== viewer.uid)
+    throw new Problem(403, 'firebase_id does not belong to this token')
   return viewer
 }
 

@@ -39,8 +39,11 @@ export class TokenVerifier {
 
   /** A token that was found valid, as long as it has not run out; undefined says nothing about it. */
   remembered(token: string): Viewer | undefined {
-    const known = this.#known.get(hashOf(token))
-    return known && known.expiresAtMs > this.#rules.clock() ? known.viewer : undefined
+    const name = hashOf(token)
+    const known = this.#known.get(name)
+    if (known && known.expiresAtMs > this.#rules.clock()) return known.viewer
+    this.#known.delete(name)
+    return undefined
   }
 
   /** Null for a token that is forged, has run out, or is another's. Throws a Problem of 503 when the keys cannot be had. */
@@ -77,8 +80,12 @@ export class TokenVerifier {
   }
 
   #remember(token: string, viewer: Viewer, expiresAtMs: number): void {
-    const [oldest] = this.#known.keys()
-    if (this.#known.size >= rememberedTokens && oldest !== undefined) this.#known.delete(oldest)
+    const nowMs = this.#rules.clock()
+    // Tokens live alike, so those that have run out are the first; who they named must not be known for longer.
+    for (const [name, known] of this.#known) {
+      if (known.expiresAtMs > nowMs && this.#known.size < rememberedTokens) break
+      this.#known.delete(name)
+    }
     this.#known.set(hashOf(token), { viewer, expiresAtMs })
   }
 }

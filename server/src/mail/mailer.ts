@@ -12,6 +12,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail is in other hands; throws a MailFailure when it could not be handed over. */
   send(mail: Mail): Promise<void>
+  /** Removes what is kept of mails whose links have run out. */
+  tidy(nowMs: number): Promise<void>
 }
 
 /** Safe to log: says what failed, never to whom the mail was or what the other side answered, which may repeat the address. */

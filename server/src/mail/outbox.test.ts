@@ -113,3 +113,19 @@ test('a folder that cannot be written is an error without the address, and leave
   expect(String((failure as Error).stack)).not.toContain('asa@')
   expect((failure as Error).cause).toBeUndefined()
 })
+
+test('a day later, when its link has run out, a mail is gone; what others have put there stays', async () => {
+  const sentMs = 1_800_000_000_000
+  const dayMs = 86_400_000
+  const { outbox, mailer, files } = openOutbox(() => sentMs)
+  await mailer.tidy(sentMs)
+  await mailer.send(greeting)
+  await mailer.send(greeting)
+  const [first = '', second = ''] = files()
+  writeFileSync(join(outbox, `.${first}.part`), 'half')
+  writeFileSync(join(outbox, '2024-notes.eml'), 'mine')
+  await mailer.tidy(sentMs + dayMs - 1)
+  expect(files()).toHaveLength(4)
+  await mailer.tidy(sentMs + dayMs)
+  expect(files()).toEqual([second, '2024-notes.eml'])
+})

@@ -1,10 +1,13 @@
 /** Mails as files, for a machine without a mail server: whoever runs the site opens them with a mail program or an editor. */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
+
+/** No link in a mail is good for longer, ms; after that the file only tells who has, or had, an account. */
+const keptMs = 24 * 3_600_000
 
 /** Puts each mail into a file of its own, readable by the server's user alone; by name they are in the order of sending. */
 export function outboxMailer(directory: string, from: string, clock: Clock): Mailer {
@@ -20,6 +23,23 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
         throw new MailFailure(`${directory} cannot be written (${error.code ?? error.name})`)
       })
     },
+    async tidy(nowMs) {
+      for (const name of await namesIn(directory)) {
+        // Also half a mail that a crash has left; what somebody else has put here is theirs.
+        const [, sentMs = ''] = /^\.?(\d{15})-[0-9a-f]{8}\.eml(?:\.part)?$/.exec(name) ?? []
+        if (sentMs !== '' && Number(sentMs) <= nowMs - keptMs) await rm(join(directory, name), { force: true })
+      }
+    },
+  }
+}
+
+/** None as long as no mail was sent. */
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
 }
 

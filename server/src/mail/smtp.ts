@@ -27,6 +27,8 @@ export function smtpMailer(
         throw new MailFailure(reasonOf(error))
       })
     },
+    // Nothing is kept here.
+    tidy: async () => {},
   }
 }
 

@@ -46,6 +46,7 @@ export async function buildEmbeddedSite(
       await onMail?.(mail)
       mails.push(mail)
     },
+    tidy: async () => {},
   }
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
   const identity = await openIdentity({ config: whole, clock, database, mailer })

@@ -57,15 +57,15 @@ export async function getBlob(path: string, options?: CallOptions): Promise<Blob
   return (await request(path, {}, options)).blob()
 }
 
-/** Sends JSON, or no body at all, and gives the JSON of the answer. Throws what `getJson` throws. */
+/** Sends JSON, or no body at all; of a success nothing more is read (spec §7). Throws what `getJson` throws. */
 export async function sendJson(
   method: 'POST' | 'PUT',
   path: string,
   body: unknown,
   options?: CallOptions,
-): Promise<unknown> {
+): Promise<void> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-  return (await request(path, init, options)).json()
+  await request(path, init, options)
 }
 
 async function request(path: string, init: RequestInit, options: CallOptions = {}): Promise<Response> {

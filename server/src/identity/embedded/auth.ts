@@ -1,6 +1,6 @@
 /**
  * better-auth on our own tables, with our rules. It is called, never served: its own HTTP handler, limits, origin checks and
- * mails are not in use (calls.ts has ours).
+ * mails are not in use (guarded-calls.ts, limits.ts and letters.ts have ours).
  */
 import { randomBytes } from 'node:crypto'
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
@@ -26,7 +26,7 @@ export interface AuthParts {
   /** Mails the code that lets somebody choose a new password. */
   readonly mailReset: (email: string, code: string) => void
   /** After a new password was chosen with a mailed code. */
-  readonly afterReset: (uid: string, email: string) => Promise<void>
+  readonly afterReset: (user: { id: string; email: string; emailVerified: boolean }) => Promise<void>
 }
 
 export type Auth = ReturnType<typeof buildAuth>
@@ -50,7 +50,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       resetPasswordTokenExpiresIn: resetLifeS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => parts.mailReset(user.email, token),
-      onPasswordReset: ({ user }) => parts.afterReset(user.id, user.email),
+      onPasswordReset: ({ user }) => parts.afterReset(user),
     },
     user: { modelName: 'identity_user' },
     account: {

@@ -21,7 +21,8 @@ import { addSignInCalls } from './sign-in-calls.ts'
 import { siteAddress } from './site-address.ts'
 import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
-import { mask, withoutAddresses } from './without-addresses.ts'
+import { leavePasswordAlone } from './users.ts'
+import { mask, withoutAddresses } from '../../http/without-addresses.ts'
 
 /** Makes its secret at the first start; its signing key waits for the first that signs in. */
 export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
@@ -38,7 +39,9 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       complain: (message, error) =>
         log.warn(error === undefined ? {} : { err: withoutAddresses(error) }, mask(message)),
       mailReset: (email, code) => letters.sendLater(resetLetter(email, site(), code)),
-      async afterReset(uid, email) {
+      async afterReset({ id: uid, email, emailVerified }) {
+        // Until now nobody had shown that the address is theirs: a stranger may have come with Facebook under it.
+        if (!emailVerified) await leavePasswordAlone(database, uid)
         // The mailbox is theirs: the link was in it.
         await (await auth.$context).internalAdapter.updateUser(uid, { emailVerified: true })
         await codes.revoke(uid)

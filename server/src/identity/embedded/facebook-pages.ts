@@ -8,7 +8,7 @@ import { type FacebookOutcome, sendFacebookPage, withoutTraces } from './faceboo
 import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { Refusal } from './refusals.ts'
 import { cookieOf, passCookies } from './sessions.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import { withoutAddresses } from '../../http/without-addresses.ts'
 
 type PageParts = Pick<CallParts, 'auth' | 'limits' | 'sessions'> & {
   readonly siteUrl: string | null

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { Refusal } from './refusals.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import { withoutAddresses } from '../../http/without-addresses.ts'
 
 export class Letters {
   readonly #mailer: Mailer
@@ -25,9 +25,9 @@ export class Letters {
   }
 
   /** For mails whose failure, and the time that they take, shall not be seen in the answer. */
-  sendLater(mail: Mail): void {
-    const sending = this.#mailer
-      .send(mail)
+  sendLater(mail: Mail | Promise<Mail>): void {
+    const sending = Promise.resolve(mail)
+      .then((written) => this.#mailer.send(written))
       .catch((error: unknown) => this.#complain(error))
       .finally(() => this.#underway.delete(sending))
     this.#underway.add(sending)

@@ -144,8 +144,12 @@ onEachDatabase((databases) => {
       expect(JSON.stringify(rows)).not.toContain(confirmation)
     })
 
-    test('whoever came with Facebook gets a first password by it', async () => {
+    test.each([
+      ['a confirmed address: Facebook stays', 1, ['credential', 'facebook']],
+      ['an address that nobody has confirmed: whoever came with Facebook may be a stranger', 0, ['credential']],
+    ])('whoever came with Facebook gets a first password by it; %s', async (_, emailVerified, expectedWays) => {
       const { person, user } = await signedUp()
+      await site.database.db.updateTable('identity_user').set({ emailVerified }).where('id', '=', user.uid).execute()
       await site.database.db
         .updateTable('identity_account')
         .set({ providerId: 'facebook', accountId: `fb${people}`, password: null })
@@ -159,7 +163,7 @@ onEachDatabase((databases) => {
         .select('providerId')
         .where('userId', '=', user.uid)
         .execute()
-      expect(ways.map(({ providerId }) => providerId).toSorted()).toEqual(['credential', 'facebook'])
+      expect(ways.map(({ providerId }) => providerId).toSorted()).toEqual(expectedWays)
     })
 
     test('the owner gets in again after somebody has used up the tries', async () => {

@@ -1,6 +1,5 @@
 /** What our own provider has stored about somebody: to read, to take away, and what runs out by itself. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
-import { deleteOldAttempts } from '../../db/attempts.ts'
 import type { Database } from '../../db/open.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 import { deleteCodes } from './mailed-codes.ts'
@@ -50,10 +49,9 @@ export async function deleteAccount({ trx }: Writing, uid: string): Promise<void
   await trx.deleteFrom('identity_user').where('id', '=', uid).execute()
 }
 
-/** Removes sessions, links and counts that have run out. */
+/** Removes sessions and links that have run out. */
 export async function tidy(database: Database, nowMs: number): Promise<void> {
   const now = formatInstant(nowMs)
   await database.db.deleteFrom('identity_session').where('expiresAt', '<=', now).execute()
   await database.db.deleteFrom('identity_verification').where('expiresAt', '<=', now).execute()
-  await deleteOldAttempts(database, nowMs)
 }

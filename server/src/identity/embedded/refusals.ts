@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problemOf } from '../../http/problem.ts'
 import { parseAccountEmail } from './account-email.ts'
 import { apiErrorCode } from './api-error.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import { withoutAddresses } from '../../http/without-addresses.ts'
 
 const refusals = {
   'auth/invalid-email': [400, 'Ogiltig e-postadress'],

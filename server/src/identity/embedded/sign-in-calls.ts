@@ -37,8 +37,8 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
           throw error
         })
       const signedIn = await sessions.begin(tokenOf(made), request, reply)
-      const code = await codes.make({ uid: signedIn.user.id, email })
-      letters.sendLater(confirmationLetter(email, site(), code))
+      const code = codes.make({ uid: signedIn.user.id, email })
+      letters.sendLater(code.then((made) => confirmationLetter(email, site(), made)))
       return sessions.toWire(signedIn)
     },
   )

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/open.ts'
 import type { Reading } from '../../db/write.ts'
 
 /** The account with this e-mail address, or null. */
@@ -20,4 +21,9 @@ export async function hasPassword(reading: Reading, uid: string): Promise<boolea
     .where('password', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Takes away every way to sign in but the password. */
+export async function leavePasswordAlone({ db }: Database, uid: string): Promise<void> {
+  await db.deleteFrom('identity_account').where('userId', '=', uid).where('providerId', '!=', 'credential').execute()
 }

@@ -212,8 +212,9 @@ onEachDatabase(({ fresh }) => {
 
     test('afterwards the token opens nothing and brings nothing back', async () => {
       const refused = { message: problemText.wrongKeyOrToken, error: problemText.wrongKeyOrToken }
+      // The browser may have lost the first answer.
+      expect((await calls.remove()).json()).toEqual({ success: true })
       for (const answer of [
-        await calls.remove(),
         await calls.call(endpoints.createProfile, {}),
         await calls.call(endpoints.recordLogin),
         await calls.call(endpoints.getProfile),
@@ -233,7 +234,12 @@ onEachDatabase(({ fresh }) => {
     test('the hash that stays goes when no token can be valid any more', async () => {
       const { database } = town.site
       const tidyAt = (nowMs: number) =>
-        new TidyJob({ database, clock: () => nowMs, identity: { tidy: async () => {} } }).run({ warn: () => {} })
+        new TidyJob({
+          database,
+          clock: () => nowMs,
+          identity: { tidy: async () => {} },
+          mailer: { tidy: async () => {} },
+        }).run({ warn: () => {} })
       await tidyAt(systemClock() + 900_000)
       expect(await isRemoved(database.db, anna.uid)).toBe(true)
       await tidyAt(systemClock() + 900_000 + 61_000)
@@ -266,10 +272,10 @@ onEachDatabase(({ fresh }) => {
       expect((await remove(site, startMs - 5 * 60_000)).statusCode).toBe(200)
     })
 
-    test('works without a profile, and of two at once one is told that the account is gone', async () => {
+    test('works without a profile, and twice at once', async () => {
       const site = await buildSite(await fresh())
       const answers = await Promise.all([remove(site, startMs), remove(site, startMs)])
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200])
     })
 
     test('that fails half-way has removed nothing', async () => {

@@ -42,9 +42,7 @@ function addCreation(calls: FastifyInstance, { database, clock, identity }: Deps
   }
   calls.post(endpoints.createProfile.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
-    const { firebase_id: namedUid } = readCreation(request)
-    if (namedUid !== undefined && namedUid !== viewer.uid)
-      throw new Problem(403, 'firebase_id does not belong to this token')
+    readCreation(request)
     const outcome = await write(database, clock(), (writing) => insertProfile(writing, viewer))
     if (outcome === 'removed') throw wrongToken()
     if (outcome === 'there') throw new Problem(409, 'Profile already exists')

@@ -8,6 +8,7 @@ const worded: ReadonlySet<string> = new Set([
   'auth/email-already-in-use',
   'auth/weak-password',
   'auth/popup-closed-by-user',
+  'auth/user-cancelled',
   'auth/cancelled-popup-request',
   'auth/popup-blocked',
   'auth/account-exists-with-different-credential',

@@ -25,6 +25,8 @@ const cancelled = 'Inloggningen avbröts. Försök igen.'
 
 const facebookRefusals: readonly Row[] = [
   ['popup-closed-by-user', cancelled],
+  // Said no in Facebook's window.
+  ['user-cancelled', cancelled],
   // A second press closes the first window.
   ['cancelled-popup-request', cancelled],
   [

@@ -7,6 +7,7 @@ export function withoutAddresses(error: unknown): Error {
   const told = new Error(mask(error.message))
   told.name = error.name
   told.stack = mask(error.stack ?? '')
+  if (error.cause !== undefined) told.cause = withoutAddresses(error.cause)
   const code = (error as { code?: unknown }).code
   return Object.assign(told, typeof code === 'string' && { code: mask(code) })
 }
