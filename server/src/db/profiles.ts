@@ -24,15 +24,6 @@ export async function loadProfile(reading: Reading, uid: string): Promise<Stored
   return row ? profileFromRow(row) : null
 }
 
-/** Whether what is stored is what the token says. */
-export function followsToken(profile: StoredProfile, account: AccountFacts): boolean {
-  return (
-    profile.email === storable(account.email) &&
-    profile.emailVerified === account.emailVerified &&
-    profile.loginMethod === account.loginMethod
-  )
-}
-
 /** 'removed': the account was taken away, and its token must not bring it back. */
 export async function insertProfile(writing: Writing, account: AccountFacts): Promise<'made' | 'there' | 'removed'> {
   if (await isRemoved(writing.trx, account.uid)) return 'removed'
@@ -55,15 +46,11 @@ export async function insertProfile(writing: Writing, account: AccountFacts): Pr
 }
 
 /**
- * Makes the profile when it is missing, so that an account whose profile could not be made at sign-up heals, and lets it
- * follow the token. False when the account was taken away.
+ * Makes the profile when it is missing, so that an account whose profile could not be made at sign-up heals. False when the
+ * account was taken away.
  */
 export async function ensureProfile(writing: Writing, account: AccountFacts): Promise<boolean> {
-  const profile = await loadProfile(writing.trx, account.uid)
-  if (profile === null) return (await insertProfile(writing, account)) !== 'removed'
-  if (!followsToken(profile, account))
-    await writing.trx.updateTable('profile').set(accountColumns(account)).where('uid', '=', account.uid).execute()
-  return true
+  return (await insertProfile(writing, account)) !== 'removed'
 }
 
 /** Facts that are left out stay. */
@@ -76,8 +63,18 @@ export async function updateProfile({ trx }: Writing, uid: string, facts: Partia
   if (Object.keys(columns).length > 0) await trx.updateTable('profile').set(columns).where('uid', '=', uid).execute()
 }
 
-export async function recordLogin({ trx, nowMs }: Writing, uid: string): Promise<void> {
-  await trx.updateTable('profile').set({ last_login_at: nowMs }).where('uid', '=', uid).execute()
+/** A sign-in is new, and so is what its token says; tokens of earlier ones may tell of an address that was given up. */
+export async function recordLogin({ trx, nowMs }: Writing, account: AccountFacts): Promise<void> {
+  await trx
+    .updateTable('profile')
+    .set({ ...accountColumns(account), last_login_at: nowMs })
+    .where('uid', '=', account.uid)
+    .execute()
+}
+
+/** When the provider's address for somebody has changed, or has been shown to be theirs. */
+export async function updateProfileEmail({ trx }: Writing, uid: string, email: string): Promise<void> {
+  await trx.updateTable('profile').set({ email, email_verified: 1 }).where('uid', '=', uid).execute()
 }
 
 /** The person's favourites go with it. */

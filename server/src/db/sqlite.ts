@@ -39,7 +39,7 @@ export function sqliteDialect(file: string): SqliteDialect {
 }
 
 /** True for SQLITE_BUSY: another process held its write longer than we waited. */
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 

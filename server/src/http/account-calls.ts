@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import { ensureProfile, followsToken, loadProfile, type StoredProfile } from '../db/profiles.ts'
+import { ensureProfile, loadProfile, type StoredProfile } from '../db/profiles.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { Viewer } from '../identity/identity.ts'
 import { takeJsonOnly } from './json-body.ts'
@@ -35,10 +35,10 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** The caller's profile, as their token has it; made when it is missing. 401 when the account was taken away. */
+/** The caller's profile, made when it is missing. 401 when the account was taken away. */
 export async function loadOwnProfile(parts: Parts, viewer: Viewer): Promise<StoredProfile> {
   const profile = await loadProfile(parts.database.db, viewer.uid)
-  if (profile && followsToken(profile, viewer)) return profile
+  if (profile) return profile
   return writeOwn(parts, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
 }
 

@@ -1,11 +1,12 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /**
  * Whom an address stands for when tries are counted: itself, or its /64 network for IPv6, in which one customer has as many
- * addresses as they like.
+ * addresses as they like. What is no address, as a careless proxy may hand on, counts together.
  */
 export function networkOf(address: string): string {
   const [ip = ''] = address.toLowerCase().split('%')
+  if (isIP(ip) === 0) return 'unknown'
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

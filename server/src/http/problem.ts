@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusy } from '../db/sqlite.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
@@ -42,6 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** What is told of an error, and to the log when it is the server's own fault. */
 export function problemOf(error: unknown, request: FastifyRequest): Pick<Problem, 'statusCode' | 'message' | 'code'> {
+  if (isBusy(error)) return problemOf(new Problem(503, 'The database is busy. Please try again later.'), request)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
   if (!isTold || statusCode >= 500)

@@ -63,6 +63,7 @@ export function firebaseIdentity(
       provider: 'Firebase Authentication',
       note: 'The sign-in itself (e-mail address, password, sign-in methods) is kept by Firebase Authentication, not here.',
     }),
+    isSignedIn: async () => true,
     // The browser takes away the account there.
     deleteAccount: async () => {},
     tidy: async () => {},

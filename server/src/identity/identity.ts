@@ -39,6 +39,8 @@ export interface Identity {
   addPages(pages: FastifyInstance): void
   /** Everything the provider has stored in our database about the person, for them to read. */
   exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>>
+  /** Whether the sign-in that the viewer's token tells of still stands here; true where only the provider knows. */
+  isSignedIn(reading: Reading, viewer: Viewer): Promise<boolean>
   /** Takes away what the provider has stored in our database about the person. */
   deleteAccount(writing: Writing, uid: string): Promise<void>
   /** Removes what has run out. */

@@ -36,6 +36,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
     addCalls() {},
     addPages() {},
     exportAccount: async () => ({}),
+    isSignedIn: async () => true,
     deleteAccount: async () => {},
     tidy: async () => {},
     ...rest,

@@ -24,7 +24,7 @@ export interface AuthParts {
   /** Takes what better-auth complains of. */
   readonly complain: (message: string, error: Error | undefined) => void
   /** Mails the code that lets somebody choose a new password. */
-  readonly mailReset: (email: string, code: string) => void
+  readonly mailReset: (user: { id: string; email: string }, code: string) => Promise<void>
   /** After a new password was chosen with a mailed code. */
   readonly afterReset: (user: { id: string; email: string; emailVerified: boolean }) => Promise<void>
 }
@@ -49,7 +49,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       maxPasswordLength,
       resetPasswordTokenExpiresIn: resetLifeS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => parts.mailReset(user.email, token),
+      sendResetPassword: ({ user, token }) => parts.mailReset(user, token),
       onPasswordReset: ({ user }) => parts.afterReset(user),
     },
     user: { modelName: 'identity_user' },

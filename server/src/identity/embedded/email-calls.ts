@@ -2,6 +2,8 @@
 import { changeEmailSchema, codeSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { updateProfileEmail } from '../../db/profiles.ts'
+import { write } from '../../db/write.ts'
 import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
@@ -49,11 +51,15 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
   addCall(
     api,
     { path: endpoints.confirmEmail.path, summary: 'Confirms an e-mail address with a mailed code', body: codeSchema },
-    async ({ code }, request) => {
+    async ({ code }, request, reply) => {
       await limits.take('code', null, request)
-      const mailedTo = await codes.use(code)
+      const mailedTo = await codes.find(code)
       const user = mailedTo && (await findUser(database.db, mailedTo.uid))
       if (!user) throw new Refusal('auth/invalid-action-code')
+      // A stranger may have asked for this address: only who is signed in to the account puts it there.
+      if (mailedTo.email !== user.email && (await sessions.find(request, reply))?.user.id !== user.id)
+        throw new Refusal('auth/sign-in-first')
+      if ((await codes.use(code)) === null) throw new Refusal('auth/invalid-action-code')
       await useAddress(user, mailedTo.email)
     },
   )
@@ -78,6 +84,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       if (((await findUid(database.db, email)) ?? user.id) !== user.id) throw new Refusal('auth/email-already-in-use')
       throw error
     }
+    await write(database, clock(), (writing) => updateProfileEmail(writing, user.id, email))
     if (email === user.email) return
     // What was mailed to the former address shall not open the account any more.
     await codes.revoke(user.id)

@@ -105,7 +105,7 @@ onEachDatabase((databases) => {
       const code = codeIn(mail, 'confirm')
       expect(mail.text).toContain(`\nhttps://www.example.se/#/login?confirm=${code}\n`)
       const former = await confirmationCode(person.email)
-      expect((await confirm(code)).json()).toEqual({ success: true })
+      expect((await browser.post('confirmEmail', { code })).json()).toEqual({ success: true })
       expect((await browser.session('readSession')).user).toEqual({ ...user, email: newEmail, email_verified: true })
       await mailTo(person.email, 'Din e-postadress är ändrad')
       expect((await site.browser().post('signIn', person)).statusCode).toBe(404)
@@ -147,10 +147,45 @@ onEachDatabase((databases) => {
       await browser.post('changeEmail', { password, new_email: wanted.email })
       const code = codeIn(await mailTo(wanted.email, 'Bekräfta din nya e-postadress'), 'confirm')
       await site.browser().session('signUp', wanted)
-      const answer = await confirm(code)
+      const answer = await browser.post('confirmEmail', { code })
       expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'auth/email-already-in-use' }])
       await site.browser().session('signIn', person)
       await site.browser().session('signIn', wanted)
+    })
+
+    test('is put on an account by nobody but who is signed in to it: a link that a stranger asked for does nothing', async () => {
+      const stranger = await signedUp()
+      const owner = await signedUp()
+      const wanted = somebody()
+      await stranger.browser.post('changeEmail', { password, new_email: wanted.email })
+      const code = codeIn(await mailTo(wanted.email, 'Bekräfta din nya e-postadress'), 'confirm')
+      const refused = {
+        code: 'auth/sign-in-first',
+        message: 'Logga in på kontot och följ sedan länken i mejlet igen.',
+      }
+      for (const browser of [site.browser(), owner.browser]) {
+        const answer = await browser.post('confirmEmail', { code })
+        expect([answer.statusCode, answer.json()]).toEqual([401, refused])
+      }
+      expect((await stranger.browser.session('readSession')).user.email).toBe(stranger.person.email)
+      // It is still good for who asked.
+      expect((await stranger.browser.post('confirmEmail', { code })).statusCode).toBe(200)
+    })
+
+    test('is the profile’s too', async () => {
+      const { browser, user } = await signedUp()
+      const { token } = await browser.session('readSession')
+      const call = (path: string, method: 'GET' | 'POST') =>
+        site.call(path, { method, headers: { authorization: `Bearer ${token}` } })
+      await call('/update_last_login', 'POST')
+      const { email } = somebody()
+      await browser.post('changeEmail', { password, new_email: email })
+      const code = codeIn(await mailTo(email, 'Bekräfta din nya e-postadress'), 'confirm')
+      await browser.post('confirmEmail', { code })
+      // The former token still tells of the former address.
+      await call('/get_user_profile', 'GET')
+      const profile = await site.database.db.selectFrom('profile').selectAll().where('uid', '=', user.uid).execute()
+      expect(profile).toMatchObject([{ email, email_verified: 1 }])
     })
 
     test('is no longer offered once the password was changed', async () => {

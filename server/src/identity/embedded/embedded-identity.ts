@@ -15,7 +15,7 @@ import { Letters } from './letters.ts'
 import { Limits } from './limits.ts'
 import { MailedCodes } from './mailed-codes.ts'
 import { addPasswordCalls } from './password-calls.ts'
-import { deleteAccount, exportAccount, tidy } from './personal-data.ts'
+import { deleteAccount, exportAccount, isSignedIn, tidy } from './personal-data.ts'
 import { Sessions } from './sessions.ts'
 import { addSignInCalls } from './sign-in-calls.ts'
 import { siteAddress } from './site-address.ts'
@@ -38,7 +38,9 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       siteUrl: siteAddress(config),
       complain: (message, error) =>
         log.warn(error === undefined ? {} : { err: withoutAddresses(error) }, mask(message)),
-      mailReset: (email, code) => letters.sendLater(resetLetter(email, site(), code)),
+      async mailReset({ id: uid, email }, code) {
+        if (!(await codes.revokeIfRemoved(uid))) letters.sendLater(resetLetter(email, site(), code))
+      },
       async afterReset({ id: uid, email, emailVerified }) {
         // Until now nobody had shown that the address is theirs: a stranger may have come with Facebook under it.
         if (!emailVerified) await leavePasswordAlone(database, uid)
@@ -77,9 +79,10 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
     },
     addPages(pages) {
       const isConfigured = facebook !== null
-      addFacebookPages(pages, { auth, limits, sessions, siteUrl: config.siteUrl, isConfigured })
+      addFacebookPages(pages, { auth, database, limits, sessions, siteUrl: config.siteUrl, isConfigured })
     },
     exportAccount,
+    isSignedIn,
     deleteAccount,
     tidy: (nowMs) => tidy(database, nowMs),
   }

@@ -8,9 +8,10 @@ import { type FacebookOutcome, sendFacebookPage, withoutTraces } from './faceboo
 import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { Refusal } from './refusals.ts'
 import { cookieOf, passCookies } from './sessions.ts'
+import { findWayIn } from './users.ts'
 import { withoutAddresses } from '../../http/without-addresses.ts'
 
-type PageParts = Pick<CallParts, 'auth' | 'limits' | 'sessions'> & {
+type PageParts = Pick<CallParts, 'auth' | 'database' | 'limits' | 'sessions'> & {
   readonly siteUrl: string | null
   readonly isConfigured: boolean
 }
@@ -63,7 +64,7 @@ const outcomes: Readonly<Record<string, FacebookOutcome>> = {
 const endOfRound = 'http://end.invalid/'
 
 export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void {
-  const { auth, limits, sessions, siteUrl, isConfigured } = parts
+  const { auth, database, limits, sessions, siteUrl, isConfigured } = parts
 
   // The window is told too, whatever happened.
   pages.setErrorHandler((error, request, reply) => {
@@ -114,20 +115,22 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
       passCookies(answer.headers, request, reply)
       return outcome
     }
-    await sessions.begin({ headers: answer.headers, token: await tokenOf(answer) }, request, reply)
+    const token = await tokenOf(answer)
+    const isStillRight = async (uid: string) => (await findWayIn(database.db, uid, 'facebook')) !== null
+    if (token === null || !(await sessions.begin({ headers: answer.headers, token }, request, reply, isStillRight)))
+      return wrongRound
     await giveBack()
     return outcome
   }
 
-  /** The mark of the session that the answer's cookie names. */
-  async function tokenOf({ headers }: Response): Promise<string> {
+  /** The mark of the session that the answer's cookie names; null when it has ended already. */
+  async function tokenOf({ headers }: Response): Promise<string | null> {
     const cookie = headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
     const made = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
-    if (!made) throw new Error('better-auth signed in without a session')
-    return made.session.token
+    return made?.session.token ?? null
   }
 }
 

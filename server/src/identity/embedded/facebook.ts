@@ -3,9 +3,9 @@
  * what is said to Facebook. Its access token serves two calls and is forgotten: no table ever holds it.
  */
 import { createHmac } from 'node:crypto'
-import { parseEmail } from '@fyndkartan/domain/account'
 import type { BetterAuthPlugin } from 'better-auth'
 import type { Config } from '../../config.ts'
+import { parseAccountEmail } from './account-email.ts'
 
 export const facebookProvider = 'facebook'
 
@@ -55,7 +55,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
       headers: { authorization: `Bearer ${token}` },
     })
     if (typeof id !== 'string' || !/^\d{1,40}$/.test(id)) throw new FacebookFailure('Facebook did not say who it is')
-    return { id, email: typeof email === 'string' ? parseEmail(email) : null }
+    return { id, email: typeof email === 'string' ? parseAccountEmail(email) : null }
   }
 
   return {

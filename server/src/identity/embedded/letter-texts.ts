@@ -32,7 +32,7 @@ export function newAddressLetter(to: string, site: string, code: string): Mail {
   return letter(
     to,
     'Bekräfta din nya e-postadress',
-    'Följ länken, så byter vi till den här adressen i ditt konto:',
+    'Följ länken där du är inloggad, så byter vi till den här adressen i ditt konto:',
     `${site}${loginPath('confirm', code)}`,
     'Länken gäller i ett dygn. Till dess loggar du in med din gamla adress. Har du inte bett om bytet kan du strunta i det här mejlet.',
   )

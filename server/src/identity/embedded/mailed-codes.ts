@@ -4,6 +4,7 @@ import { type Clock, dateAt } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import type { Writing } from '../../db/write.ts'
 import type { Auth } from './auth.ts'
+import { lockUser } from './users.ts'
 
 const lifeMs = 24 * 3_600_000
 
@@ -37,7 +38,16 @@ export class MailedCodes {
       value: `${uid} ${email}`,
       expiresAt: dateAt(this.#clock() + lifeMs),
     })
+    await this.revokeIfRemoved(uid)
     return code
+  }
+
+  /** Whose a code is, which stays good; null when it was none, is used already or too old. */
+  async find(code: string): Promise<MailedTo | null> {
+    if (!isCode(code)) return null
+    const { internalAdapter } = await this.#auth.$context
+    const row = await internalAdapter.findVerificationValue(identifierOf(code))
+    return row && row.expiresAt.getTime() > this.#clock() ? readMailedTo(row.value) : null
   }
 
   /** Uses a code up; null when it was none, is used already or too old. */
@@ -45,8 +55,14 @@ export class MailedCodes {
     if (!isCode(code)) return null
     const { internalAdapter } = await this.#auth.$context
     const row = await internalAdapter.consumeVerificationValue(identifierOf(code))
-    const [uid = '', email = ''] = row?.value.split(' ') ?? []
-    return email === '' ? null : { uid, email }
+    return row && readMailedTo(row.value)
+  }
+
+  /** After a code was stored: an account that was removed meanwhile took away what was there then. True when it was. */
+  async revokeIfRemoved(uid: string): Promise<boolean> {
+    if (await lockUser(this.#database.db, this.#database.dialect, uid)) return false
+    await this.revoke(uid)
+    return true
   }
 
   /** Makes every code worthless that was mailed for an account, also those for a new password. */
@@ -61,6 +77,11 @@ export async function deleteCodes(db: Pick<Writing['trx'], 'deleteFrom'>, uid: s
     .deleteFrom('identity_verification')
     .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `${uid} %`)]))
     .execute()
+}
+
+function readMailedTo(value: string): MailedTo | null {
+  const [uid = '', email = ''] = value.split(' ')
+  return email === '' ? null : { uid, email }
 }
 
 function identifierOf(code: string): string {

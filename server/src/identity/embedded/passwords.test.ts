@@ -110,6 +110,19 @@ onEachDatabase((databases) => {
       expect([late.statusCode, late.json()]).toEqual([400, badCode])
     })
 
+    test('who signs in with the former password at the same moment is not let in for longer', async () => {
+      for (let round = 0; round < 3; round++) {
+        const { person } = await signedUp()
+        const code = await resetCode(person.email)
+        const browsers = Array.from({ length: 6 }, () => site.browser())
+        const resetting = site.browser().post('resetPassword', { code, password: newPassword })
+        const signingIn = browsers.map((browser) => status(browser.post('signIn', person)))
+        expect(await status(resetting)).toBe(200)
+        for (const answer of await Promise.all(signingIn)) expect([200, 401]).toContain(answer)
+        for (const browser of browsers) expect((await browser.post('readSession')).json()).toEqual({ session: null })
+      }
+    })
+
     test('of two who follow one link at once, one sets the password', async () => {
       const { person } = await signedUp()
       const code = await resetCode(person.email)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -101,6 +102,38 @@ onEachDatabase((databases) => {
       mailed_links: [{}, {}],
     })
     await site.browser().session('signIn', bo)
+  })
+
+  test('who signs in, changes or asks for mails while the account is removed leaves nothing and breaks nothing', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { site, uid } = await lived()
+      const [browser, other] = [site.browser(), site.browser()]
+      await browser.session('signIn', anna)
+      const calls = [
+        other.post('signIn', anna),
+        browser.post('changePassword', { password: anna.password, new_password: 'hemligare' }),
+        browser.post('changeEmail', { password: anna.password, new_email: 'annan@example.se' }),
+        browser.post('requestEmailConfirmation'),
+        other.post('requestPasswordReset', anna),
+      ]
+      await setTimeout(round * 40)
+      await write(site.database, 1, (writing) => site.identity.deleteAccount(writing, uid))
+      for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBeLessThan(500)
+      const after = await everythingIn(site.database)
+      for (const trace of [uid, anna.email, 'annan@example.se']) expect(after).not.toContain(trace)
+    }
+  })
+
+  test('only a session that still stands lets its token take the account away', async () => {
+    const { site } = await lived()
+    const browser = site.browser()
+    const { token } = await browser.session('signIn', anna)
+    const viewer = await site.identity.verify(token)
+    if (!viewer) throw new Error('no viewer')
+    expect(await site.identity.isSignedIn(site.database.db, viewer)).toBe(true)
+    expect(await site.identity.isSignedIn(site.database.db, { ...viewer, uid: 'unknown' })).toBe(false)
+    const before = { ...viewer, signedInAtMs: viewer.signedInAtMs - 60_000 }
+    expect(await site.identity.isSignedIn(site.database.db, before)).toBe(false)
   })
 
   test('a removal that is rolled back removed nothing', async () => {

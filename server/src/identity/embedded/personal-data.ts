@@ -2,7 +2,9 @@
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Database } from '../../db/open.ts'
 import type { Reading, Writing } from '../../db/write.ts'
+import type { Viewer } from '../identity.ts'
 import { deleteCodes } from './mailed-codes.ts'
+import { lockUser } from './users.ts'
 
 const userTables = ['identity_session', 'identity_account'] as const
 
@@ -43,7 +45,15 @@ export async function exportAccount(reading: Reading, uid: string): Promise<Read
   }
 }
 
-export async function deleteAccount({ trx }: Writing, uid: string): Promise<void> {
+/** A token outlives its session for a while: by a new password, and by signing out, the session ends at once. */
+export async function isSignedIn(reading: Reading, { uid, signedInAtMs }: Viewer): Promise<boolean> {
+  const sessions = await reading.selectFrom('identity_session').select('createdAt').where('userId', '=', uid).execute()
+  // Tokens tell of it in whole seconds.
+  return sessions.some(({ createdAt }) => formatInstant(signedInAtMs).slice(0, 19) === createdAt.slice(0, 19))
+}
+
+export async function deleteAccount({ trx, dialect }: Writing, uid: string): Promise<void> {
+  await lockUser(trx, dialect, uid)
   await deleteCodes(trx, uid)
   for (const table of userTables) await trx.deleteFrom(table).where('userId', '=', uid).execute()
   await trx.deleteFrom('identity_user').where('id', '=', uid).execute()

@@ -5,7 +5,8 @@ import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problemOf } from '../../http/problem.ts'
 import { parseAccountEmail } from './account-email.ts'
-import { apiErrorCode } from './api-error.ts'
+import { isMissingReference } from '../../db/missing-reference.ts'
+import { apiErrorCode, apiErrorStatus } from './api-error.ts'
 import { withoutAddresses } from '../../http/without-addresses.ts'
 
 const refusals = {
@@ -19,6 +20,7 @@ const refusals = {
   'auth/invalid-action-code': [400, 'Länken är redan använd eller för gammal. Be om en ny.'],
   'auth/requires-recent-login': [401, 'Logga in igen först.'],
   'auth/no-session': [401, 'Du är inte inloggad.'],
+  'auth/sign-in-first': [401, 'Logga in på kontot och följ sedan länken i mejlet igen.'],
   'auth/mail-failed': [503, 'Mejlet kunde inte skickas just nu. Försök igen senare.'],
   'auth/cross-origin': [403, 'Anropet kom från en annan webbplats.'],
 } as const
@@ -44,11 +46,17 @@ const wrongCallCode = 'auth/argument-error'
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
+  if (isOfRemovedAccount(error)) return sendRefusal(new Refusal('auth/no-session'), request, reply)
   const isRefusal = error instanceof Problem || (apiErrorCode(error) === null && isClientError(error))
   const { statusCode, message, code } = problemOf(isRefusal ? error : withoutAddresses(error), request)
   if (statusCode === 500) return reply.code(500).send({ message } satisfies ProblemWire)
   const told = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
   return reply.code(statusCode).send(told)
+}
+
+/** The account, or its session, was taken away while the call was at work. */
+function isOfRemovedAccount(error: unknown): boolean {
+  return apiErrorStatus(error) === 401 || isMissingReference(error)
 }
 
 /** Fastify's own errors carry their status. */

@@ -82,18 +82,25 @@ export class Sessions {
 
   /**
    * Goes on with the session that a sign-in has just made. The one that the cookie named until now ends: nothing that was
-   * in the browser before lives on in the new one.
+   * in the browser before lives on in the new one. `isStillRight` is asked now that the session is there: whoever closes the
+   * way in first closes it and then ends the sessions, so that one of the two sees the other. Null, and no session, when it
+   * was closed meanwhile.
    */
   async begin(
     made: { headers: Headers; token: string },
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<SignedIn> {
+    isStillRight: (uid: string) => Promise<boolean>,
+  ): Promise<SignedIn | null> {
     const { internalAdapter } = await this.#auth.$context
     const former = await this.#former(request)
     if (former) await internalAdapter.deleteSession(former.session.token)
     const signedIn = await internalAdapter.findSession(made.token)
-    if (!signedIn) throw new Error('a session is gone as soon as it was made')
+    if (!signedIn) return null
+    if (!(await isStillRight(signedIn.user.id))) {
+      await internalAdapter.deleteSession(made.token)
+      return null
+    }
     passCookies(made.headers, request, reply)
     return signedIn
   }

@@ -8,7 +8,7 @@ import { addCall } from './guarded-calls.ts'
 import { confirmationLetter } from './letter-texts.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
 import { cookieOf } from './sessions.ts'
-import { findUid } from './users.ts'
+import { findUid, findWayIn } from './users.ts'
 
 export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
   const { auth, codes, database, letters, limits, sessions, site } = parts
@@ -36,7 +36,8 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
             throw new Refusal('auth/email-already-in-use')
           throw error
         })
-      const signedIn = await sessions.begin(tokenOf(made), request, reply)
+      const signedIn = await sessions.begin(tokenOf(made), request, reply, async () => true)
+      if (!signedIn) throw new Refusal('auth/no-session')
       const code = codes.make({ uid: signedIn.user.id, email })
       letters.sendLater(code.then((made) => confirmationLetter(email, site(), made)))
       return sessions.toWire(signedIn)
@@ -55,6 +56,8 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
       const email = readEmail(given)
       // Counted before the password is looked at: guesses at once cannot slip past.
       const giveBack = await limits.take('sign-in', email, request)
+      const uid = await findUid(database.db, email)
+      const wayIn = uid === null ? null : await findWayIn(database.db, uid, 'credential')
       const made = await auth.api
         .signInEmail({ body: { email, password }, headers: cookieOf(request), returnHeaders: true })
         .catch(async (error: unknown) => {
@@ -64,8 +67,15 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
             (await findUid(database.db, email)) === null ? 'auth/user-not-found' : 'auth/wrong-password',
           )
         })
+      const signedIn = await sessions.begin(
+        tokenOf(made),
+        request,
+        reply,
+        async (found) => (await findWayIn(database.db, found, 'credential')) === wayIn,
+      )
+      if (!signedIn) throw new Refusal('auth/wrong-password')
       await giveBack()
-      return sessions.toWire(await sessions.begin(tokenOf(made), request, reply))
+      return sessions.toWire(signedIn)
     },
   )
 

@@ -12,6 +12,15 @@ export async function findUser(reading: Reading, uid: string): Promise<{ id: str
   return row ?? null
 }
 
+/**
+ * Whether somebody still has an account: waits for the end of a removal that has begun, or, within one, makes others wait.
+ * SQLite has one writer at a time anyway.
+ */
+export async function lockUser(reading: Reading, dialect: Database['dialect'], uid: string): Promise<boolean> {
+  const found = reading.selectFrom('identity_user').select('id').where('id', '=', uid)
+  return (await (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst()) !== undefined
+}
+
 /** False for those who only ever came with Facebook. */
 export async function hasPassword(reading: Reading, uid: string): Promise<boolean> {
   const row = await reading
@@ -21,6 +30,24 @@ export async function hasPassword(reading: Reading, uid: string): Promise<boolea
     .where('password', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * What somebody signs in with at the moment, null when there is none: their password's hash, or Facebook's number. Compared
+ * before and after a sign-in it tells whether the way in was closed meanwhile.
+ */
+export async function findWayIn(
+  reading: Reading,
+  uid: string,
+  provider: 'credential' | 'facebook',
+): Promise<string | null> {
+  const row = await reading
+    .selectFrom('identity_account')
+    .select(['accountId', 'password'])
+    .where('userId', '=', uid)
+    .where('providerId', '=', provider)
+    .executeTakeFirst()
+  return row ? `${row.accountId} ${row.password}` : null
 }
 
 /** Takes away every way to sign in but the password. */

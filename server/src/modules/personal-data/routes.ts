@@ -61,13 +61,16 @@ function addDeletion(calls: FastifyInstance, { database, identity, clock, favour
     response: { 200: successSchema, '4xx': accountProblemSchema },
   }
   calls.post(endpoints.deleteAccount.path, { schema }, async (request) => {
-    const { uid, signedInAtMs } = await requireViewer(request, identity)
+    const viewer = await requireViewer(request, identity)
+    const { uid, signedInAtMs } = viewer
     const nowMs = clock()
-    if (signedInAtMs < nowMs - recentMs)
-      throw new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
+    const refusal = () =>
+      new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
+    if (signedInAtMs < nowMs - recentMs) throw refusal()
     await write(database, nowMs, async (writing) => {
       // Asked again, as when the answer was lost: what the caller wants is so.
       if (await isRemoved(writing.trx, uid)) return
+      if (!(await identity.isSignedIn(writing.trx, viewer))) throw refusal()
       await identity.deleteAccount(writing, uid)
       await deleteProfile(writing, uid)
       await insertRemovedAccount(writing, uid, nowMs + identity.tokenLifeMs + clockMarginMs)

@@ -197,10 +197,14 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the token', () => {
-    test('is followed: e-mail, whether it is confirmed and the way of signing in', async () => {
+    test('of a new sign-in is followed: e-mail, whether it is confirmed and the way of signing in', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna' })
-      await read({ uid: anna.uid, email: 'ny@example.se', emailVerified: true, loginMethod: 'facebook' })
+      const later = { uid: anna.uid, email: 'ny@example.se', emailVerified: true, loginMethod: 'facebook' } as const
+      await read(later)
+      await update(later, {})
+      expect(await stored()).toMatchObject({ email: anna.email, emailVerified: false, loginMethod: 'email' })
+      await recordLogin(later)
       expect(await stored()).toMatchObject({
         email: 'ny@example.se',
         emailVerified: true,

@@ -70,7 +70,7 @@ function addChanges(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(endpoints.recordLogin.path, { schema: loginSchema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
-    await writeOwn(deps, viewer, (writing) => recordLogin(writing, viewer.uid))
+    await writeOwn(deps, viewer, (writing) => recordLogin(writing, viewer))
     return success
   })
 
