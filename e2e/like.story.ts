@@ -129,6 +129,7 @@ test.describe('when the server is gone', () => {
 test('with the keyboard alone: reached, pressed, taken back, and the focus stays', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
+  await expect(like(page, 'Fästningens fynd')).toBeVisible()
   await card(page, 'Fästningens fynd').getByRole('link', { name: 'Fästningens fynd' }).focus()
   // The opening hours lie between.
   await page.keyboard.press('Tab')

@@ -5,7 +5,7 @@
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
 import { siteConfig } from '../site-config.ts'
-import { askForToken } from './identity/token-source.ts'
+import { askForToken, nobodyText } from './identity/token-source.ts'
 
 /** A call that the server refused or did not answer. `status` is 0 when no answer came. */
 export class RequestError extends Error {
@@ -72,7 +72,8 @@ async function request(path: string, init: RequestInit, options: CallOptions = {
   try {
     return await ask(path, init, options)
   } catch (error) {
-    if (error instanceof RequestError) console.error(error.message)
+    // Where nobody is signed in any more no call was made: a page that is about to go asked once more.
+    if (error instanceof RequestError && error.message !== nobodyText) console.error(error.message)
     throw error
   }
 }
