@@ -24,7 +24,7 @@ onEachDatabase((databases) => {
         secret: 'a'.repeat(43),
         siteUrl: 'https://www.example.se',
         complain: () => {},
-        mailReset: () => {},
+        mailReset: async () => {},
         afterReset: async () => {},
       },
       facebook === null ? [] : [facebook],
