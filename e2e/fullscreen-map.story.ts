@@ -30,6 +30,8 @@ test('the map fills the screen, and Escape leaves: first the popup, then the scr
   await expect(leave).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leave).toBeHidden()
+  // The browser takes a moment longer than the page.
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
   await words.focus()
   await expect(words).toBeFocused()
 })
