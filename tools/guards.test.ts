@@ -73,7 +73,7 @@ describe('the API', () => {
   test('every endpoint of the contract is registered', async () => {
     const { app } = await buildEmbeddedSite(await databases.fresh())
     const missing = Object.values(endpoints).filter(
-      ({ method, path }) => !app.hasRoute({ method, url: path.replace('{id}', ':id') }),
+      ({ method, path }) => !app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     )
     expect(missing).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('the API', () => {
 })
 
 describe('the addresses of the site', () => {
-  test('are those of spec §2', () => {
+  test('are those of spec §2, and the desk', () => {
     expect(Object.values(routePatterns)).toEqual([
       '/',
       '/store/:id',
@@ -107,16 +107,20 @@ describe('the addresses of the site', () => {
       '/integritetspolicy',
       '/cookies',
       '/gdpr',
+      '/granska',
+      '/granska/:part',
+      '/granska/:part/:type/:id',
     ])
   })
 
   test('each leads to a page', () => {
-    const routed = read('web/src/routes.tsx') + read('web/src/pages/coming-soon.ts')
+    const routed = read('web/src/routes.tsx')
     for (const name of Object.keys(routePatterns)) expect(routed).toMatch(new RegExp(`routePatterns\\.${name}\\b`))
   })
 
   test('are written in paths.ts and nowhere else', () => {
-    const literal = /['"`]#?\/(store|event|tips|feedback|login|profile|about|terms|integritetspolicy|cookies|gdpr)\b/
+    const literal =
+      /['"`]#?\/(store|event|tips|feedback|login|profile|about|terms|integritetspolicy|cookies|gdpr|granska)\b/
     const found = files.filter(
       (file) =>
         file.startsWith('web/src/') &&

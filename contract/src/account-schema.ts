@@ -24,6 +24,7 @@ export const profileSchema = Type.Object({
   date_of_birth: Type.Union([Type.String(), Type.Null()]),
   login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
   created_at: Type.String({ description: 'ISO 8601, UTC' }),
+  operator: Type.Optional(Type.Literal(true, { description: 'Only for those who may enter the desk' })),
 })
 
 export const profileAnswerSchema = Type.Object({ success: Type.Literal(true), profile: profileSchema })

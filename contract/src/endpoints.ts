@@ -1,6 +1,7 @@
 /**
  * The API at a glance: every call, one line each. Paths are spec §7's and stand at the root of the site's own origin.
- * `key` calls carry the API key; `token: 'optional'` ones take a visitor's identity token along, 'required' ones demand it.
+ * `key` calls carry the API key; `token: 'optional'` ones take a visitor's identity token along, 'required' ones demand it,
+ * 'operator' ones that of an operator.
  * What begins with /identity is the embedded identity provider; its session is a cookie.
  */
 export const endpoints = {
@@ -19,6 +20,29 @@ export const endpoints = {
   getFavouritePlaces: { method: 'GET', path: '/get_favorite_posts', key: true, token: 'required' },
   exportPersonalData: { method: 'GET', path: '/export_personal_data', key: true, token: 'required' },
   deleteAccount: { method: 'POST', path: '/delete_account', key: true, token: 'required' },
+  formPass: { method: 'GET', path: '/form_pass', key: true, token: 'none' },
+  submitTip: { method: 'POST', path: '/submit_tip', key: true, token: 'none' },
+  submitFeedback: { method: 'POST', path: '/submit_feedback', key: true, token: 'none' },
+  deskSummary: { method: 'GET', path: '/desk/summary', key: true, token: 'operator' },
+  deskTips: { method: 'GET', path: '/desk/tips', key: true, token: 'operator' },
+  deskTip: { method: 'GET', path: '/desk/tips/{id}', key: true, token: 'operator' },
+  publishTip: { method: 'POST', path: '/desk/tips/{id}/publish', key: true, token: 'operator' },
+  rejectTip: { method: 'POST', path: '/desk/tips/{id}/reject', key: true, token: 'operator' },
+  deskPlaces: { method: 'GET', path: '/desk/places', key: true, token: 'operator' },
+  addPlace: { method: 'POST', path: '/desk/places', key: true, token: 'operator' },
+  deskPlace: { method: 'GET', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
+  editPlace: { method: 'PUT', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
+  removePlace: { method: 'POST', path: '/desk/places/{type}/{id}/remove', key: true, token: 'operator' },
+  restorePlace: { method: 'POST', path: '/desk/places/{type}/{id}/restore', key: true, token: 'operator' },
+  deskFeedback: { method: 'GET', path: '/desk/feedback', key: true, token: 'operator' },
+  finishFeedback: { method: 'POST', path: '/desk/feedback/{id}/done', key: true, token: 'operator' },
+  reopenFeedback: { method: 'POST', path: '/desk/feedback/{id}/reopen', key: true, token: 'operator' },
+  removeFeedback: { method: 'POST', path: '/desk/feedback/{id}/remove', key: true, token: 'operator' },
+  deskSlideshow: { method: 'GET', path: '/desk/slideshow', key: true, token: 'operator' },
+  chooseSlideshow: { method: 'PUT', path: '/desk/slideshow', key: true, token: 'operator' },
+  importPlaces: { method: 'POST', path: '/desk/import', key: true, token: 'operator' },
+  deskActions: { method: 'GET', path: '/desk/actions', key: true, token: 'operator' },
+  undoAction: { method: 'POST', path: '/desk/actions/{id}/undo', key: true, token: 'operator' },
   signUp: { method: 'POST', path: '/identity/sign_up', key: true, token: 'none' },
   signIn: { method: 'POST', path: '/identity/sign_in', key: true, token: 'none' },
   signOut: { method: 'POST', path: '/identity/sign_out', key: true, token: 'none' },

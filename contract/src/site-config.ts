@@ -22,6 +22,14 @@ export interface SiteConfigWire {
   readonly sample_data: boolean
   readonly identity: IdentityProviderWire
   readonly contact_email: string
+  /** Who answers for the site; null where the operator has not said it yet. */
+  readonly operator: {
+    readonly name: string | null
+    readonly postal_address: string | null
+    readonly phone: string | null
+  }
+  /** The markets of the slideshow, in their order. */
+  readonly slideshow_ids: readonly number[]
   readonly social_links: readonly { readonly name: string; readonly url: string }[]
 }
 

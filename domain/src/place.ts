@@ -6,6 +6,9 @@ export type Place = Shop | Market
 
 export type PlaceKind = Place['kind']
 
+/** A place that has no number yet. */
+export type NewPlace = Omit<Shop, 'id'> | Omit<Market, 'id'>
+
 export interface PlaceKey {
   readonly kind: PlaceKind
   readonly id: number

@@ -7,6 +7,7 @@ import { compressAnswers } from './http/compression.ts'
 import { RequestLog } from './http/log.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { countRoutes } from './modules/counts/routes.ts'
+import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { mapRoutes } from './modules/map/routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     profileRoutes(api, deps)
     favouriteRoutes(api, deps)
     personalDataRoutes(api, deps)
+    deskRoutes(api, deps)
     await api.register(async (calls) => deps.identity.addCalls(calls))
   })
   await app.register(async (pages) => deps.identity.addPages(pages))

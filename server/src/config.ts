@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { parseEmail } from '@fyndkartan/domain/account'
 
 export interface Setting<T> {
   readonly name: string
@@ -135,6 +136,25 @@ export const settings = {
     'Failed attempts to sign in, and accounts made, resets and changes asked for, that one account gets in a quarter of an hour; one address gets five times as many; 0 is no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
+  submissions: setting(
+    'SUBMISSIONS',
+    '10',
+    '20',
+    'Tips, and messages, that one address may send in a quarter of an hour; half as many where no page of ours was opened for it; 0 is no limit',
+    (text) => whole(text, 0, 1_000_000),
+  ),
+  operators: setting(
+    'OPERATORS',
+    '',
+    'anna@example.se,bo@example.se',
+    'E-mail addresses whose accounts may enter the desk at /#/granska, once they have confirmed the address; npm run operator gives the role to one account instead',
+    (text) =>
+      list(text).map((address) => {
+        const email = parseEmail(address)
+        if (email === null) throw new WrongValue('must be a comma list of e-mail addresses')
+        return email
+      }),
+  ),
   facebookClientId: setting(
     'FACEBOOK_CLIENT_ID',
     '',
@@ -237,6 +257,21 @@ export const settings = {
       return text
     },
   ),
+  operatorName: setting(
+    'OPERATOR_NAME',
+    '',
+    'Föreningen Fyndkartan, 802000-0000',
+    'Who answers for the site and for personal data, named on its legal pages',
+    optional,
+  ),
+  postalAddress: setting(
+    'POSTAL_ADDRESS',
+    '',
+    'Storgatan 1, 503 30 Borås',
+    "The operator's postal address, for the GDPR page",
+    optional,
+  ),
+  phone: setting('PHONE', '', '033-12 34 56', "The operator's telephone number, for the GDPR page", optional),
   socialLinks: setting(
     'SOCIAL_LINKS',
     '',

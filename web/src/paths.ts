@@ -15,7 +15,26 @@ export const routePatterns = {
   privacy: '/integritetspolicy',
   cookies: '/cookies',
   gdpr: '/gdpr',
+  desk: '/granska',
+  deskPart: '/granska/:part',
+  deskPlace: '/granska/:part/:type/:id',
 } as const
+
+/** The parts of the operator's desk; the first is the desk's own address. */
+export const deskParts = ['tips', 'platser', 'feedback', 'utvalda', 'import', 'logg'] as const
+export type DeskPart = (typeof deskParts)[number]
+
+export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): string {
+  return withSearch(part === 'tips' ? routePatterns.desk : routePatterns.deskPart.replace(':part', part), query)
+}
+
+/** A shop or a market at the desk. */
+export function deskPlacePath({ kind, id }: PlaceKey): string {
+  return routePatterns.deskPlace
+    .replace(':part', 'platser')
+    .replace(':type', kind === 'shop' ? 'butik' : 'loppis')
+    .replace(':id', String(id))
+}
 
 /** Spec §2: a place's page carries the current search along, so that the way back leads to the same map. */
 export function placePath({ kind, id }: PlaceKey, search: URLSearchParams | string = ''): string {

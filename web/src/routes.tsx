@@ -13,19 +13,14 @@ const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))
 const ProfilePage = lazy(() => import('./pages/ProfilePage.tsx'))
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'))
-const ComingSoonPage = lazy(() => import('./pages/ComingSoonPage.tsx'))
-
-/** The pages of spec §2 that are still to be built; a row goes when its page comes. */
-const comingPaths = [
-  routePatterns.tips,
-  routePatterns.feedback,
-  routePatterns.about,
-  routePatterns.terms,
-  routePatterns.privacy,
-  routePatterns.cookies,
-  routePatterns.gdpr,
-] as const
-export type ComingPath = (typeof comingPaths)[number]
+const TipsPage = lazy(() => import('./pages/TipsPage.tsx'))
+const FeedbackPage = lazy(() => import('./pages/FeedbackPage.tsx'))
+const AboutPage = lazy(() => import('./pages/AboutPage.tsx'))
+const TermsPage = lazy(() => import('./pages/TermsPage.tsx'))
+const PrivacyPage = lazy(() => import('./pages/PrivacyPage.tsx'))
+const CookiesPage = lazy(() => import('./pages/CookiesPage.tsx'))
+const GdprPage = lazy(() => import('./pages/GdprPage.tsx'))
+const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
 
 /** Spec §2, in its spelling. */
 const kindNames: readonly [PlaceKind | 'all', string][] = [
@@ -51,7 +46,16 @@ const routes: readonly Route[] = [
   [routePatterns.market, ({ id }) => <ArrivingPlacePage kind="market" id={id} />],
   [routePatterns.login, () => <LoginPage />],
   [routePatterns.profile, () => <ProfilePage />],
-  ...comingPaths.map((path): Route => [path, () => <ComingSoonPage key={path} path={path} />]),
+  [routePatterns.tips, () => <TipsPage />],
+  [routePatterns.feedback, () => <FeedbackPage />],
+  [routePatterns.about, () => <AboutPage />],
+  [routePatterns.terms, () => <TermsPage />],
+  [routePatterns.privacy, () => <PrivacyPage />],
+  [routePatterns.cookies, () => <CookiesPage />],
+  [routePatterns.gdpr, () => <GdprPage />],
+  [routePatterns.desk, () => <DeskPage part="tips" />],
+  [routePatterns.deskPart, ({ part }) => <DeskPage part={part} />],
+  [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],
 ]
 
 /** The layout with the page that the address names, or that there is none. */

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as places from './migrations/0001-places.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as identity from './migrations/0003-identity.ts'
+import * as desk from './migrations/0004-desk.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, { up(db: Kysely<Tables>, words: DdlWords): Prom
   '0001-places': places,
   '0002-accounts': accounts,
   '0003-identity': identity,
+  '0004-desk': desk,
 }
 
 /** Applies what is missing, all or nothing for each migration; two processes at once are safe. Throws with the migration's name. */

@@ -186,6 +186,7 @@ function ownColumns(writing: Writing, { id, source, sourceId = null }: ShopDraft
     source_id: sourceId,
     created_at: writing.nowMs,
     deleted_at: null,
+    edited_at: null,
     ...touched(writing),
   }
 }

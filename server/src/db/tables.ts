@@ -2,6 +2,7 @@
  * The tables as Kysely sees them. Civil dates are ISO text, times of day are minutes, instants are whole milliseconds
  * since 1970; there are no booleans and no `Date` in our rows, so that SQLite and PostgreSQL hold the same values.
  */
+import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
 import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -27,6 +28,8 @@ interface PlaceColumns {
   updated_at: number
   /** Not null: a tombstone, kept so that every index hears of the removal. */
   deleted_at: number | null
+  /** When an operator last decided on it: from then on imports leave it alone. */
+  edited_at: number | null
 }
 
 export interface ShopTable extends PlaceColumns {
@@ -86,6 +89,72 @@ interface AttemptTable {
 interface SecretTable {
   name: string
   value: string
+}
+
+/** Accounts that may enter the desk. */
+interface OperatorTable {
+  uid: string
+  granted_at: number
+}
+
+export interface TipTable {
+  id: Generated<number>
+  kind: PlaceKind
+  /** A NewPlace of domain/ as JSON: what was sent, checked. */
+  place: string
+  status: 'waiting' | 'published' | 'rejected'
+  received_at: number
+  decided_at: number | null
+  reason: string | null
+  /** The shop or market that it became. */
+  place_id: number | null
+  revision: number
+}
+
+export interface FeedbackTable {
+  id: Generated<number>
+  contact: string | null
+  text: string
+  received_at: number
+  done_at: number | null
+  /** In the basket; the daily job takes it away for good. */
+  removed_at: number | null
+  revision: number
+}
+
+/** What operators and imports did, each line reversible: see actions.ts. */
+export interface ActionTable {
+  id: Generated<number>
+  at: number
+  /** Null for a command on the server, and once the account is gone. */
+  uid: string | null
+  by_command: number
+  verb: ActionVerb
+  subject: ActionSubject
+  subject_id: number | null
+  /** The subject's state as JSON, null where there was none. */
+  before: string | null
+  after: string | null
+  reason: string | null
+  /** The action that this one is part of. */
+  part_of: number | null
+  /** The action that this one took back. */
+  undoes: number | null
+  revision: number
+}
+
+/** What operators chose for the site. */
+interface ChoiceTable {
+  name: string
+  /** JSON. */
+  value: string
+  revision: number
+}
+
+/** Work that one server does for all. */
+interface JobTable {
+  name: string
+  next_at: number
 }
 
 /** The tables of the embedded identity provider; better-auth names their columns. Instants are ISO text in UTC. */
@@ -158,6 +227,12 @@ export interface Tables {
   removed_account: RemovedAccountTable
   attempt: AttemptTable
   secret: SecretTable
+  operator: OperatorTable
+  tip: TipTable
+  feedback: FeedbackTable
+  action: ActionTable
+  choice: ChoiceTable
+  job: JobTable
   identity_user: IdentityUserTable
   identity_session: IdentitySessionTable
   identity_account: IdentityAccountTable

@@ -4,14 +4,14 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Problem } from './problem.ts'
 
-/** More than any call's fields need. */
-const bodyLimitBytes = 16 * 1024
+/** More than the fields of nearly every call need. */
+const usualLimitBytes = 16 * 1024
 
 /**
- * The calls that are added to `calls` afterwards take JSON and nothing else (415), of at most 16 kB (413). An empty body is
+ * The calls that are added to `calls` afterwards take JSON and nothing else (415), of at most 16 kB (413) or `bodyLimitBytes`. An empty body is
  * none: browsers send the content type along also where a call has no body (spec §7).
  */
-export function takeJsonOnly(calls: FastifyInstance): void {
+export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimitBytes): void {
   const parse = calls.getDefaultJsonParser('error', 'error')
   calls.removeAllContentTypeParsers()
   calls.addContentTypeParser<string>(

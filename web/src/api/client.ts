@@ -12,16 +12,28 @@ export class RequestError extends Error {
   readonly status: number
   /** What the server itself said, else the message. */
   readonly detail: string
+  /** True when `detail` is the server's own. */
+  readonly isTold: boolean
   /** 'auth/…' where the server named one. */
   readonly code: string | null
+  /** What the server said of single fields of a form, as it came. */
+  readonly problems: unknown
 
-  constructor(status: number, message: string, said: { detail?: string; code?: string; cause?: unknown } = {}) {
+  constructor(status: number, message: string, said: Said & { cause?: unknown } = {}) {
     super(message, { cause: said.cause })
     this.name = 'RequestError'
     this.status = status
     this.detail = said.detail ?? message
+    this.isTold = said.detail !== undefined
     this.code = said.code ?? null
+    this.problems = said.problems
   }
+}
+
+interface Said {
+  readonly detail?: string
+  readonly code?: string
+  readonly problems?: unknown
 }
 
 export interface CallOptions {
@@ -66,6 +78,16 @@ export async function sendJson(
 ): Promise<void> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
   await request(path, init, options)
+}
+
+/** Sends JSON and reads the answer, for the site's own calls beside spec §7's. Throws what `getJson` throws. */
+export async function askJson(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+  options?: CallOptions,
+): Promise<unknown> {
+  return (await request(path, { method, body: JSON.stringify(body) }, options)).json()
 }
 
 async function request(path: string, init: RequestInit, options: CallOptions = {}): Promise<Response> {
@@ -119,11 +141,11 @@ async function accept(answer: Response, token: string | null): Promise<Response>
 }
 
 /** Spec §7: account calls say what is wrong in `error`, the others in `message`; a code may stand in either place. */
-async function readProblem(answer: Response): Promise<{ detail?: string; code?: string }> {
+async function readProblem(answer: Response): Promise<Said> {
   const body: unknown = await answer.json().catch(() => null)
-  const { message, error, code } = (body ?? {}) as Record<string, unknown>
+  const { message, error, code, problems } = (body ?? {}) as Record<string, unknown>
   const texts = [error, message].filter((text) => typeof text === 'string' && text !== '') as string[]
   const found = [code, error].find((text) => typeof text === 'string' && text.startsWith('auth/')) as string | undefined
   const detail = texts.find((text) => text !== found)
-  return { ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { code: found }) }
+  return { ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { code: found }), problems }
 }

@@ -2,6 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { slideshowMarketIds } from '@fyndkartan/domain/market'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
@@ -32,6 +33,8 @@ const identitySchema = Type.Union([
   }),
 ])
 
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+
 const siteConfigSchema = Type.Object({
   api_key: Type.String(),
   tile_url: Type.String(),
@@ -39,6 +42,8 @@ const siteConfigSchema = Type.Object({
   sample_data: Type.Boolean({ description: 'True as long as any sample place is in the database' }),
   identity: identitySchema,
   contact_email: Type.String(),
+  operator: Type.Object({ name: textOrNull, postal_address: textOrNull, phone: textOrNull }),
+  slideshow_ids: Type.Array(Type.Integer()),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
@@ -52,6 +57,8 @@ export async function siteRoutes(site: FastifyInstance, { config, sync, identity
     sample_data: sync.hasSample,
     identity: identity.provider,
     contact_email: config.contactEmail,
+    operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
+    slideshow_ids: [...slideshowMarketIds],
     social_links: config.socialLinks,
   })
 

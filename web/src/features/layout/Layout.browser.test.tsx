@@ -22,6 +22,8 @@ vi.mock('../../site-config.ts', () => ({
     sample_data: true,
     identity: { provider: 'embedded', facebook: false },
     contact_email: 'hej@fyndkartan.example',
+    operator: { name: null, postal_address: null, phone: null },
+    slideshow_ids: [],
     social_links: [
       { name: 'Facebook', url: 'https://facebook.example/fyndkartan' },
       { name: 'Instagram', url: 'https://instagram.example/fyndkartan' },

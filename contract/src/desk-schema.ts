@@ -1,0 +1,160 @@
+/** The schemas of the operator's desk. The server checks with them; the browser needs their types only. */
+import { Type } from 'typebox'
+import { postSchema } from './place-schema.ts'
+import { placeFormSchema } from './tip-schema.ts'
+
+const text = Type.Union([Type.String(), Type.Null()])
+const instant = Type.String({ description: 'ISO 8601, UTC' })
+const instantOrNull = Type.Union([instant, Type.Null()])
+const idOrNull = Type.Union([Type.Integer(), Type.Null()])
+const reason = Type.String({ maxLength: 1000 })
+
+/** The change that an answer tells of: for undoing it. */
+const actionId = Type.Integer({ description: 'For /desk/actions/{id}/undo' })
+
+export const deskSummarySchema = Type.Object({
+  email: text,
+  tips_waiting: Type.Integer(),
+  feedback_open: Type.Integer(),
+})
+
+export const deskTipSchema = Type.Object({
+  id: Type.Integer(),
+  received_at: instant,
+  status: Type.Union([Type.Literal('waiting'), Type.Literal('published'), Type.Literal('rejected')]),
+  decided_at: instantOrNull,
+  /** Why it was rejected. */
+  reason: text,
+  /** The place that it became. */
+  place_id: idOrNull,
+  /** The last decision, while it can be undone. */
+  action_id: idOrNull,
+  form: placeFormSchema,
+})
+
+export const deskTipsSchema = Type.Object({ total: Type.Integer(), tips: Type.Array(deskTipSchema) })
+
+/** A place of the directory that may be the same as the tip's. */
+export const duplicateSchema = Type.Object({
+  place: postSchema,
+  distance_m: Type.Union([Type.Integer(), Type.Null()]),
+  likeness: Type.Number({ description: 'Of the names, 0 to 1' }),
+})
+
+export const deskTipAnswerSchema = Type.Object({ tip: deskTipSchema, duplicates: Type.Array(duplicateSchema) })
+
+export const publishedSchema = Type.Object({ place_id: Type.Integer(), action_id: actionId })
+export const doneSchema = Type.Object({ action_id: actionId })
+
+export const rejectSchema = Type.Object({ reason })
+
+/** A place as the desk sees it: also one that was removed. */
+export const deskPlaceSchema = Type.Object({
+  place: postSchema,
+  /** sample, import, tip or operator. */
+  origin: Type.String(),
+  source_id: text,
+  created_at: instant,
+  updated_at: instant,
+  removed_at: instantOrNull,
+  edited_at: Type.Union([instant, Type.Null()], { description: 'Last change by an operator: imports leave it alone' }),
+  version: Type.Integer({
+    description: 'Goes back with a change: refused with 409 when the place has changed meanwhile',
+  }),
+})
+
+export const deskPlacesSchema = Type.Object({ total: Type.Integer(), places: Type.Array(deskPlaceSchema) })
+
+export const deskActionSchema = Type.Object({
+  id: Type.Integer(),
+  at: instant,
+  /** The operator's address; null for a command on the server, and for an account that is gone. */
+  by: text,
+  by_command: Type.Boolean(),
+  verb: Type.String({
+    description: 'add, edit, remove, restore, publish, reject, done, reopen, choose, import or undo',
+  }),
+  subject: Type.Object({
+    type: Type.String({ description: 'store, event, tip, feedback, slideshow or import' }),
+    id: idOrNull,
+    name: text,
+  }),
+  reason: text,
+  /** A place before and after, null when it was not there. */
+  before: Type.Union([postSchema, Type.Null()]),
+  after: Type.Union([postSchema, Type.Null()]),
+  /** How many changes belong to it: an import has many. */
+  parts: Type.Integer(),
+  undoes: idOrNull,
+  undone_by: idOrNull,
+})
+
+export const deskPlaceAnswerSchema = Type.Object({ place: deskPlaceSchema, history: Type.Array(deskActionSchema) })
+export const deskActionsSchema = Type.Object({ total: Type.Integer(), actions: Type.Array(deskActionSchema) })
+
+export const editPlaceSchema = Type.Object({ version: Type.Integer(), form: placeFormSchema })
+export const versionSchema = Type.Object({ version: Type.Integer(), reason: Type.Optional(reason) })
+
+export const deskFeedbackSchema = Type.Object({
+  total: Type.Integer(),
+  feedback: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      received_at: instant,
+      contact_info: text,
+      feedback_text: Type.String(),
+      done_at: instantOrNull,
+      removed_at: instantOrNull,
+    }),
+  ),
+})
+
+export const slideshowSchema = Type.Object({
+  /** In their order; those that are gone are missing in `markets`. */
+  ids: Type.Array(Type.Integer()),
+  is_default: Type.Boolean(),
+  markets: Type.Array(postSchema),
+})
+
+/** Null chooses the default again. */
+export const chooseSlideshowSchema = Type.Object({
+  ids: Type.Union([Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 10 }), Type.Null()]),
+})
+
+export const importSchema = Type.Object({
+  format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv')]),
+  /** The file's text, or … */
+  text: Type.Optional(Type.String()),
+  /** … where it is fetched from: calendars only. */
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
+  /** What this source is called: repeated imports under one name update what they brought before. */
+  source: Type.Optional(Type.String({ maxLength: 60 })),
+  /** Takes away what earlier imports of this source brought and this one does not hold. */
+  prune: Type.Optional(Type.Boolean()),
+  /** Null is a dry run. Else what the dry run answered: refused with 409 when it would do something else now. */
+  fingerprint: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+})
+
+const importProblem = Type.Object({ at: Type.String(), reason: Type.String(), detail: text })
+
+export const importAnswerSchema = Type.Object({
+  source: Type.String(),
+  read: Type.Integer(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  kept: Type.Integer({ description: 'Differ, but an operator has changed them since' }),
+  removed: Type.Integer(),
+  skipped: Type.Array(importProblem),
+  hours_not_expressible: Type.Array(importProblem),
+  /** The first of those that are added or changed. */
+  examples: Type.Array(
+    Type.Object({
+      change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
+      place: postSchema,
+    }),
+  ),
+  fingerprint: Type.String(),
+  /** Null for a dry run, and when there was nothing to do. */
+  action_id: idOrNull,
+})

@@ -1,0 +1,309 @@
+/** The operator's desk on the wire and in our own words. */
+import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
+import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import type { Static } from 'typebox'
+import type {
+  deskActionSchema,
+  deskFeedbackSchema,
+  deskPlaceSchema,
+  deskTipSchema,
+  duplicateSchema,
+  importAnswerSchema,
+  slideshowSchema,
+} from './desk-schema.ts'
+import { type LoosePost, postFromWire, postToWire } from './place.ts'
+import { placeFormFromWire, placeFormToWire } from './tip.ts'
+
+export type TipStatus = 'waiting' | 'published' | 'rejected'
+
+/** A tip as the desk has it. Instants are ms since 1970. */
+export interface DeskTip {
+  readonly id: number
+  readonly receivedAtMs: number
+  readonly status: TipStatus
+  readonly decidedAtMs: number | null
+  /** Why it was rejected. */
+  readonly reason: string | null
+  /** The place that it became. */
+  readonly placeId: number | null
+  /** The last decision, while it can be undone. */
+  readonly actionId: number | null
+  /** As it was sent. */
+  readonly form: PlaceForm
+}
+
+/** A place that may be the same as a tip's. */
+export interface Duplicate {
+  readonly place: Place
+  /** Null when either of them has no position. */
+  readonly distanceM: number | null
+  /** Of the names, 0 to 1. */
+  readonly likeness: number
+}
+
+export interface DeskPlace {
+  readonly place: Place
+  readonly origin: string
+  readonly sourceId: string | null
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+  readonly removedAtMs: number | null
+  /** The last change by an operator; imports leave such a place alone. */
+  readonly editedAtMs: number | null
+  /** Goes back with a change. */
+  readonly version: number
+}
+
+export type ActionVerb =
+  | 'add'
+  | 'edit'
+  | 'remove'
+  | 'restore'
+  | 'publish'
+  | 'reject'
+  | 'done'
+  | 'reopen'
+  | 'choose'
+  | 'import'
+  | 'undo'
+
+export type ActionSubject = PlaceKind | 'tip' | 'feedback' | 'slideshow' | 'import'
+
+/** One line of the desk's log. */
+export interface DeskAction {
+  readonly id: number
+  readonly atMs: number
+  /** The operator's address; null for a command on the server, and for an account that is gone. */
+  readonly by: string | null
+  readonly byCommand: boolean
+  readonly verb: ActionVerb
+  readonly subject: { readonly type: ActionSubject; readonly id: number | null; readonly name: string | null }
+  readonly reason: string | null
+  /** A place before and after; null when it was not there, and for other subjects. */
+  readonly before: Place | null
+  readonly after: Place | null
+  /** How many changes belong to it. */
+  readonly parts: number
+  readonly undoes: number | null
+  readonly undoneBy: number | null
+}
+
+export interface DeskFeedback {
+  readonly id: number
+  readonly receivedAtMs: number
+  readonly contact: string | null
+  readonly text: string
+  readonly doneAtMs: number | null
+  /** In the waste-paper basket, from where it goes for good after a while. */
+  readonly removedAtMs: number | null
+}
+
+export interface Slideshow {
+  readonly ids: readonly number[]
+  readonly isDefault: boolean
+  /** Those of `ids` that exist, in their order. */
+  readonly markets: readonly Place[]
+}
+
+export interface ImportLine {
+  /** Where: 'line 12', an element's id. */
+  readonly at: string
+  readonly reason: string
+  readonly detail: string | null
+}
+
+export interface ImportOutcome {
+  readonly source: string
+  readonly read: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Differ, but an operator has changed them since. */
+  readonly kept: number
+  readonly removed: number
+  readonly skipped: readonly ImportLine[]
+  readonly hoursNotExpressible: readonly ImportLine[]
+  readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
+  /** Goes back to carry out exactly this. */
+  readonly fingerprint: string
+  /** Null for a dry run. */
+  readonly actionId: number | null
+}
+
+type DeskTipWire = Static<typeof deskTipSchema>
+type DuplicateWire = Static<typeof duplicateSchema>
+type DeskPlaceWire = Static<typeof deskPlaceSchema>
+type DeskActionWire = Static<typeof deskActionSchema>
+type DeskFeedbackWire = Static<typeof deskFeedbackSchema>['feedback'][number]
+type SlideshowWire = Static<typeof slideshowSchema>
+type ImportAnswerWire = Static<typeof importAnswerSchema>
+
+const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))
+
+/** Our own server's instants are always readable. */
+const msOf = (text: string): number => parseInstant(text) ?? 0
+const msOrNull = (text: string | null): number | null => (text === null ? null : msOf(text))
+
+export function deskTipToWire(tip: DeskTip): DeskTipWire {
+  return {
+    id: tip.id,
+    received_at: formatInstant(tip.receivedAtMs),
+    status: tip.status,
+    decided_at: instantOrNull(tip.decidedAtMs),
+    reason: tip.reason,
+    place_id: tip.placeId,
+    action_id: tip.actionId,
+    form: placeFormToWire(tip.form),
+  }
+}
+
+export function deskTipFromWire(wire: DeskTipWire): DeskTip {
+  return {
+    id: wire.id,
+    receivedAtMs: msOf(wire.received_at),
+    status: wire.status,
+    decidedAtMs: msOrNull(wire.decided_at),
+    reason: wire.reason,
+    placeId: wire.place_id,
+    actionId: wire.action_id,
+    form: placeFormFromWire(wire.form),
+  }
+}
+
+export function duplicateToWire({ place, distanceM, likeness }: Duplicate): DuplicateWire {
+  return { place: postToWire(place), distance_m: distanceM, likeness }
+}
+
+export function duplicateFromWire(wire: DuplicateWire): Duplicate {
+  return { place: placeFromPost(wire.place), distanceM: wire.distance_m, likeness: wire.likeness }
+}
+
+export function deskPlaceToWire(place: DeskPlace): DeskPlaceWire {
+  return {
+    place: postToWire(place.place),
+    origin: place.origin,
+    source_id: place.sourceId,
+    created_at: formatInstant(place.createdAtMs),
+    updated_at: formatInstant(place.updatedAtMs),
+    removed_at: instantOrNull(place.removedAtMs),
+    edited_at: instantOrNull(place.editedAtMs),
+    version: place.version,
+  }
+}
+
+export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
+  return {
+    place: placeFromPost(wire.place),
+    origin: wire.origin,
+    sourceId: wire.source_id,
+    createdAtMs: msOf(wire.created_at),
+    updatedAtMs: msOf(wire.updated_at),
+    removedAtMs: msOrNull(wire.removed_at),
+    editedAtMs: msOrNull(wire.edited_at),
+    version: wire.version,
+  }
+}
+
+const subjectNames = { shop: 'store', market: 'event' } as const
+
+export function deskActionToWire(action: DeskAction): DeskActionWire {
+  const { type, id, name } = action.subject
+  return {
+    id: action.id,
+    at: formatInstant(action.atMs),
+    by: action.by,
+    by_command: action.byCommand,
+    verb: action.verb,
+    subject: { type: type === 'shop' || type === 'market' ? subjectNames[type] : type, id, name },
+    reason: action.reason,
+    before: action.before && postToWire(action.before),
+    after: action.after && postToWire(action.after),
+    parts: action.parts,
+    undoes: action.undoes,
+    undone_by: action.undoneBy,
+  }
+}
+
+export function deskActionFromWire(wire: DeskActionWire): DeskAction {
+  const { type, id, name } = wire.subject
+  const kind = type === 'store' ? 'shop' : type === 'event' ? 'market' : null
+  return {
+    id: wire.id,
+    atMs: msOf(wire.at),
+    by: wire.by,
+    byCommand: wire.by_command,
+    verb: wire.verb as ActionVerb,
+    subject: { type: kind ?? (type as ActionSubject), id, name },
+    reason: wire.reason,
+    before: wire.before && placeFromPost(wire.before),
+    after: wire.after && placeFromPost(wire.after),
+    parts: wire.parts,
+    undoes: wire.undoes,
+    undoneBy: wire.undone_by,
+  }
+}
+
+export function deskFeedbackToWire(feedback: DeskFeedback): DeskFeedbackWire {
+  return {
+    id: feedback.id,
+    received_at: formatInstant(feedback.receivedAtMs),
+    contact_info: feedback.contact,
+    feedback_text: feedback.text,
+    done_at: instantOrNull(feedback.doneAtMs),
+    removed_at: instantOrNull(feedback.removedAtMs),
+  }
+}
+
+export function deskFeedbackFromWire(wire: DeskFeedbackWire): DeskFeedback {
+  return {
+    id: wire.id,
+    receivedAtMs: msOf(wire.received_at),
+    contact: wire.contact_info,
+    text: wire.feedback_text,
+    doneAtMs: msOrNull(wire.done_at),
+    removedAtMs: msOrNull(wire.removed_at),
+  }
+}
+
+export function slideshowToWire({ ids, isDefault, markets }: Slideshow): SlideshowWire {
+  return { ids: [...ids], is_default: isDefault, markets: markets.map(postToWire) }
+}
+
+export function slideshowFromWire({ ids, is_default: isDefault, markets }: SlideshowWire): Slideshow {
+  return { ids, isDefault, markets: markets.map(placeFromPost) }
+}
+
+export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
+  const { hoursNotExpressible, examples, actionId, skipped, ...counts } = outcome
+  return {
+    ...counts,
+    skipped: [...skipped],
+    hours_not_expressible: [...hoursNotExpressible],
+    examples: examples.map(({ change, place }) => ({ change, place: postToWire(place) })),
+    action_id: actionId,
+  }
+}
+
+export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
+  const { hours_not_expressible: hoursNotExpressible, examples, action_id: actionId, ...counts } = wire
+  return {
+    ...counts,
+    hoursNotExpressible,
+    examples: examples.map(({ change, place }) => ({ change, place: placeFromPost(place) })),
+    actionId,
+  }
+}
+
+/** A place that has no number yet is shown with 0. */
+export function withoutNumber(place: NewPlace): Place {
+  return { ...place, id: 0 }
+}
+
+/** The desk's own answers hold places only. */
+function placeFromPost(post: LoosePost): Place {
+  const place = postFromWire(post)
+  if (!place) throw new TypeError('the answer holds a place of no kind')
+  const { favourite: _, ...rest } = place
+  return rest
+}

@@ -1,0 +1,150 @@
+/** Tips and feedback on the wire (spec §3) and in our own words. */
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { Static } from 'typebox'
+import type { feedbackSchema, placeFormSchema, tipSchema } from './tip-schema.ts'
+
+export type PlaceFormWire = Static<typeof placeFormSchema>
+export type TipWire = Static<typeof tipSchema>
+export type FeedbackWire = Static<typeof feedbackSchema>
+
+/** What a page adds to a form (see tip-schema.ts). */
+export interface PageMarks {
+  readonly pass: string | null
+  /** The field that people do not see. */
+  readonly trap: string
+}
+
+/** Spec §3: a tip's type. */
+const kindToType = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
+
+export type PlaceTypeWire = (typeof kindToType)[PlaceKind]
+
+export function kindToWire(kind: PlaceKind): PlaceTypeWire {
+  return kindToType[kind]
+}
+
+/** Null for what is neither. */
+export function kindFromWire(type: string | null | undefined): PlaceKind | null {
+  if (type === 'store') return 'shop'
+  return type === 'event' ? 'market' : null
+}
+
+export function placeFormToWire(form: PlaceForm): PlaceFormWire {
+  const shared = {
+    city: form.town,
+    address: form.address,
+    latitude: form.position?.lat ?? null,
+    longitude: form.position?.lng ?? null,
+  }
+  if (form.kind === 'shop')
+    return { type: 'store', ...shared, name: form.name, shop_link: form.link, opening_hours: form.openingHours }
+  return {
+    type: 'event',
+    ...shared,
+    event_name: form.name,
+    event_link: form.link,
+    event_date: form.date,
+    start_time: form.startTime,
+    end_time: form.endTime,
+  }
+}
+
+/** Never fails: what is missing is empty, a position that is no pair of numbers null. */
+export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
+  const shared = {
+    town: wire.city ?? '',
+    address: wire.address ?? '',
+    position: positionFromWire(wire.latitude, wire.longitude),
+  }
+  if (wire.type === 'store')
+    return {
+      ...emptyForm,
+      kind: 'shop',
+      ...shared,
+      name: wire.name ?? '',
+      link: wire.shop_link ?? '',
+      openingHours: wire.opening_hours ?? '',
+    }
+  return {
+    ...emptyForm,
+    kind: 'market',
+    ...shared,
+    name: wire.event_name ?? '',
+    link: wire.event_link ?? '',
+    date: wire.event_date ?? '',
+    startTime: wire.start_time ?? '',
+    endTime: wire.end_time ?? '',
+  }
+}
+
+export function tipToWire(form: PlaceForm, marks: PageMarks): TipWire {
+  return { ...placeFormToWire(form), ...marksToWire(marks) }
+}
+
+export function feedbackToWire(
+  { contact, text }: { readonly contact: string; readonly text: string },
+  marks: PageMarks,
+): FeedbackWire {
+  return { contact_info: contact, feedback_text: text, ...marksToWire(marks) }
+}
+
+export function feedbackFromWire(wire: FeedbackWire): { contact: string; text: string } {
+  return { contact: wire.contact_info ?? '', text: wire.feedback_text ?? '' }
+}
+
+/** A blank pass is none. */
+export function marksFromWire(wire: Pick<FeedbackWire, 'form_pass' | 'website'>): PageMarks {
+  return { pass: wire.form_pass || null, trap: wire.website ?? '' }
+}
+
+function marksToWire({ pass, trap }: PageMarks) {
+  return { ...(pass !== null && { form_pass: pass }), website: trap }
+}
+
+type FieldNames = Readonly<Record<keyof PlaceProblems, string>>
+
+const shopFields: FieldNames = {
+  name: 'name',
+  link: 'shop_link',
+  town: 'city',
+  address: 'address',
+  openingHours: 'opening_hours',
+  position: 'latitude',
+  date: 'event_date',
+  startTime: 'start_time',
+  endTime: 'end_time',
+}
+
+const fieldNames: Readonly<Record<PlaceKind, FieldNames>> = {
+  shop: shopFields,
+  market: { ...shopFields, name: 'event_name', link: 'event_link' },
+}
+
+/** Problems under the payload's names of their fields. */
+export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, text]) => [fieldNames[kind][field as keyof PlaceProblems], text]),
+  )
+}
+
+/** The inverse; what is unknown is left out. */
+export function problemsFromWire(kind: PlaceKind, wire: unknown): PlaceProblems {
+  const named = (typeof wire === 'object' && wire !== null ? wire : {}) as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(fieldNames[kind]).flatMap(([field, name]) => {
+      const text = named[name]
+      return typeof text === 'string' ? [[field, text]] : []
+    }),
+  )
+}
+
+function positionFromWire(latitude: unknown, longitude: unknown): LatLng | null {
+  const [lat, lng] = [latitude, longitude].map((value) =>
+    typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value,
+  )
+  return typeof lat === 'number' && typeof lng === 'number' && Number.isFinite(lat) && Number.isFinite(lng)
+    ? { lat, lng }
+    : null
+}

@@ -1,0 +1,36 @@
+/** What a visitor writes to us (spec §2, §5). */
+import { plainLine, plainLines } from './plain-text.ts'
+
+export interface Feedback {
+  /** How to reach the visitor, in their own words; null when they did not say. */
+  readonly contact: string | null
+  readonly text: string
+}
+
+/** Longest texts, in characters. */
+export const feedbackLimits = { contact: 200, text: 5000 } as const
+
+/** More addresses than anybody needs to tell what they think: letters of advertising are full of them. */
+const maxLinks = 3
+
+/** Spec §5 asks for a message and gives no words for its absence. */
+export const feedbackText = {
+  missing: 'Skriv ett meddelande',
+  contactTooLong: `Kontaktuppgiften får ha högst ${feedbackLimits.contact} tecken`,
+  tooLong: `Meddelandet får ha högst ${feedbackLimits.text} tecken`,
+  tooManyLinks: `Meddelandet får ha högst ${maxLinks} länkar`,
+} as const
+
+/** The message as it is stored, or what is wrong with it. */
+export function prepareFeedback(input: {
+  readonly contact: string
+  readonly text: string
+}): { readonly feedback: Feedback } | { readonly problem: string } {
+  const contact = plainLine(input.contact)
+  const text = plainLines(input.text)
+  if (text === '') return { problem: feedbackText.missing }
+  if (text.length > feedbackLimits.text) return { problem: feedbackText.tooLong }
+  if (contact.length > feedbackLimits.contact) return { problem: feedbackText.contactTooLong }
+  if ((text.match(/https?:\/\/|www\./gi) ?? []).length > maxLinks) return { problem: feedbackText.tooManyLinks }
+  return { feedback: { contact: contact === '' ? null : contact, text } }
+}

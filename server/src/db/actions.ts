@@ -1,0 +1,62 @@
+/**
+ * The log of what operators and imports did. Each line has its subject's state before and after, so that it can be taken back
+ * as long as the state is still the one after it; taking back is a line of its own, and can be taken back itself.
+ */
+import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
+import { storable } from './storable-text.ts'
+import type { Writing } from './write.ts'
+
+/** Who acts: an operator's account, or somebody with a shell on the server. */
+export type Actor = { readonly uid: string } | 'command'
+
+export interface NewAction {
+  readonly actor: Actor
+  readonly verb: ActionVerb
+  readonly subject: ActionSubject
+  readonly subjectId: number | null
+  /** The subject's state, kept as JSON; null where there was none. */
+  readonly before: object | null
+  readonly after: object | null
+  readonly reason?: string | null
+  /** The action that this one is part of: publishing a tip adds a place, an import changes many. */
+  readonly partOf?: number | null
+  readonly undoes?: number | null
+}
+
+/** Rows in one statement: twelve columns each stay far below both databases' limits of parameters. */
+const rowsPerInsert = 500
+
+/** Returns the action's number. */
+export async function insertAction(writing: Writing, action: NewAction): Promise<number> {
+  const { id } = await writing.trx
+    .insertInto('action')
+    .values(actionRow(writing, action))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertActions(writing: Writing, actions: readonly NewAction[]): Promise<void> {
+  for (let start = 0; start < actions.length; start += rowsPerInsert)
+    await writing.trx
+      .insertInto('action')
+      .values(actions.slice(start, start + rowsPerInsert).map((action) => actionRow(writing, action)))
+      .execute()
+}
+
+function actionRow({ nowMs, revision }: Writing, action: NewAction) {
+  return {
+    at: nowMs,
+    uid: action.actor === 'command' ? null : action.actor.uid,
+    by_command: action.actor === 'command' ? 1 : 0,
+    verb: action.verb,
+    subject: action.subject,
+    subject_id: action.subjectId,
+    before: action.before && JSON.stringify(action.before),
+    after: action.after && JSON.stringify(action.after),
+    reason: storable(action.reason ?? null),
+    part_of: action.partOf ?? null,
+    undoes: action.undoes ?? null,
+    revision,
+  }
+}
