@@ -5,7 +5,7 @@ import { formatIdentityError, formatRefusal } from '../../api/identity/auth-text
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import type { FieldProblem } from './password-change.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly email: string | null

@@ -4,7 +4,7 @@ import { formatIdentityError } from '../../api/identity/auth-texts.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { type FieldProblem, findPasswordProblem, type PasswordChange } from './password-change.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly email: string | null

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import styles from './DeleteAccountDialog.module.css'
 import type { FieldProblem } from './password-change.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly user: AuthUser

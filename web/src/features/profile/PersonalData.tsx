@@ -5,7 +5,7 @@ import styles from './PersonalData.module.css'
 import { describeFailure } from './profile-query.ts'
 import { saveFile } from './save-file.ts'
 import { Outcome, SettingsCard } from './SettingsCard.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 /** The visitor's rights over what is stored about them: to have it, and to have it deleted. */
 export function PersonalData({ onRemove }: { readonly onRemove: () => void }) {

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { describeFailure, profileText } from './profile-query.ts'
 import styles from './ProfileForm.module.css'
 import { readForm } from './read-form.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly profile: ProfileFacts

@@ -5,7 +5,7 @@ import type { AuthUser } from '../../api/identity/identity-client.ts'
 import buttons from '../../ui/button.module.css'
 import { Outcome, SettingsCard } from './SettingsCard.tsx'
 import styles from './SignInSettings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly user: AuthUser

@@ -1,0 +1,31 @@
+/** Imports at the desk. Throws what client.ts throws. */
+import { type ImportOutcome, importOutcomeFromWire } from '@fyndkartan/contract/desk'
+import type { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { Static } from 'typebox'
+import { askJson } from './client.ts'
+
+export type ImportFormat = Static<typeof importSchema>['format']
+
+/** What is imported: a file's text, or an address to fetch it from. */
+export interface ImportOrder {
+  readonly format: ImportFormat
+  readonly content: { readonly text: string } | { readonly url: string }
+  /** What the source is called; null leaves it to the server. */
+  readonly source: string | null
+  readonly prune: boolean
+}
+
+/** A dry run without a fingerprint; with the dry run's, exactly that is carried out. */
+export async function runImport(order: ImportOrder, fingerprint: string | null): Promise<ImportOutcome> {
+  const { format, content, source, prune } = order
+  const body: Static<typeof importSchema> = {
+    format,
+    ...content,
+    ...(source !== null && { source }),
+    prune,
+    fingerprint,
+  }
+  const answer = await askJson('POST', endpoints.importPlaces.path, body, { token: 'required' })
+  return importOutcomeFromWire(answer as Static<typeof importAnswerSchema>)
+}
