@@ -10,6 +10,7 @@ import {
   formatClockTime,
   formatDate,
   formatDateRange,
+  formatMoment,
   formatShortDate,
   formatInstant,
   parseCivilDate,
@@ -203,6 +204,10 @@ describe('datum skrivs', () => {
     expect(formatDate('2026-11-28')).toBe('lördag 28 november 2026')
     expect(formatShortDate('2026-11-28')).toBe('lör 28 nov')
     expect(formatShortDate('2026-05-03')).toBe('sön 3 maj')
+  })
+
+  test('med klockslag', () => {
+    expect(formatMoment({ date: '2026-11-21', minuteOfDay: 725 })).toBe('21 nov 2026 12:05')
   })
 
   test.each([

@@ -149,6 +149,12 @@ export function formatShortDate(date: CivilDate): string {
   return `${weekdayNames[weekdayOf(date)].slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }
 
+/** '21 nov 2026 12:05', for logs and lists. */
+export function formatMoment({ date, minuteOfDay }: CivilMoment): string {
+  const { day, month, year } = datePartsOf(date)
+  return `${day} ${month.slice(0, 3)} ${year} ${formatClockTime(minuteOfDay)}`
+}
+
 /** '21–28 nov', '28 nov–5 dec', '28 dec 2026–5 jan 2027'; one day is '28 nov'. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const a = datePartsOf(from)
