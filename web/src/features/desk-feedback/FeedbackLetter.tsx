@@ -1,0 +1,56 @@
+import type { DeskFeedback } from '@fyndkartan/contract/desk'
+import { parseEmail } from '@fyndkartan/domain/account'
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+import { useId } from 'react'
+import type { FeedbackDecision } from '../../api/desk-feedback.ts'
+import buttons from '../../ui/button.module.css'
+import styles from './FeedbackLetter.module.css'
+
+interface Props {
+  readonly letter: DeskFeedback
+  readonly isBusy: boolean
+  readonly onDecide: (decision: FeedbackDecision) => void
+}
+
+/** One message, as its writer wrote it: text, never markup. */
+export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
+  const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = letter
+  const isOpen = doneAtMs === null && removedAtMs === null
+  const id = useId()
+  const decide = (decision: FeedbackDecision, label: string) => (
+    <button
+      type="button"
+      className={decision === 'done' ? buttons.plain : buttons.quiet}
+      aria-describedby={id}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onDecide(decision)
+      }}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <article className={styles.letter} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id} className={styles.when}>
+          {formatMoment(swedishTime(receivedAtMs))}
+        </h3>
+        {contact === null ? <p className={styles.contact}>Ingen kontaktuppgift</p> : <Contact contact={contact} />}
+      </header>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        {isOpen
+          ? decide('done', 'Markera som klar')
+          : decide('reopen', removedAtMs === null ? 'Öppna igen' : 'Lägg tillbaka')}
+        {removedAtMs === null && decide('remove', 'Ta bort')}
+      </div>
+    </article>
+  )
+}
+
+/** An e-mail address can be answered with a press. */
+function Contact({ contact }: { readonly contact: string }) {
+  const email = parseEmail(contact)
+  return <p className={styles.contact}>{email === null ? contact : <a href={`mailto:${email}`}>{contact}</a>}</p>
+}

@@ -1,0 +1,93 @@
+import type { ImportOutcome } from '@fyndkartan/contract/desk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { RequestError } from '../../api/client.ts'
+import { type ImportOrder, runImport } from '../../api/desk-import.ts'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import buttons from '../../ui/button.module.css'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { ImportForm } from './ImportForm.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import styles from './ImportDesk.module.css'
+
+interface Props {
+  /** An import was carried out; the number is for undoing it. */
+  readonly onDecided: (text: string, actionId: number) => void
+}
+
+interface Tried {
+  readonly order: ImportOrder
+  readonly outcome: ImportOutcome
+}
+
+/** Places from a file or a calendar: tried first, then carried out exactly as tried. */
+export function ImportDesk({ onDecided }: Props) {
+  const queries = useQueryClient()
+  const attempt = useAttempt()
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [isDone, setDone] = useState(false)
+  const result = useRef<HTMLHeadingElement>(null)
+
+  function show(next: Tried, done: boolean) {
+    setTried(next)
+    setDone(done)
+    requestAnimationFrame(() => result.current?.focus())
+  }
+
+  function tryOut(order: ImportOrder) {
+    setTried(null)
+    attempt.run(
+      async () => show({ order, outcome: await runImport(order, null) }, false),
+      (error) => describeImport(error, 'Provkörningen gick inte.'),
+    )
+  }
+
+  function carryOut({ order, outcome }: Tried) {
+    attempt.run(
+      async () => {
+        const done = await runImport(order, outcome.fingerprint)
+        show({ order, outcome: done }, true)
+        if (done.actionId !== null) onDecided('Importen är genomförd.', done.actionId)
+        await queries.invalidateQueries({ queryKey: ['desk'] })
+      },
+      (error) => {
+        // What was shown is not what would happen now.
+        if (error instanceof RequestError && error.status === 409) setTried(null)
+        return describeImport(error, 'Importen gick inte.')
+      },
+    )
+  }
+
+  const changes = tried ? tried.outcome.added + tried.outcome.changed + tried.outcome.removed : 0
+  return (
+    <section className={styles.desk} aria-labelledby="import-title">
+      <h2 id="import-title" className={styles.title}>
+        Import
+      </h2>
+      <ImportForm isRunning={attempt.isRunning} onChange={() => setTried(null)} onTry={tryOut} />
+      {attempt.failure && (
+        <p role="alert" className={styles.failure}>
+          {attempt.failure}
+        </p>
+      )}
+      {tried && (
+        <div className={styles.result}>
+          <h3 ref={result} tabIndex={-1}>
+            {isDone ? 'Importen är genomförd' : changes > 0 ? 'Så här skulle det bli' : 'Ingenting skulle ändras'}
+          </h3>
+          <ImportResult outcome={tried.outcome} />
+          {!isDone && changes > 0 && (
+            <button type="button" className={buttons.sign} disabled={attempt.isRunning} onClick={() => carryOut(tried)}>
+              {attempt.isRunning ? 'Importerar...' : 'Genomför importen'}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function describeImport(error: unknown, otherwise: string): string {
+  if (error instanceof RequestError && error.status === 413) return 'Filen är för stor. Dela upp den.'
+  return describeRefusal(error, otherwise)
+}

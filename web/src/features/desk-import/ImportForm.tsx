@@ -1,0 +1,164 @@
+import { useId, useState } from 'react'
+import type { ImportFormat, ImportOrder } from '../../api/desk-import.ts'
+import buttons from '../../ui/button.module.css'
+import { RadioBar } from '../../ui/RadioBar.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { columns, formats, formatTexts, maxFileBytes } from './import-texts.ts'
+import styles from './ImportForm.module.css'
+
+interface Props {
+  readonly isRunning: boolean
+  /** What was chosen is no longer what was tried. */
+  readonly onChange: () => void
+  readonly onTry: (order: ImportOrder) => void
+}
+
+type From = 'file' | 'url'
+
+/** Where places come from, and what is to happen with those that have gone. */
+export function ImportForm({ isRunning, onChange, onTry }: Props) {
+  const [format, setFormat] = useState<ImportFormat>('csv')
+  const [from, setFrom] = useState<From>('file')
+  const [problem, setProblem] = useState<string | null>(null)
+  const byUrl = format === 'ical' && from === 'url'
+
+  async function submit(form: HTMLFormElement) {
+    const data = new FormData(form)
+    const source = textOf(data, 'source')
+    const rest = { format, source: source === '' ? null : source, prune: data.has('prune') }
+    const found = byUrl ? readAddress(data) : await readFile(data)
+    setProblem('problem' in found ? found.problem : null)
+    if ('content' in found) onTry({ ...rest, source: rest.source ?? found.name, content: found.content })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isRunning) void submit(event.currentTarget)
+      }}
+    >
+      <RadioBar legend="Format" options={formats} chosen={format} onChoose={setFormat} />
+      <p className={styles.hint}>{formatTexts[format].hint}</p>
+      {format === 'csv' && <Columns />}
+      {format === 'ical' && (
+        <RadioBar
+          legend="Varifrån?"
+          options={[
+            { value: 'file', label: 'Fil' },
+            { value: 'url', label: 'Webbadress' },
+          ]}
+          chosen={from}
+          onChoose={setFrom}
+        />
+      )}
+      {byUrl ? (
+        <TextField
+          label="Kalenderns webbadress"
+          name="url"
+          autoComplete="off"
+          maxLength={2000}
+          hint="https://… – webcal:// fungerar också."
+          problem={problem}
+        />
+      ) : (
+        <FileField key={format} accept={formatTexts[format].accept} problem={problem} />
+      )}
+      <TextField
+        label="Källans namn"
+        name="source"
+        autoComplete="off"
+        maxLength={60}
+        hint="Använd samma namn varje gång, så uppdateras det som källan gav förut. Tomt: filens namn."
+      />
+      <div className={styles.check}>
+        <input id="import-prune" type="checkbox" name="prune" aria-describedby="import-prune-hint" />
+        <label htmlFor="import-prune">Ta bort det som har försvunnit ur källan</label>
+        <p id="import-prune-hint" className={styles.hint}>
+          Bara om filen är hela källan. Loppisar som redan har varit får vara kvar.
+        </p>
+      </div>
+      <button type="submit" className={buttons.plain} aria-disabled={isRunning}>
+        {isRunning ? 'Räknar...' : 'Provkör'}
+      </button>
+      <p className={styles.hint}>En provkörning ändrar ingenting.</p>
+    </form>
+  )
+}
+
+function FileField({ accept, problem }: { readonly accept: string; readonly problem: string | null }) {
+  const id = useId()
+  return (
+    <div className={styles.file}>
+      <label htmlFor={id}>Fil</label>
+      <input
+        id={id}
+        type="file"
+        name="file"
+        accept={accept}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-hint${problem === null ? '' : ` ${id}-problem`}`}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        Högst 10 MB.
+      </p>
+      {problem !== null && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Columns() {
+  return (
+    <details className={styles.columns}>
+      <summary>Vilka kolumner ska finnas?</summary>
+      <p>Första raden har kolumnernas namn, i vilken ordning som helst. Komma, semikolon eller tabb skiljer dem åt.</p>
+      <dl>
+        {columns.map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+type Found =
+  | { readonly content: ImportOrder['content']; /** For the source. */ readonly name: string | null }
+  | { readonly problem: string }
+
+function readAddress(data: FormData): Found {
+  const url = textOf(data, 'url').replace(/^webcal:\/\//i, 'https://')
+  if (!/^https?:\/\/\S+$/i.test(url)) return { problem: 'Skriv en adress som börjar med https://' }
+  return { content: { url }, name: null }
+}
+
+/** Its text as it is: a file in another encoding is refused by the server, and says so itself here when it can be seen. */
+async function readFile(data: FormData): Promise<Found> {
+  const file = data.get('file')
+  if (!(file instanceof File) || file.name === '') return { problem: 'Välj en fil' }
+  if (file.size > maxFileBytes) return { problem: 'Filen är större än 10 MB' }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    return { content: { text }, name: file.name.slice(0, 60) }
+  } catch (error) {
+    if (error instanceof TypeError)
+      return { problem: 'Filen är inte i UTF-8. Spara den i det formatet och försök igen.' }
+    return { problem: 'Filen gick inte att läsa. Välj den en gång till.' }
+  }
+}

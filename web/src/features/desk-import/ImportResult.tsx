@@ -1,0 +1,73 @@
+import type { ImportLine, ImportOutcome } from '@fyndkartan/contract/desk'
+import { formatShortDate } from '@fyndkartan/domain/local-time'
+import { missingText, type Place } from '@fyndkartan/domain/place'
+import { formatCount } from '../../ui/format-count.ts'
+import styles from './ImportResult.module.css'
+
+const changeText = { added: 'Ny', changed: 'Ändrad', removed: 'Tas bort' } as const
+
+/** What an import would do, or has done. */
+export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
+  const counts: readonly (readonly [number, string])[] = [
+    [outcome.added, 'nya'],
+    [outcome.changed, 'ändrade'],
+    [outcome.removed, 'borttagna'],
+    [outcome.unchanged, 'oförändrade'],
+    [outcome.kept, 'rör importen inte, för de är ändrade här'],
+    [outcome.skipped.length, 'överhoppade'],
+  ]
+  return (
+    <div className={styles.result}>
+      <p>
+        Källa: <strong>{outcome.source}</strong>. {formatCount(outcome.read)} lästa.
+      </p>
+      <ul className={styles.counts}>
+        {counts.map(([count, label]) => (
+          <li key={label}>
+            <strong>{formatCount(count)}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      {outcome.examples.length > 0 && (
+        <details open className={styles.part}>
+          <summary>Exempel</summary>
+          <ul>
+            {outcome.examples.map(({ change, place }, index) => (
+              // Several new ones have no number yet.
+              <li key={index}>
+                <span className={styles.change}>{changeText[change]}</span> {describe(place)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Lines title="Överhoppade" lines={outcome.skipped} />
+      <Lines title="Utan öppettider, för de gick inte att tolka" lines={outcome.hoursNotExpressible} />
+    </div>
+  )
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly ImportLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className={styles.part}>
+      <summary>
+        {title} ({formatCount(lines.length)})
+      </summary>
+      <ul>
+        {lines.map(({ at, reason, detail }, index) => (
+          <li key={index}>
+            <strong>{at}</strong>: {reason}
+            {detail !== null && ` (${detail})`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function describe(place: Place): string {
+  const facts = [place.name ?? missingText.name, place.address, place.town]
+  if (place.kind === 'market') facts.push(place.date && formatShortDate(place.date))
+  return facts.filter((fact) => fact !== null).join(', ')
+}

@@ -1,0 +1,34 @@
+import type { ImportFormat } from '../../api/desk-import.ts'
+
+/** 10 MB, as the server takes them. */
+export const maxFileBytes = 10 * 1024 * 1024
+
+export const formats: readonly { readonly value: ImportFormat; readonly label: string }[] = [
+  { value: 'csv', label: 'Tabell' },
+  { value: 'ical', label: 'Kalender' },
+  { value: 'osm', label: 'OpenStreetMap' },
+]
+
+/** What each format is, and what the file dialog offers. */
+export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string; readonly accept: string }>> = {
+  csv: { hint: 'En CSV-fil i UTF-8, till exempel sparad ur ett kalkylark.', accept: '.csv,.tsv,.txt,text/csv' },
+  ical: { hint: 'En iCal-fil (.ics) eller adressen till en kalender.', accept: '.ics,text/calendar' },
+  osm: { hint: 'Ett svar från Overpass eller GeoJSON.', accept: '.json,.geojson,application/json' },
+}
+
+/** The columns of a table, as the importer reads them. */
+export const columns: readonly (readonly [name: string, meaning: string])[] = [
+  ['type', 'store för en butik, event för en loppis. Måste finnas.'],
+  ['name', 'Namnet. Måste finnas.'],
+  ['address', 'Gata och nummer.'],
+  ['town', 'Staden.'],
+  ['latitude, longitude', 'Läget i grader, till exempel 57,72 och 12,94. Utan läge måste staden finnas.'],
+  ['link', 'En webbadress.'],
+  [
+    'opening_hours',
+    'För butiker: söndag: stängt, måndag: 10:00–18:00 … eller varierar, säsongsbaserade, på_förfrågan.',
+  ],
+  ['date', 'För loppisar: 2026-11-28. Måste finnas.'],
+  ['start_time, end_time', 'För loppisar: 10:00.'],
+  ['id', 'Källans eget nummer, så att raden känns igen nästa gång.'],
+]
