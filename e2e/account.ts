@@ -1,6 +1,7 @@
 /** Accounts for stories that are about something else than signing in. */
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import type { Site } from './site.ts'
 
 export interface Account {
   readonly email: string
@@ -18,7 +19,7 @@ export interface Target {
 export async function signUp(page: Page): Promise<Account> {
   const email = `besokare-${randomUUID()}@example.se`
   const password = 'loppis-i-borås'
-  const answer = await post(page.request, '/identity/sign_up', { email, password })
+  const answer = await ask(page.request, 'POST', '/identity/sign_up', { email, password })
   const { session } = (await answer.json()) as { session: { token: string } }
   // An address of the site without the site: what it remembers of a sign-in is set before it starts.
   await page.goto('/site_config')
@@ -26,19 +27,32 @@ export async function signUp(page: Page): Promise<Account> {
   return { email, password, token: session.token }
 }
 
-/** As if these places had been liked before the story begins, in this order. */
-export async function addFavourites(page: Page, { token }: Account, ...targets: readonly Target[]): Promise<void> {
-  for (const target of targets) await post(page.request, '/add_favorite', target, { Authorization: `Bearer ${token}` })
+/** Lets the account enter the desk, by the operator's command; every site takes that while it runs. */
+export async function becomeOperator(page: Page, site: Site, { email, token }: Account): Promise<void> {
+  // The role hangs on the profile, which the first look at it makes.
+  await ask(page.request, 'GET', '/get_user_profile', undefined, { Authorization: `Bearer ${token}` })
+  await site.command('operator', email)
 }
 
-async function post(
+/** As if these places had been liked before the story begins, in this order. */
+export async function addFavourites(page: Page, { token }: Account, ...targets: readonly Target[]): Promise<void> {
+  for (const target of targets)
+    await ask(page.request, 'POST', '/add_favorite', target, { Authorization: `Bearer ${token}` })
+}
+
+async function ask(
   request: APIRequestContext,
+  method: 'GET' | 'POST',
   path: string,
-  data: object,
+  data: object | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<APIResponse> {
   const config = (await (await request.get('/site_config')).json()) as { api_key: string }
-  const answer = await request.post(path, { data, headers: { 'X-API-Key': config.api_key, ...headers } })
+  const answer = await request.fetch(path, {
+    method,
+    ...(data && { data }),
+    headers: { 'X-API-Key': config.api_key, ...headers },
+  })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
   return answer
 }

@@ -100,8 +100,8 @@ export class Site {
     this.#server?.kill('SIGCONT')
   }
 
-  /** Runs one of the operator's commands (`import`, `sample`) on the site's data; resolves to what it printed. */
-  command(name: 'import' | 'sample', ...args: readonly string[]): Promise<string> {
+  /** Runs one of the operator's commands (`import`, `sample`, `operator`) on the site's data; resolves to what it printed. */
+  command(name: 'import' | 'sample' | 'operator', ...args: readonly string[]): Promise<string> {
     return this.#run(`server/src/${name}-command.ts`, args, '')
   }
 

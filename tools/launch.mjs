@@ -21,6 +21,7 @@ const commands = {
   bench: [['tools/bench/main.ts']],
   import: [['server/src/import-command.ts']],
   sample: [['server/src/sample-command.ts']],
+  operator: [['server/src/operator-command.ts']],
   screenshots: [['tools/build-web.ts', '--when-stale'], ['tools/screenshots.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],
   lint: [['node_modules/oxlint/bin/oxlint']],

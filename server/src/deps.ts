@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { ChosenSlideshow } from './chosen-slideshow.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
@@ -16,6 +17,7 @@ export interface Deps {
   readonly sync: IndexSync
   readonly identity: Identity
   readonly favourites: FavouriteSets
+  readonly slideshow: ChosenSlideshow
   /** Where the log goes; standard output when left out. */
   readonly logStream?: Writable
 }

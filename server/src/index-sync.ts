@@ -117,7 +117,8 @@ export class IndexSync {
       for (const follow of this.#followers) await follow(upTo)
       this.#followersFail = false
     } catch (error) {
-      if (!this.#followersFail) this.#log?.warn({ err: error }, 'changes of favourites could not be followed')
+      if (!this.#followersFail)
+        this.#log?.warn({ err: error }, 'changes of favourites and choices could not be followed')
       this.#followersFail = true
     }
   }

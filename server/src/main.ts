@@ -1,6 +1,7 @@
 /** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from './app.ts'
+import { ChosenSlideshow } from './chosen-slideshow.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig, settings, usesDevelopmentKey } from './config.ts'
 import { DatabaseUnusable, namingDatabase } from './db/database-unusable.ts'
@@ -30,8 +31,12 @@ async function serve(config: Config): Promise<void> {
   const mailer = openMailer(config, clock)
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
+  const slideshow = new ChosenSlideshow(database)
   sync.follow((upTo) => favourites.catchUp(upTo))
-  const app = await buildApp({ config, clock, database, index, sync, identity, favourites })
+  sync.follow((upTo) => slideshow.catchUp(upTo))
+  // The first page already carries what was chosen.
+  await sync.catchUp()
+  const app = await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow })
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
   const tidying = new TidyJob({ database, clock, identity, mailer })

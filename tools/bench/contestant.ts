@@ -13,6 +13,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { buildPlaces, firstDay } from '../../search/bench/data.ts'
 import { Scan } from '../../search/bench/scan.ts'
 import { buildApp } from '../../server/src/app.ts'
+import { ChosenSlideshow } from '../../server/src/chosen-slideshow.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
@@ -73,7 +74,8 @@ const builders: Record<ContestantName, (size: number) => Promise<{ app: FastifyI
     index.load(revised(size))
     const clock = systemClock
     const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)]
-    return { app: await buildApp({ config, clock, database, index, sync, identity, favourites }) }
+    const slideshow = new ChosenSlideshow(database)
+    return { app: await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow }) }
   },
 
   async scan(size) {

@@ -1,9 +1,46 @@
 /** The accounts that may enter the desk. The role hangs on the account, not on its address, and goes with it. */
+import { sql } from 'kysely'
+import { type StoredProfile, loadProfile } from './profiles.ts'
 import type { Reading, Writing } from './write.ts'
 
 export async function isOperator(reading: Reading, uid: string): Promise<boolean> {
-  const row = await reading.selectFrom('operator').select('uid').where('uid', '=', uid).executeTakeFirst()
-  return row !== undefined
+  return (await loadGrantedAt(reading, uid)) !== null
+}
+
+/** When the account was given the role, ms since 1970; null when it has none. */
+export async function loadGrantedAt(reading: Reading, uid: string): Promise<number | null> {
+  const row = await reading.selectFrom('operator').select('granted_at').where('uid', '=', uid).executeTakeFirst()
+  return row?.granted_at ?? null
+}
+
+/** An account that may have the role. */
+export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
+  /** When it was given the role, ms since 1970; null when it has none. */
+  readonly grantedAtMs: number | null
+}
+
+/** Those that have the role by a row of their own, longest first. */
+export async function loadOperators(reading: Reading): Promise<KnownAccount[]> {
+  const rows = await reading.selectFrom('operator').select('uid').orderBy('granted_at').orderBy('uid').execute()
+  return loadAccounts(reading, rows)
+}
+
+/** The accounts with an address, written in whatever case; some providers let several have the same. Oldest first. */
+export async function loadAccountsOf(reading: Reading, email: string): Promise<KnownAccount[]> {
+  const rows = await reading
+    .selectFrom('profile')
+    .select('uid')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute()
+  return loadAccounts(reading, rows)
+}
+
+/** Null when there is none. */
+export async function loadAccount(reading: Reading, uid: string): Promise<KnownAccount | null> {
+  const [account] = await loadAccounts(reading, [{ uid }])
+  return account ?? null
 }
 
 /** The account's profile must be there. */
@@ -17,4 +54,15 @@ export async function insertOperator({ trx, nowMs }: Writing, uid: string): Prom
 
 export async function deleteOperator({ trx }: Writing, uid: string): Promise<void> {
   await trx.deleteFrom('operator').where('uid', '=', uid).execute()
+}
+
+async function loadAccounts(reading: Reading, rows: readonly { readonly uid: string }[]): Promise<KnownAccount[]> {
+  const accounts: KnownAccount[] = []
+  for (const { uid } of rows) {
+    const profile = await loadProfile(reading, uid)
+    if (profile === null) continue
+    const { email, emailVerified, createdAtMs } = profile
+    accounts.push({ uid, email, emailVerified, createdAtMs, grantedAtMs: await loadGrantedAt(reading, uid) })
+  }
+  return accounts
 }

@@ -5,6 +5,7 @@ import { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
+import { ChosenSlideshow } from '../chosen-slideshow.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
@@ -64,7 +65,9 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   const index = new PlaceIndex({ serialise: serialisePost })
   const sync = new IndexSync(database, index)
   const favourites = new FavouriteSets(database)
+  const slideshow = new ChosenSlideshow(database)
   sync.follow((upTo) => favourites.catchUp(upTo))
+  sync.follow((upTo) => slideshow.catchUp(upTo))
   const app = await buildApp({
     config: { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config },
     clock,
@@ -73,6 +76,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     sync,
     identity,
     favourites,
+    slideshow,
     ...(logStream && { logStream }),
   })
   if (load) await sync.load()

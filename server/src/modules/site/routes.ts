@@ -2,7 +2,6 @@
 import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
-import { slideshowMarketIds } from '@fyndkartan/domain/market'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
@@ -47,7 +46,7 @@ const siteConfigSchema = Type.Object({
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
-export async function siteRoutes(site: FastifyInstance, { config, sync, identity }: Deps): Promise<void> {
+export async function siteRoutes(site: FastifyInstance, { config, sync, identity, slideshow }: Deps): Promise<void> {
   await secureSite(site, config, identity.sources)
   const page = new SitePage(config.siteDir)
   const siteConfig = (): SiteConfigWire => ({
@@ -58,7 +57,7 @@ export async function siteRoutes(site: FastifyInstance, { config, sync, identity
     identity: identity.provider,
     contact_email: config.contactEmail,
     operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
-    slideshow_ids: [...slideshowMarketIds],
+    slideshow_ids: slideshow.ids,
     social_links: config.socialLinks,
   })
 

@@ -1,0 +1,25 @@
+/** What operators chose for the site. A choice that was never made, or was taken back, has no row. */
+import type { Reading, Writing } from './write.ts'
+
+const slideshowName = 'slideshow'
+
+/** The markets that operators chose for the slideshow, in their order; null when the default holds. */
+export async function loadSlideshowChoice(reading: Reading): Promise<readonly number[] | null> {
+  const row = await reading.selectFrom('choice').select('value').where('name', '=', slideshowName).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as number[]) : null
+}
+
+/** Null makes the default hold again. */
+export async function updateSlideshowChoice(writing: Writing, ids: readonly number[] | null): Promise<void> {
+  const { trx, revision } = writing
+  if (ids === null) {
+    await trx.deleteFrom('choice').where('name', '=', slideshowName).execute()
+    return
+  }
+  const columns = { value: JSON.stringify(ids), revision }
+  await trx
+    .insertInto('choice')
+    .values({ name: slideshowName, ...columns })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+    .execute()
+}

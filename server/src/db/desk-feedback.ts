@@ -1,0 +1,74 @@
+/** Feedback as the desk reads and sorts it. Sending it is in feedback.ts; what lies in the basket goes with the daily job. */
+import type { DeskFeedback } from '@fyndkartan/contract/desk'
+import type { Selectable } from 'kysely'
+import type { FeedbackTable } from './tables.ts'
+import type { Reading, Writing } from './write.ts'
+
+/** Where a message lies: to be read, done, or in the basket. */
+export const feedbackStatuses = ['open', 'done', 'removed'] as const
+export type FeedbackStatus = (typeof feedbackStatuses)[number]
+
+/** What operators decide of a message, as the log keeps it. Instants are ms since 1970. */
+export interface FeedbackState {
+  readonly doneAtMs: number | null
+  readonly removedAtMs: number | null
+}
+
+/** Messages on a page of the desk. */
+const rowsPerPage = 20
+
+/** A page, zero-based, and how many there are on all of them: open ones from the oldest, others from the latest decision. */
+export async function loadFeedbackPage(
+  reading: Reading,
+  status: FeedbackStatus,
+  page: number,
+): Promise<{ readonly total: number; readonly feedback: DeskFeedback[] }> {
+  const all = reading
+    .selectFrom('feedback')
+    .$if(status === 'removed', (query) => query.where('removed_at', 'is not', null))
+    .$if(status !== 'removed', (query) => query.where('removed_at', 'is', null))
+    .$if(status === 'open', (query) => query.where('done_at', 'is', null))
+    .$if(status === 'done', (query) => query.where('done_at', 'is not', null))
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const direction = status === 'open' ? 'asc' : 'desc'
+  const rows = await all
+    .selectAll()
+    .orderBy(orderedBy[status], direction)
+    .orderBy('id', direction)
+    .limit(rowsPerPage)
+    .offset(page * rowsPerPage)
+    .execute()
+  return { total, feedback: rows.map(feedbackFromRow) }
+}
+
+/** Null when there is no such message, or no longer. */
+export async function loadFeedbackState(reading: Reading, id: number): Promise<FeedbackState | null> {
+  const row = await reading
+    .selectFrom('feedback')
+    .select(['done_at', 'removed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { doneAtMs: row.done_at, removedAtMs: row.removed_at } : null
+}
+
+export async function updateFeedbackState(
+  { trx, revision }: Writing,
+  id: number,
+  { doneAtMs, removedAtMs }: FeedbackState,
+): Promise<void> {
+  const columns = { done_at: doneAtMs, removed_at: removedAtMs, revision }
+  await trx.updateTable('feedback').set(columns).where('id', '=', id).execute()
+}
+
+const orderedBy = { open: 'received_at', done: 'done_at', removed: 'removed_at' } as const
+
+function feedbackFromRow(row: Selectable<FeedbackTable>): DeskFeedback {
+  return {
+    id: row.id,
+    receivedAtMs: row.received_at,
+    contact: row.contact,
+    text: row.text,
+    doneAtMs: row.done_at,
+    removedAtMs: row.removed_at,
+  }
+}

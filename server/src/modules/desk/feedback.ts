@@ -1,0 +1,120 @@
+/** The desk's inbox: what visitors wrote. What is removed lies in a basket, from where the daily job takes it for good. */
+import { type ActionVerb, deskFeedbackToWire } from '@fyndkartan/contract/desk'
+import { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { insertAction } from '../../db/actions.ts'
+import {
+  type FeedbackState,
+  type FeedbackStatus,
+  feedbackStatuses,
+  loadFeedbackPage,
+  loadFeedbackState,
+  updateFeedbackState,
+} from '../../db/desk-feedback.ts'
+import { maxId } from '../../db/places.ts'
+import type { Deps } from '../../deps.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { writeAsOperator } from '../../http/desk-calls.ts'
+import { Problem } from '../../http/problem.ts'
+
+const notFoundText = 'Meddelandet finns inte längre.'
+
+/** Pages that PostgreSQL can count to. */
+const lastPage = 1_000_000
+
+export function feedbackCalls(calls: FastifyInstance, deps: Deps): void {
+  addInbox(calls, deps)
+  for (const decision of decisions) addDecision(calls, deps, decision)
+}
+
+function addInbox(calls: FastifyInstance, { database }: Deps): void {
+  const schema = {
+    summary: 'What visitors wrote',
+    description: 'Open messages from the oldest, those that are done or removed from the latest.',
+    security: withRequiredToken,
+    querystring: Type.Object({
+      status: Type.Optional(Type.Union(feedbackStatuses.map((status) => Type.Literal(status)))),
+      page: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    response: { 200: deskFeedbackSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskFeedback.path, { schema }, async (request) => {
+    const { status = 'open', page = '0' } = request.query as Readonly<Record<string, unknown>>
+    if (!isStatus(status)) throw new Problem(400, `status must be one of ${feedbackStatuses.join(', ')}`)
+    if (typeof page !== 'string' || !/^\d{1,7}$/.test(page) || Number(page) > lastPage)
+      throw new Problem(400, 'page must be a whole number from 0')
+    const { total, feedback } = await loadFeedbackPage(database.db, status, Number(page))
+    return { total, feedback: feedback.map(deskFeedbackToWire) }
+  })
+}
+
+interface Decision {
+  readonly path: string
+  readonly verb: Extract<ActionVerb, 'done' | 'reopen' | 'remove'>
+  readonly summary: string
+  /** The state after it; null when it is so already. */
+  readonly decide: (before: FeedbackState, nowMs: number) => FeedbackState | null
+  /** What is said then. */
+  readonly alreadyText: string
+}
+
+const decisions: readonly Decision[] = [
+  {
+    path: endpoints.finishFeedback.path,
+    verb: 'done',
+    summary: 'Mark a message as done',
+    decide: (before, nowMs) =>
+      before.doneAtMs === null && before.removedAtMs === null ? { ...before, doneAtMs: nowMs } : null,
+    alreadyText: 'Meddelandet är redan klart eller borttaget.',
+  },
+  {
+    path: endpoints.reopenFeedback.path,
+    verb: 'reopen',
+    summary: 'Open a message again that is done or removed',
+    decide: ({ doneAtMs, removedAtMs }) =>
+      doneAtMs === null && removedAtMs === null ? null : { doneAtMs: null, removedAtMs: null },
+    alreadyText: 'Meddelandet är redan öppet.',
+  },
+  {
+    path: endpoints.removeFeedback.path,
+    verb: 'remove',
+    summary: 'Put a message into the basket, from where it goes for good after seven days',
+    decide: (before, nowMs) => (before.removedAtMs === null ? { ...before, removedAtMs: nowMs } : null),
+    alreadyText: 'Meddelandet ligger redan i papperskorgen.',
+  },
+]
+
+function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, decide, alreadyText }: Decision): void {
+  const schema = {
+    summary,
+    security: withRequiredToken,
+    params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    response: { 200: doneSchema, '4xx': problemSchema },
+  }
+  calls.post(path.replace('{id}', ':id'), { schema }, async (request) => {
+    const id = idOf(request)
+    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
+      const before = await loadFeedbackState(writing.trx, id)
+      if (before === null) throw new Problem(404, notFoundText)
+      const after = decide(before, writing.nowMs)
+      if (after === null) throw new Problem(409, alreadyText)
+      await updateFeedbackState(writing, id, after)
+      // Never the text: it must be possible to remove it for good.
+      return insertAction(writing, { actor, verb, subject: 'feedback', subjectId: id, before, after })
+    })
+    return { action_id: actionId }
+  })
+}
+
+function isStatus(value: unknown): value is FeedbackStatus {
+  return feedbackStatuses.some((status) => status === value)
+}
+
+function idOf({ params }: FastifyRequest): number {
+  const { id = '' } = params as { id?: string }
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxId) throw new Problem(404, notFoundText)
+  return Number(id)
+}
