@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ImportFormat, ImportOrder } from '../../api/desk-import.ts'
 import buttons from '../../ui/button.module.css'
+import { readForm } from '../../ui/read-form.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { columns, formats, formatTexts, maxFileBytes } from './import-texts.ts'
@@ -23,10 +24,9 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
   const byUrl = format === 'ical' && from === 'url'
 
   async function submit(form: HTMLFormElement) {
-    const data = new FormData(form)
-    const source = textOf(data, 'source')
-    const rest = { format, source: source === '' ? null : source, prune: data.has('prune') }
-    const found = byUrl ? readAddress(data) : await readFile(data)
+    const { source = '', prune, url = '' } = readForm(form)
+    const rest = { format, source: source.trim() || null, prune: prune !== undefined }
+    const found = byUrl ? readAddress(url) : await readFile(new FormData(form).get('file'))
     setProblem('problem' in found ? found.problem : null)
     if ('content' in found) onTry({ ...rest, source: rest.source ?? found.name, content: found.content })
   }
@@ -133,24 +133,18 @@ function Columns() {
   )
 }
 
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 type Found =
   | { readonly content: ImportOrder['content']; /** For the source. */ readonly name: string | null }
   | { readonly problem: string }
 
-function readAddress(data: FormData): Found {
-  const url = textOf(data, 'url').replace(/^webcal:\/\//i, 'https://')
+function readAddress(typed: string): Found {
+  const url = typed.trim().replace(/^webcal:\/\//i, 'https://')
   if (!/^https?:\/\/\S+$/i.test(url)) return { problem: 'Skriv en adress som börjar med https://' }
   return { content: { url }, name: null }
 }
 
 /** Its text as it is: a file in another encoding is refused by the server, and says so itself here when it can be seen. */
-async function readFile(data: FormData): Promise<Found> {
-  const file = data.get('file')
+async function readFile(file: FormDataEntryValue | null): Promise<Found> {
   if (!(file instanceof File) || file.name === '') return { problem: 'Välj en fil' }
   if (file.size > maxFileBytes) return { problem: 'Filen är större än 10 MB' }
   try {

@@ -3,7 +3,7 @@ import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './AccountDialog.module.css'
 import type { FieldProblem } from './password-change.ts'
-import { readForm } from './read-form.ts'
+import { readForm } from '../../ui/read-form.ts'
 
 interface Props {
   readonly title: string

@@ -6,7 +6,7 @@ import buttons from '../../ui/button.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { describeFailure, profileText } from './profile-query.ts'
 import styles from './ProfileForm.module.css'
-import { readForm } from './read-form.ts'
+import { readForm } from '../../ui/read-form.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {

@@ -1,0 +1,157 @@
+import type { Market } from '@fyndkartan/domain/market'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseSlideshow, loadSlideshow } from '../../api/desk-slideshow.ts'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import buttons from '../../ui/button.module.css'
+import { PageLoading } from '../../ui/PageLoading.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { MarketPicker } from './MarketPicker.tsx'
+import { SlideRow } from './SlideRow.tsx'
+import styles from './SlideshowEditor.module.css'
+
+/** As the server takes them. */
+const mostSlides = 10
+
+/** A chosen number; its market is null when it is not, or no longer, in the directory. */
+export interface ChosenSlide {
+  readonly id: number
+  readonly market: Market | null
+}
+
+interface Props {
+  readonly findMarkets: (words: string, signal: AbortSignal) => Promise<readonly Market[]>
+  /** The choice was saved; the number is for undoing it. */
+  readonly onDecided: (text: string, actionId: number) => void
+}
+
+/** Which markets the start page shows in its slideshow, and in which order. */
+export function SlideshowEditor({ findMarkets, onDecided }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['desk', 'slideshow'],
+    queryFn: ({ signal }) => loadSlideshow(signal),
+    staleTime: 0,
+  })
+  return (
+    <section className={styles.editor} aria-labelledby="slideshow-title">
+      <h2 id="slideshow-title" className={styles.title}>
+        Utvalda evenemang
+      </h2>
+      <p className={styles.hint}>
+        De visas i bildspelet på startsidan, i den här ordningen. Evenemang som har varit hoppas över av sig själva.
+      </p>
+      {data ? (
+        <Choice
+          // What was saved, or undone, is what is edited from now on.
+          key={data.ids.join()}
+          saved={data.ids.map((id) => ({ id, market: marketOf(data.markets, id) }))}
+          isDefault={data.isDefault}
+          findMarkets={findMarkets}
+          onDecided={onDecided}
+        />
+      ) : isError && !isFetching ? (
+        <div className={styles.notFetched}>
+          <p role="alert" className={styles.failure}>
+            Kunde inte hämta de utvalda evenemangen.
+          </p>
+          <button type="button" className={buttons.plain} onClick={() => void refetch()}>
+            Försök igen
+          </button>
+        </div>
+      ) : (
+        <PageLoading text="Hämtar utvalda evenemang..." />
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps extends Props {
+  readonly saved: readonly ChosenSlide[]
+  readonly isDefault: boolean
+}
+
+function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
+  const queries = useQueryClient()
+  const attempt = useAttempt()
+  const [slides, setSlides] = useState(saved)
+  const [said, setSaid] = useState('')
+  const isChanged = slides.length !== saved.length || slides.some(({ id }, place) => id !== saved[place]?.id)
+
+  function save(ids: readonly number[] | null) {
+    attempt.run(
+      async () => {
+        onDecided('De utvalda evenemangen är sparade.', await chooseSlideshow(ids))
+        await queries.invalidateQueries({ queryKey: ['desk'] })
+      },
+      (error) => describeRefusal(error, 'Det gick inte att spara.'),
+    )
+  }
+
+  function move(from: number, to: number) {
+    const moved = slides[from]
+    if (!moved) return
+    setSlides(slides.toSpliced(from, 1).toSpliced(to, 0, moved))
+    setSaid(`Flyttad till plats ${to + 1} av ${slides.length}.`)
+  }
+
+  return (
+    <>
+      <p className={styles.hint}>{isDefault ? 'Just nu gäller de förvalda.' : 'Just nu gäller ett eget urval.'}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {slides.length === 0 ? (
+        <p className={styles.empty}>Inga utvalda: bildspelet visar bara sin egen bild.</p>
+      ) : (
+        <ol className={styles.slides}>
+          {slides.map((slide, place) => (
+            <SlideRow
+              key={slide.id}
+              slide={slide}
+              onUp={place > 0 ? () => move(place, place - 1) : null}
+              onDown={place < slides.length - 1 ? () => move(place, place + 1) : null}
+              onRemove={() => {
+                setSlides(slides.toSpliced(place, 1))
+                setSaid('Borttagen ur urvalet.')
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <MarketPicker
+        isFull={slides.length >= mostSlides}
+        chosen={slides.map(({ id }) => id)}
+        findMarkets={findMarkets}
+        onPick={(market) => {
+          setSlides([...slides, { id: market.id, market }])
+          setSaid(`${market.name ?? 'Evenemanget'} är tillagt sist.`)
+        }}
+      />
+      {attempt.failure && (
+        <p role="alert" className={styles.failure}>
+          {attempt.failure}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={buttons.sign}
+          disabled={!isChanged || attempt.isRunning}
+          onClick={() => save(slides.map(({ id }) => id))}
+        >
+          {attempt.isRunning ? 'Sparar...' : 'Spara urvalet'}
+        </button>
+        {!isDefault && (
+          <button type="button" className={buttons.quiet} disabled={attempt.isRunning} onClick={() => save(null)}>
+            Återställ de förvalda
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function marketOf(markets: readonly { readonly kind: string; readonly id: number }[], id: number): Market | null {
+  const found = markets.find((market) => market.id === id)
+  return found?.kind === 'market' ? (found as Market) : null
+}
