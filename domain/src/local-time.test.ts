@@ -11,6 +11,7 @@ import {
   formatDate,
   formatDateRange,
   formatMoment,
+  formatPlainDate,
   formatShortDate,
   formatInstant,
   parseCivilDate,
@@ -202,6 +203,8 @@ describe('klockslag', () => {
 describe('datum skrivs', () => {
   test('helt och kort', () => {
     expect(formatDate('2026-11-28')).toBe('lördag 28 november 2026')
+    expect(formatPlainDate('2026-11-21')).toBe('21 november 2026')
+    expect(formatPlainDate('2027-03-01')).toBe('1 mars 2027')
     expect(formatShortDate('2026-11-28')).toBe('lör 28 nov')
     expect(formatShortDate('2026-05-03')).toBe('sön 3 maj')
   })

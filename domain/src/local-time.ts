@@ -139,8 +139,13 @@ export function formatClockTime(minuteOfDay: number): string {
 
 /** 'lördag 28 november 2026'. */
 export function formatDate(date: CivilDate): string {
+  return `${weekdayNames[weekdayOf(date)]} ${formatPlainDate(date)}`
+}
+
+/** '28 november 2026', where the weekday says nothing. */
+export function formatPlainDate(date: CivilDate): string {
   const { day, month, year } = datePartsOf(date)
-  return `${weekdayNames[weekdayOf(date)]} ${day} ${month} ${year}`
+  return `${day} ${month} ${year}`
 }
 
 /** 'lör 28 nov', for tight places. */
