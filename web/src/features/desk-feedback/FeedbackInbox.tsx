@@ -1,5 +1,5 @@
 import type { DeskFeedback } from '@fyndkartan/contract/desk'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   decideFeedback,
@@ -35,14 +35,13 @@ const decidedText: Readonly<Record<FeedbackDecision, string>> = {
 }
 
 interface Props {
-  /** A decision was taken; the number is for undoing it. */
-  readonly onDecided: (text: string, actionId: number) => void
+  /** A decision was taken, which the number undoes; the inbox is asked for anew. */
+  readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
 /** What visitors have written, the oldest unread first. */
 export function FeedbackInbox({ onDecided }: Props) {
   const [status, setStatus] = useState<FeedbackStatus>('open')
-  const queries = useQueryClient()
   const decision = useAttempt()
   const title = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -63,10 +62,9 @@ export function FeedbackInbox({ onDecided }: Props) {
     decision.run(
       async () => {
         const actionId = await decideFeedback(id, what)
-        onDecided(decidedText[what], actionId)
         // The letter goes with the button that was pressed.
         title.current?.focus()
-        await queries.invalidateQueries({ queryKey: ['desk'] })
+        await onDecided(decidedText[what], actionId)
       },
       (error) => describeRefusal(error, 'Det gick inte att spara.'),
     )

@@ -1,5 +1,4 @@
 import type { ImportOutcome } from '@fyndkartan/contract/desk'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { type ImportOrder, runImport } from '../../api/desk-import.ts'
@@ -11,8 +10,8 @@ import { ImportResult } from './ImportResult.tsx'
 import styles from './ImportDesk.module.css'
 
 interface Props {
-  /** An import was carried out; the number is for undoing it. */
-  readonly onDecided: (text: string, actionId: number) => void
+  /** An import was carried out, which the number undoes. */
+  readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
 interface Tried {
@@ -22,7 +21,6 @@ interface Tried {
 
 /** Places from a file or a calendar: tried first, then carried out exactly as tried. */
 export function ImportDesk({ onDecided }: Props) {
-  const queries = useQueryClient()
   const attempt = useAttempt()
   const [tried, setTried] = useState<Tried | null>(null)
   const [isDone, setDone] = useState(false)
@@ -47,8 +45,7 @@ export function ImportDesk({ onDecided }: Props) {
       async () => {
         const done = await runImport(order, outcome.fingerprint)
         show({ order, outcome: done }, true)
-        if (done.actionId !== null) onDecided('Importen är genomförd.', done.actionId)
-        await queries.invalidateQueries({ queryKey: ['desk'] })
+        if (done.actionId !== null) await onDecided('Importen är genomförd.', done.actionId)
       },
       (error) => {
         // What was shown is not what would happen now.

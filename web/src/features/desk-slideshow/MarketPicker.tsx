@@ -11,7 +11,7 @@ import styles from './MarketPicker.module.css'
 interface Props {
   readonly isFull: boolean
   readonly chosen: readonly number[]
-  readonly findMarkets: (words: string, signal: AbortSignal) => Promise<readonly Market[]>
+  readonly findMarkets: (words: string) => Promise<readonly Market[]>
   readonly onPick: (market: Market) => void
 }
 
@@ -20,7 +20,7 @@ export function MarketPicker({ isFull, chosen, findMarkets, onPick }: Props) {
   const [words, setWords] = useState('')
   const { data, isError, isFetching } = useQuery({
     queryKey: ['desk', 'markets', words],
-    queryFn: ({ signal }) => findMarkets(words, signal),
+    queryFn: () => findMarkets(words),
     enabled: words !== '',
   })
   if (isFull) return <p className={styles.small}>Fler än tio får inte plats. Ta bort någon för att lägga till en ny.</p>

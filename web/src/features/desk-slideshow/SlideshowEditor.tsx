@@ -1,5 +1,5 @@
 import type { Market } from '@fyndkartan/domain/market'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseSlideshow, loadSlideshow } from '../../api/desk-slideshow.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
@@ -20,9 +20,9 @@ export interface ChosenSlide {
 }
 
 interface Props {
-  readonly findMarkets: (words: string, signal: AbortSignal) => Promise<readonly Market[]>
-  /** The choice was saved; the number is for undoing it. */
-  readonly onDecided: (text: string, actionId: number) => void
+  readonly findMarkets: (words: string) => Promise<readonly Market[]>
+  /** The choice was saved, which the number undoes; it is asked for anew. */
+  readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
 /** Which markets the start page shows in its slideshow, and in which order. */
@@ -71,7 +71,6 @@ interface ChoiceProps extends Props {
 }
 
 function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
-  const queries = useQueryClient()
   const attempt = useAttempt()
   const [slides, setSlides] = useState(saved)
   const [said, setSaid] = useState('')
@@ -80,8 +79,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
   function save(ids: readonly number[] | null) {
     attempt.run(
       async () => {
-        onDecided('De utvalda evenemangen är sparade.', await chooseSlideshow(ids))
-        await queries.invalidateQueries({ queryKey: ['desk'] })
+        await onDecided('De utvalda evenemangen är sparade.', await chooseSlideshow(ids))
       },
       (error) => describeRefusal(error, 'Det gick inte att spara.'),
     )

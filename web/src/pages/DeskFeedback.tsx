@@ -1,0 +1,8 @@
+import { useDesk } from '../features/desk/desk-decisions.ts'
+import { FeedbackInbox } from '../features/desk-feedback/FeedbackInbox.tsx'
+
+/** What visitors have written. */
+export default function DeskFeedback() {
+  const { decided } = useDesk()
+  return <FeedbackInbox onDecided={(text, actionId) => decided({ text, actionId })} />
+}
