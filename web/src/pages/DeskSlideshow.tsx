@@ -10,7 +10,7 @@ export default function DeskSlideshow() {
   return (
     <SlideshowEditor
       findMarkets={async (words) => {
-        const found = await queries.fetchQuery(deskPlacesQuery({ words, kind: 'market', removed: false, page: 0 }))
+        const found = await queries.query(deskPlacesQuery({ words, kind: 'market', removed: false, page: 0 }))
         return found.places.map(({ place }) => place).filter((place) => place.kind === 'market')
       }}
       onDecided={(text, actionId) => decided({ text, actionId })}
