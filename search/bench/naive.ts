@@ -7,7 +7,7 @@ import { distanceKm } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
-import { foldWords } from '../src/fold-text.ts'
+import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOf, scramble } from '../src/seeded-order.ts'
 
 export function naiveFind(places: Iterable<Place>, request: SearchRequest): { total: number; places: Place[] } {

@@ -1,6 +1,6 @@
 /** Places on their way in: what the index keeps of each, as columns in order of arrival. */
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
-import { foldWords } from './fold-text.ts'
+import { foldWords } from '@fyndkartan/domain/fold-words'
 import { GrowingRows } from './growing-rows.ts'
 import { maxId } from './seeded-order.ts'
 import type { TownNames } from './town-names.ts'

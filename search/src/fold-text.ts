@@ -1,15 +1,7 @@
 /**
- * How letters compare. Case and accents do not count (É is e, Ü is u), but å, ä and ö are letters of their own, as
- * Swedes expect: whoever types them means them. Whoever types a or o may lack the keys, so those also stand for å, ä and ö.
- * Folded text is NFC, lower case, without accents, å ä ö kept; plain text has a a o in their place.
+ * How typed letters match a place's. Whoever types å, ä or ö means them; whoever types a or o may lack the keys, so those also
+ * stand for å, ä and ö. Folded text is that of domain/src/fold-words.ts; plain text has a a o in place of å ä ö.
  */
-
-/** The words of a text, folded: runs of letters and digits. */
-export function foldWords(text: string): string[] {
-  const lower = text.toLowerCase()
-  const folded = needsNoFolding.test(lower) ? lower : foldAccents(lower)
-  return folded.match(wordPattern) ?? []
-}
 
 /** A folded word with å, ä and ö typed without their dots; the length stays. */
 export function plainOf(word: string): string {
@@ -35,23 +27,9 @@ export function isPrefix(typed: string, word: string): boolean {
   return true
 }
 
-const needsNoFolding = /^[\0-\x7fåäö–]*$/
-const wordPattern = /[\p{L}\p{N}]+/gu
 const dotted = /[åäö]/
 const a = 0x61
 const aRing = 0xe5
 const aDots = 0xe4
 const o = 0x6f
 const oDots = 0xf6
-
-function foldAccents(lower: string): string {
-  return lower
-    .normalize('NFD')
-    .replace(/a\u030a/g, 'å')
-    .replace(/a\u0308/g, 'ä')
-    .replace(/o\u0308/g, 'ö')
-    .replace(/\p{M}/gu, '')
-    .replace(/æ/g, 'ä') // as the Swedish alphabet files Danish and Norwegian names
-    .replace(/ø/g, 'ö')
-    .normalize('NFC')
-}

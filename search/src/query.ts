@@ -2,7 +2,7 @@
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { SearchFilter, SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from './circle-probe.ts'
-import { foldWords } from './fold-text.ts'
+import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { TownNames } from './town-names.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { shopClassCount, whenOfDay, whenOfDayAfter } from './when.ts'

@@ -1,5 +1,5 @@
 /** Towns as they stand in the places, numbered; case does not count. A town's words are found here, once for all its places. */
-import { foldWords } from './fold-text.ts'
+import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { Vocabulary } from './vocabulary.ts'
 
 export class TownNames {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldWords, isPrefix, plainOf } from './fold-text.ts'
+import { foldWords } from '@fyndkartan/domain/fold-words'
+import { isPrefix, plainOf } from './fold-text.ts'
 import { isForgiven, isOneEditAway } from './typing-error.ts'
 import { Vocabulary } from './vocabulary.ts'
 
