@@ -12,6 +12,7 @@ export const feedbackLimits = { contact: 200, text: 5000 } as const
 
 /** More addresses than anybody needs to tell what they think: letters of advertising are full of them. */
 const maxLinks = 3
+const links = /https?:\/\/|(?<![/\p{L}\p{N}])www\./giu
 
 /** Spec §5 asks for a message and gives no words for its absence. */
 export const feedbackText = {
@@ -31,6 +32,6 @@ export function prepareFeedback(input: {
   if (text === '') return { problem: feedbackText.missing }
   if (text.length > feedbackLimits.text) return { problem: feedbackText.tooLong }
   if (contact.length > feedbackLimits.contact) return { problem: feedbackText.contactTooLong }
-  if ((text.match(/https?:\/\/|www\./gi) ?? []).length > maxLinks) return { problem: feedbackText.tooManyLinks }
+  if ((text.match(links) ?? []).length > maxLinks) return { problem: feedbackText.tooManyLinks }
   return { feedback: { contact: contact === '' ? null : contact, text } }
 }

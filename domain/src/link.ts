@@ -10,6 +10,15 @@ export function followableLink(text: string | null | undefined): string | null {
   return null
 }
 
+/** Letters and digits of any script: the browser turns them into the ASCII that the network knows. */
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
+/** No number, so that no bare IP address passes: nobody's shop is found at one. */
+const topDomain = String.raw`(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62})`
+const webAddress = new RegExp(String.raw`^https?://((?:${label}\.)+${topDomain})(?::(\d{1,5}))?(?:[/?#]\S*)?$`, 'iu')
+
+const maxHostLength = 253
+const maxPort = 65_535
+
 /**
  * The address of a web page as somebody typed it, or null: http and https only, 'loppis.se' is how people write it, and a name
  * before the host (`https://bank.se@example.org`) is there to deceive.
@@ -17,7 +26,6 @@ export function followableLink(text: string | null | undefined): string | null {
 export function webLink(text: string): string | null {
   const typed = text.trim()
   const link = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  const isHost =
-    /^https?:\/\/([a-z0-9\u00a1-\uffff]([a-z0-9\u00a1-\uffff-]*[a-z0-9\u00a1-\uffff])?\.)+[a-z\u00a1-\uffff]{2,}(:\d{1,5})?([/?#]\S*)?$/i
-  return isHost.test(link) ? link : null
+  const [, host = '', port = '443'] = webAddress.exec(link) ?? []
+  return host !== '' && host.length <= maxHostLength && Number(port) > 0 && Number(port) <= maxPort ? link : null
 }

@@ -4,7 +4,14 @@
  */
 import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
-import { addYears, type CivilDate, formatClockTime, parseCivilDate, parseClockTime } from './local-time.ts'
+import {
+  addYears,
+  type CivilDate,
+  formatClockTime,
+  minutesPerDay,
+  parseCivilDate,
+  parseClockTime,
+} from './local-time.ts'
 import { formatWeekHours } from './opening-hours/format.ts'
 import { parseOpeningHours } from './opening-hours/parse.ts'
 import type { NewPlace, Place, PlaceKind } from './place.ts'
@@ -57,18 +64,40 @@ export const requiredText = {
   },
 } as const satisfies Record<PlaceKind, PlaceProblems>
 
-/** What is said of a field that is filled in and cannot be used. */
+/** What is said of a field that is filled in and cannot be used. Each names its field: they are also read far from it. */
 export const unusableText = {
   link: 'Länken måste vara en webbadress som börjar med http:// eller https://',
   openingHours: 'Ogiltiga öppettider',
   date: 'Skriv datumet som 2026-11-28',
   past: 'Datumet har redan varit',
   farAway: 'Datumet ligger mer än två år bort',
-  time: 'Skriv tiden som 10:00',
+  startTime: 'Skriv starttiden som 10:00',
+  endTime: 'Skriv sluttiden som 15:00',
   order: 'Sluttiden måste vara efter starttiden',
   abroad: 'Markören står utanför Sverige',
-  tooLong: (limit: number) => `Högst ${limit} tecken`,
 } as const
+
+/** What is said of a text that is longer than `placeTextLimits` allows. */
+export const tooLongText = {
+  name: `Namnet får ha högst ${placeTextLimits.name} tecken`,
+  link: `Länken får ha högst ${placeTextLimits.link} tecken`,
+  town: `Staden får ha högst ${placeTextLimits.town} tecken`,
+  address: `Adressen får ha högst ${placeTextLimits.address} tecken`,
+  openingHours: `Öppettiderna får ha högst ${placeTextLimits.openingHours} tecken`,
+} as const satisfies Record<keyof typeof placeTextLimits, string>
+
+/** The order in which problems are told: that of spec §5. */
+const fieldOrder = [
+  'name',
+  'link',
+  'date',
+  'startTime',
+  'endTime',
+  'town',
+  'address',
+  'openingHours',
+  'position',
+] as const satisfies readonly PlaceField[]
 
 /** A box around Sweden with its waters, degrees; its corners lie in other countries, which an operator sees. */
 const sweden = { south: 54.9, north: 69.2, west: 10.4, east: 24.3 } as const
@@ -133,52 +162,67 @@ export function formOfPlace(place: NewPlace | Place): PlaceForm {
   }
 }
 
-/** All problems as one sentence each, for where there are no fields to stand beside. */
+/** All problems, one after the other, for where there are no fields to stand beside; a single one is its own text. */
 export function formatProblems(problems: PlaceProblems): string {
-  return Object.values(problems).join('. ')
+  return fieldOrder.flatMap((field) => problems[field] ?? []).join('. ')
+}
+
+/** As a line; 'n/a' is how the specification, and people, write that there is nothing. */
+function readText(value: string): string {
+  const line = plainLine(value)
+  return /^n\/a$/i.test(line) ? '' : line
 }
 
 function isEmpty(value: PlaceForm[PlaceField]): boolean {
-  return value === null || (typeof value === 'string' && plainLine(value) === '')
+  return value === null || (typeof value === 'string' && readText(value) === '')
 }
 
 function outcome(place: NewPlace, problems: PlaceProblems): PreparedPlace {
-  return Object.keys(problems).length === 0 ? { place } : { problems }
+  const told = fieldOrder.filter((field) => problems[field] !== undefined)
+  return told.length === 0 ? { place } : { problems: Object.fromEntries(told.map((field) => [field, problems[field]])) }
 }
 
 /** The facts that can be read, null for the rest, and what is wrong with those that are filled in. */
 function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems } {
   const problems: { [Field in PlaceField]?: string } = {}
-  const text = (field: keyof typeof placeTextLimits): string | null => {
-    const line = plainLine(form[field])
-    if (line.length > placeTextLimits[field]) problems[field] = unusableText.tooLong(placeTextLimits[field])
-    return line === '' ? null : line
+  /** Null for nothing, for what is too long, and for what `read` cannot use. */
+  const text = (field: keyof typeof placeTextLimits, read: (line: string) => string | null = (line) => line) => {
+    const line = readText(form[field])
+    if (line === '') return null
+    if (line.length > placeTextLimits[field]) problems[field] = tooLongText[field]
+    const value = problems[field] === undefined ? read(line) : null
+    if (value === null && (field === 'link' || field === 'openingHours')) problems[field] ??= unusableText[field]
+    return value
   }
-  const town = text('town')
-  const link = text('link')
-  const followable = link === null ? null : webLink(link)
-  if (link !== null && followable === null) problems.link ??= unusableText.link
   const shared = {
     name: text('name'),
     address: text('address'),
-    town: town === null ? null : (findTownName(town) ?? town),
-    link: followable,
+    town: text('town', (line) => findTownName(line) ?? line),
+    link: text('link', webLink),
     position: readPosition(form.position),
   }
   if (form.position !== null && shared.position === null) problems.position = unusableText.abroad
-  if (form.kind === 'shop') {
-    const hours = text('openingHours')
-    const openingHours = hours === null ? null : tidyHours(hours)
-    if (hours !== null && openingHours === null) problems.openingHours ??= unusableText.openingHours
-    return { place: { kind: 'shop', ...shared, openingHours }, problems }
-  }
+  if (form.kind === 'shop')
+    return { place: { kind: 'shop', ...shared, openingHours: text('openingHours', tidyHours) }, problems }
   const date = parseCivilDate(form.date)
   if (!isEmpty(form.date) && date === null) problems.date = unusableText.date
-  const [startMinute, endMinute] = [parseClockTime(form.startTime), parseClockTime(form.endTime)]
-  if (!isEmpty(form.startTime) && startMinute === null) problems.startTime = unusableText.time
-  if (!isEmpty(form.endTime) && endMinute === null) problems.endTime = unusableText.time
+  const startMinute = readTime(form.startTime)
+  const endMinute = readEndTime(form.endTime)
+  if (!isEmpty(form.startTime) && startMinute === null) problems.startTime = unusableText.startTime
+  if (!isEmpty(form.endTime) && endMinute === null) problems.endTime = unusableText.endTime
   if (startMinute !== null && endMinute !== null && endMinute <= startMinute) problems.endTime = unusableText.order
   return { place: { kind: 'market', ...shared, date, startMinute, endMinute }, problems }
+}
+
+/** '10.00' is how Swedes write it. */
+function readTime(text: string): number | null {
+  return parseClockTime(text.trim().replace(/^(\d{1,2})\.(\d{2})$/, '$1:$2'))
+}
+
+/** A market that ends at 00:00 ends with its day, and a time field knows no 24:00. */
+function readEndTime(text: string): number | null {
+  const minute = readTime(text)
+  return minute === 0 ? minutesPerDay : minute
 }
 
 /** To six decimals, as the specification counts them (a decimetre); null outside Sweden. */
@@ -190,12 +234,16 @@ function readPosition(position: LatLng | null): LatLng | null {
   return { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) }
 }
 
-/** Hours in the form of spec §3, whatever dash or spaces they were written with; null when they cannot be relied on. */
+/**
+ * Hours in the form of spec §3, whatever dash or spaces they were written with; null when they cannot be relied on: each day
+ * must be there, and once, because of a day's second hours nothing would be shown.
+ */
 function tidyHours(text: string): string | null {
   const hours = parseOpeningHours(text)
   if (hours.kind === 'special') return hours.word
   const isWhole = hours.kind === 'week' && hours.days.every((day) => day !== null && day.kind !== 'invalid')
-  return isWhole ? formatWeekHours(hours.days) : null
+  const entries = text.split(',').filter((entry) => entry.trim() !== '')
+  return isWhole && entries.length === hours.days.length ? formatWeekHours(hours.days) : null
 }
 
 function dateProblem(date: CivilDate | null, today: CivilDate): string | null {

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptyForm,
+  formatProblems,
+  formOfPlace,
+  type PlaceField,
+  type PlaceForm,
+  placeTextLimits,
+  preparePlace,
+  type PreparedPlace,
+  prepareTip,
+} from './place-form.ts'
+
+const today = '2026-11-21'
+
+const shopForm: PlaceForm = {
+  ...emptyForm,
+  kind: 'shop',
+  name: 'Retrolyckan',
+  link: 'https://retrolyckan.se/',
+  town: 'Borås',
+  address: 'Köpmangatan 12',
+  position: { lat: 57.721, lng: 12.94 },
+}
+
+const marketForm: PlaceForm = {
+  ...shopForm,
+  kind: 'market',
+  name: 'Bakluckeloppis',
+  date: '2026-11-28',
+  startTime: '10:00',
+  endTime: '15:00',
+}
+
+const shared = {
+  link: 'https://retrolyckan.se/',
+  town: 'Borås',
+  address: 'Köpmangatan 12',
+  position: { lat: 57.721, lng: 12.94 },
+}
+const week =
+  'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: 11:00–15:00'
+
+function placeOf(prepared: PreparedPlace) {
+  if ('problems' in prepared) throw new Error(formatProblems(prepared.problems))
+  return prepared.place
+}
+const tipOf = (form: PlaceForm, changed: Partial<PlaceForm>) => placeOf(prepareTip({ ...form, ...changed }, today))
+const problemsOf = (prepared: PreparedPlace) => ('problems' in prepared ? prepared.problems : {})
+const tipProblems = (form: PlaceForm, changed: Partial<PlaceForm>) =>
+  problemsOf(prepareTip({ ...form, ...changed }, today))
+
+test('a whole tip of each kind is the place that it tells of', () => {
+  expect(tipOf(shopForm, {})).toEqual({ kind: 'shop', name: 'Retrolyckan', ...shared, openingHours: null })
+  expect(tipOf(marketForm, {})).toEqual({
+    kind: 'market',
+    name: 'Bakluckeloppis',
+    ...shared,
+    date: '2026-11-28',
+    startMinute: 600,
+    endMinute: 900,
+  })
+})
+
+describe('§5 what a tip must have', () => {
+  const rows: readonly (readonly [PlaceForm, PlaceField, string])[] = [
+    [shopForm, 'name', 'Butiksnamn är obligatoriskt'],
+    [shopForm, 'link', 'Länk är obligatorisk'],
+    [shopForm, 'town', 'Stad är obligatorisk'],
+    [shopForm, 'address', 'Adress är obligatorisk'],
+    [shopForm, 'position', 'Placera en markör på kartan'],
+    [marketForm, 'name', 'Evenemangsnamn är obligatoriskt'],
+    [marketForm, 'link', 'Evenemangslänk är obligatorisk'],
+    [marketForm, 'date', 'Datum är obligatoriskt'],
+    [marketForm, 'startTime', 'Starttid är obligatorisk'],
+    [marketForm, 'endTime', 'Sluttid är obligatorisk'],
+    [marketForm, 'town', 'Stad är obligatorisk'],
+    [marketForm, 'address', 'Adress är obligatorisk'],
+    [marketForm, 'position', 'Placera en markör på kartan'],
+  ]
+  test.each(rows.map(([form, field, text]) => [form.kind, field, text, form] as const))(
+    '§5 %s without %s: %s',
+    (_kind, field, text, form) => {
+      const empties = field === 'position' ? [null] : ['', '   ', '\n\t', '\u200b', 'n/a', ' N/A ']
+      for (const empty of empties) {
+        const problems = tipProblems(form, { [field]: empty })
+        expect([problems, formatProblems(problems)]).toEqual([{ [field]: text }, text])
+      }
+    },
+  )
+
+  test('§5 opening hours are optional', () => {
+    for (const openingHours of ['', '  ', 'n/a'])
+      expect(tipOf(shopForm, { openingHours })).toMatchObject({ openingHours: null })
+  })
+
+  test('nothing at all: every sentence, in the order of the specification', () => {
+    const shop = prepareTip({ ...emptyForm, kind: 'shop' }, today)
+    expect(formatProblems(problemsOf(shop))).toBe(
+      'Butiksnamn är obligatoriskt. Länk är obligatorisk. Stad är obligatorisk. Adress är obligatorisk. Placera en markör på kartan',
+    )
+    const market = prepareTip({ ...emptyForm, kind: 'market' }, today)
+    expect(Object.keys(problemsOf(market))).toEqual([
+      'name',
+      'link',
+      'date',
+      'startTime',
+      'endTime',
+      'town',
+      'address',
+      'position',
+    ])
+  })
+
+  test('what is missing and what cannot be used are told together', () => {
+    expect(tipProblems(shopForm, { name: '', link: 'ingen länk', openingHours: 'alltid' })).toEqual({
+      name: 'Butiksnamn är obligatoriskt',
+      link: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+      openingHours: 'Ogiltiga öppettider',
+    })
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    ['name', 'Namnet får ha högst 150 tecken'],
+    ['town', 'Staden får ha högst 60 tecken'],
+    ['address', 'Adressen får ha högst 200 tecken'],
+  ] as const)('the longest %s: one more is refused with "%s"', (field, text) => {
+    const longest = 'å'.repeat(placeTextLimits[field])
+    expect(tipOf(shopForm, { [field]: ` ${longest} ` })).toMatchObject({ [field]: longest })
+    expect(tipProblems(shopForm, { [field]: `${longest}å` })).toEqual({ [field]: text })
+  })
+
+  test('the longest link', () => {
+    const link = `https://retro.se/${'x'.repeat(483)}`
+    expect(tipOf(shopForm, { link })).toMatchObject({ link })
+    expect(tipProblems(shopForm, { link: `${link}x` })).toEqual({ link: 'Länken får ha högst 500 tecken' })
+  })
+
+  test('opening hours that are too long are not read', () => {
+    expect(tipProblems(shopForm, { openingHours: 'x'.repeat(501) })).toEqual({
+      openingHours: 'Öppettiderna får ha högst 500 tecken',
+    })
+  })
+
+  test('are kept as plain lines, a town as the table spells it', () => {
+    expect(
+      tipOf(shopForm, { name: ' Röda  Korset\u202e ', town: 'BORÅS', address: 'Storgatan\n1', link: 'retro.se' }),
+    ).toMatchObject({ name: 'Röda Korset', town: 'Borås', address: 'Storgatan 1', link: 'https://retro.se' })
+    expect(tipOf(shopForm, { town: 'Lilla  byn' })).toMatchObject({ town: 'Lilla byn' })
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:hej@retro.se', 'https://bank.se@retro.se', 'retro'])(
+    '%s is no link',
+    (link) => {
+      const problems = { link: 'Länken måste vara en webbadress som börjar med http:// eller https://' }
+      expect(tipProblems(shopForm, { link })).toEqual(problems)
+      expect(problemsOf(preparePlace({ ...shopForm, link }))).toEqual(problems)
+    },
+  )
+})
+
+describe('opening hours', () => {
+  test.each([
+    ['as the specification writes them', week, week],
+    ['with hyphens, without spaces', week.replaceAll('–', '-').replaceAll(', ', ','), week],
+    [
+      'in any case, with short hours',
+      week.replace('måndag: 10', 'Måndag : 9'),
+      week.replace('måndag: 10', 'måndag: 09'),
+    ],
+    ['from Monday', `${week.slice('söndag: stängt, '.length)}, söndag: stängt`, week],
+    ['past midnight', week.replace('11:00–15:00', '20:00–02:00'), week.replace('11:00–15:00', '20:00–02:00')],
+    ['the word varierar', 'Varierar', 'varierar'],
+    ['the word säsongsbaserade', 'säsongsbaserade', 'säsongsbaserade'],
+    ['the word på_förfrågan', 'på_förfrågan', 'på_förfrågan'],
+    ['the same with a space', ' på  förfrågan ', 'på_förfrågan'],
+  ])('%s', (_what, openingHours, kept) => {
+    expect(tipOf(shopForm, { openingHours })).toMatchObject({ openingHours: kept })
+  })
+
+  test.each([
+    ['any other word', 'ring först'],
+    ['six days', week.slice('söndag: stängt, '.length)],
+    ['a day twice', `${week}, måndag: 19:00–20:00`],
+    ['a day twice instead of another', week.replace('söndag', 'måndag')],
+    ['a day without hours', week.replace('stängt', '')],
+    ['a day that is no day', week.replace('söndag', 'sunday')],
+    ['an hour that is none', week.replace('18:00', '25:00')],
+    ['more than two times', week.replace('18:00', '12:00–13:00')],
+  ])('with %s are refused', (_what, openingHours) => {
+    expect(tipProblems(shopForm, { openingHours })).toEqual({ openingHours: 'Ogiltiga öppettider' })
+  })
+
+  test('are not read where a market is told of, nor its day and times where a shop is', () => {
+    expect(tipOf(marketForm, { openingHours: 'x'.repeat(999) })).not.toHaveProperty('openingHours')
+    expect(tipOf(shopForm, { date: 'x', startTime: 'y', endTime: 'z' })).not.toHaveProperty('date')
+  })
+})
+
+describe('the day of a market', () => {
+  test.each(['2026-11-21', '2026-11-22', '2028-11-21', ' 2026_11_28 '])('%s can be tipped of', (date) => {
+    expect(tipOf(marketForm, { date })).toMatchObject({ date: date.trim().replaceAll('_', '-') })
+  })
+
+  test.each([
+    ['2026-11-20', 'Datumet har redan varit'],
+    ['0001-01-01', 'Datumet har redan varit'],
+    ['2028-11-22', 'Datumet ligger mer än två år bort'],
+    ['9999-12-31', 'Datumet ligger mer än två år bort'],
+    ['2027-02-29', 'Skriv datumet som 2026-11-28'],
+    ['28/11 2026', 'Skriv datumet som 2026-11-28'],
+    ['lördag', 'Skriv datumet som 2026-11-28'],
+  ])('%s: %s', (date, text) => {
+    expect(tipProblems(marketForm, { date })).toEqual({ date: text })
+  })
+})
+
+describe('the times of a market', () => {
+  test.each([
+    ['10:00', '10:01', 600, 601],
+    ['00:00', '24:00', 0, 1440],
+    ['18:00', '00:00', 1080, 1440],
+    ['00:00', '00:00', 0, 1440],
+    [' 9:00', '15.30 ', 540, 930],
+  ])('%s–%s', (startTime, endTime, startMinute, endMinute) => {
+    expect(tipOf(marketForm, { startTime, endTime })).toMatchObject({ startMinute, endMinute })
+  })
+
+  test.each([
+    ['10:00', '10:00', { endTime: 'Sluttiden måste vara efter starttiden' }],
+    ['10:00', '09:59', { endTime: 'Sluttiden måste vara efter starttiden' }],
+    ['24:00', '24:00', { endTime: 'Sluttiden måste vara efter starttiden' }],
+    ['tio', '15:00', { startTime: 'Skriv starttiden som 10:00' }],
+    ['10:00', '24:01', { endTime: 'Skriv sluttiden som 15:00' }],
+    ['10:60', '15', { startTime: 'Skriv starttiden som 10:00', endTime: 'Skriv sluttiden som 15:00' }],
+    ['', '15', { startTime: 'Starttid är obligatorisk', endTime: 'Skriv sluttiden som 15:00' }],
+  ])('%s–%s is refused', (startTime, endTime, problems) => {
+    expect(tipProblems(marketForm, { startTime, endTime })).toEqual(problems)
+  })
+})
+
+describe('the marker', () => {
+  test.each([
+    [55.337, 13.359],
+    [69.06, 20.549],
+    [58.93, 10.96],
+    [65.83, 24.17],
+    [57.87, 11.97],
+  ])('%d, %d is in Sweden', (lat, lng) => {
+    expect(tipOf(shopForm, { position: { lat, lng } })).toMatchObject({ position: { lat, lng } })
+  })
+
+  test('is kept with six decimals', () => {
+    expect(tipOf(shopForm, { position: { lat: 57.1234564, lng: 12.9876547 } })).toMatchObject({
+      position: { lat: 57.123456, lng: 12.987655 },
+    })
+  })
+
+  test.each([
+    [54.899_999, 13],
+    [69.200_001, 20],
+    [60, 10.399_999],
+    [60, 24.300_001],
+    [0, 0],
+    [0, 12],
+    [12.94, 57.721],
+    [57.7, 372.94],
+    [Number.NaN, 12],
+    [Number.POSITIVE_INFINITY, 12],
+  ])('%d, %d is not', (lat, lng) => {
+    expect(tipProblems(shopForm, { position: { lat, lng } })).toEqual({ position: 'Markören står utanför Sverige' })
+  })
+})
+
+describe('a place as an operator writes it', () => {
+  const place = (form: Partial<PlaceForm>) => preparePlace({ ...emptyForm, kind: 'shop', ...form })
+
+  test('needs a name and a town or a position, nothing more', () => {
+    expect(place({ name: 'Retro', town: 'Borås' })).toHaveProperty('place')
+    expect(place({ name: 'Retro', position: { lat: 57.7, lng: 12.9 } })).toHaveProperty('place')
+    expect(problemsOf(place({}))).toEqual({
+      name: 'Butiksnamn är obligatoriskt',
+      position: 'Placera en markör på kartan',
+    })
+    expect(problemsOf(place({ kind: 'market' }))).toEqual({
+      name: 'Evenemangsnamn är obligatoriskt',
+      date: 'Datum är obligatoriskt',
+      position: 'Placera en markör på kartan',
+    })
+  })
+
+  test('may lie in the past, but nothing that is filled in may be unusable', () => {
+    expect(place({ ...marketForm, date: '2019-06-01' })).toMatchObject({ place: { date: '2019-06-01' } })
+    expect(
+      Object.keys(problemsOf(place({ ...marketForm, date: 'x', startTime: 'y', endTime: 'z', link: 'å' }))),
+    ).toEqual(['link', 'date', 'startTime', 'endTime'])
+    expect(problemsOf(place({ ...shopForm, position: { lat: 1, lng: 1 } }))).toEqual({
+      position: 'Markören står utanför Sverige',
+    })
+  })
+
+  test.each([
+    placeOf(prepareTip({ ...shopForm, openingHours: week }, today)),
+    placeOf(prepareTip(shopForm, today)),
+    placeOf(prepareTip({ ...marketForm, endTime: '00:00' }, today)),
+    placeOf(preparePlace({ ...emptyForm, kind: 'market', name: 'Loppis', date: '2020-02-29', town: 'Borås' })),
+  ])('its form gives it back: %o', (known) => {
+    expect(preparePlace(formOfPlace(known))).toEqual({ place: known })
+  })
+})
