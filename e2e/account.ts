@@ -19,7 +19,7 @@ export interface Target {
 export async function signUp(page: Page): Promise<Account> {
   const email = `besokare-${randomUUID()}@example.se`
   const password = 'loppis-i-borås'
-  const answer = await ask(page.request, 'POST', '/identity/sign_up', { email, password })
+  const answer = await callSite(page.request, 'POST', '/identity/sign_up', { email, password })
   const { session } = (await answer.json()) as { session: { token: string } }
   // An address of the site without the site: what it remembers of a sign-in is set before it starts.
   await page.goto('/site_config')
@@ -30,21 +30,22 @@ export async function signUp(page: Page): Promise<Account> {
 /** Lets the account enter the desk, by the operator's command; every site takes that while it runs. */
 export async function becomeOperator(page: Page, site: Site, { email, token }: Account): Promise<void> {
   // The role hangs on the profile, which the first look at it makes.
-  await ask(page.request, 'GET', '/get_user_profile', undefined, { Authorization: `Bearer ${token}` })
+  await callSite(page.request, 'GET', '/get_user_profile', undefined, { Authorization: `Bearer ${token}` })
   await site.command('operator', email)
 }
 
 /** As if these places had been liked before the story begins, in this order. */
 export async function addFavourites(page: Page, { token }: Account, ...targets: readonly Target[]): Promise<void> {
   for (const target of targets)
-    await ask(page.request, 'POST', '/add_favorite', target, { Authorization: `Bearer ${token}` })
+    await callSite(page.request, 'POST', '/add_favorite', target, { Authorization: `Bearer ${token}` })
 }
 
-async function ask(
+/** A call of the site's own, with its key. Throws when it is refused. */
+export async function callSite(
   request: APIRequestContext,
   method: 'GET' | 'POST',
   path: string,
-  data: object | undefined,
+  data?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<APIResponse> {
   const config = (await (await request.get('/site_config')).json()) as { api_key: string }

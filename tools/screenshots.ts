@@ -5,6 +5,7 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { becomeOperator, callSite, signUp } from '../e2e/account.ts'
 import { Site } from '../e2e/site.ts'
 import { startTiles, unreachableTileUrl } from '../e2e/tiles.ts'
 import { findBrowser } from './browser.ts'
@@ -24,7 +25,26 @@ const pages: Readonly<Record<string, string>> = {
   market: '/#/event/595',
   'not-found': '/#/finns-inte',
   tips: '/#/tips',
+  feedback: '/#/feedback',
+  login: '/#/login',
   about: '/#/about',
+  terms: '/#/terms',
+  privacy: '/#/integritetspolicy',
+  cookies: '/#/cookies',
+  gdpr: '/#/gdpr',
+}
+
+/** Seen by an operator who is signed in. */
+const operatorPages: Readonly<Record<string, string>> = {
+  profile: '/#/profile',
+  favourites: '/#/profile?tab=favoriter',
+  'desk-tips': '/#/granska',
+  'desk-places': '/#/granska/platser',
+  'desk-place': '/#/granska/platser/butik/1',
+  'desk-feedback': '/#/granska/feedback',
+  'desk-slideshow': '/#/granska/utvalda',
+  'desk-import': '/#/granska/import',
+  'desk-log': '/#/granska/logg',
 }
 
 /** Long enough for tiles, clusters and fonts to settle. */
@@ -40,6 +60,32 @@ async function shoot(page: Page, url: string, file: string): Promise<void> {
   console.log(file)
 }
 
+/** So that the desk has something to show. */
+async function sendTipAndFeedback(page: Page): Promise<void> {
+  const shop = (await callSite(page.request, 'GET', '/get_store/1').then((answer) => answer.json())) as Record<
+    string,
+    unknown
+  >
+  await callSite(page.request, 'POST', '/submit_tip', {
+    ...shop,
+    type: 'store',
+    shop_link: 'https://butiken.example',
+    address: 'Storgatan 1',
+    opening_hours: 'varierar',
+  })
+  await callSite(page.request, 'POST', '/submit_feedback', {
+    contact_info: 'anna@example.se',
+    feedback_text: 'Tack för en fin karta!\n\nKan ni visa vilka som tar emot möbler?',
+  })
+}
+
+async function shootAll(page: Page, site: Site, pages: Readonly<Record<string, string>>, ending: string) {
+  for (const [name, path] of Object.entries(pages)) {
+    const title = `${name}${ending}`
+    if (isWanted(title)) await shoot(page, site.url + path, join(folder, `${title}.png`))
+  }
+}
+
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.every((word) => name.includes(word))
 const folder = join(root, 'screenshots')
@@ -51,23 +97,27 @@ try {
     ['', tiles.url],
     ['-no-tiles', unreachableTileUrl],
   ] as const) {
-    const site = await Site.open({ tileUrl })
+    // Each look at the site leaves its tip.
+    const site = await Site.open({ tileUrl, env: { SUBMISSIONS: '0' } })
     try {
       for (const [size, options] of Object.entries(sizes)) {
         for (const colorScheme of ['light', 'dark'] as const) {
           const context = await browser.newContext({
             ...options,
+            baseURL: site.url,
             colorScheme,
             locale: 'sv-SE',
             timezoneId: 'Europe/Stockholm',
             serviceWorkers: 'block',
           })
           const page = await context.newPage()
-          for (const [name, path] of Object.entries(pages)) {
-            // Without tiles only the map looks different.
-            if (tilesName !== '' && name !== 'map') continue
-            const title = `${name}${tilesName}-${size}-${colorScheme}`
-            if (isWanted(title)) await shoot(page, site.url + path, join(folder, `${title}.png`))
+          const ending = `${tilesName}-${size}-${colorScheme}`
+          // Without tiles only the map looks different.
+          await shootAll(page, site, tilesName === '' ? pages : { map: '/#/' }, ending)
+          if (tilesName === '') {
+            await sendTipAndFeedback(page)
+            await becomeOperator(page, site, await signUp(page))
+            await shootAll(page, site, operatorPages, ending)
           }
           await context.close()
         }
