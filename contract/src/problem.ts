@@ -3,6 +3,8 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 /** What every refused call answers with. */
 export interface ProblemWire {
   readonly message: string
+  /** What is wrong with single fields of a form, by their names in the payload. */
+  readonly problems?: Readonly<Record<string, string>>
 }
 
 /** Spec §8, request helpers: the texts of 401 and 429. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './problem.ts'
 
 /** More than the fields of nearly every call need. */
@@ -32,10 +33,20 @@ export function bodyReader<Schema extends TSchema>(schema: Schema): (request: Fa
   const compiled = Compile(schema)
   return ({ body }) => {
     if (compiled.Check(body)) return body
-    const [error] = compiled.Errors(body)
+    const error = meantError(compiled.Errors(body))
     const field = error?.instancePath.split('/')[1]
     if (field) throw new Problem(400, `${field} has the wrong form, see /docs`)
     if (error?.keyword === 'required') throw new Problem(400, `${error.params.requiredProperties[0]} is missing`)
     throw new Problem(400, 'the body must be a JSON object')
   }
+}
+
+/** Where a body may have one of several forms, it is measured by the one whose constants it has. */
+function meantError(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
+  const others = errors.flatMap(({ keyword, schemaPath }) =>
+    keyword === 'const' ? (/^#\/anyOf\/\d+\/(?=properties\/\w+$)/.exec(schemaPath) ?? []) : [],
+  )
+  const isOfAnother = ({ schemaPath }: TLocalizedValidationError) =>
+    schemaPath === '#' || others.some((other) => schemaPath.startsWith(other))
+  return errors.find((error) => !isOfAnother(error)) ?? errors[0]
 }

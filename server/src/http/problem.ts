@@ -7,16 +7,25 @@ import { isBusy } from '../db/sqlite.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
+interface Told {
+  readonly code?: string
+  readonly cause?: unknown
+  readonly problems?: Readonly<Record<string, string>>
+}
+
 /** Thrown by handlers and hooks; becomes the answer. */
 export class Problem extends Error {
   readonly statusCode: number
   /** For programs: 'auth/…', where the message is for people. */
   readonly code: string | null
+  /** By the wire's name of a field, where a form has several. */
+  readonly problems: Readonly<Record<string, string>> | null
 
-  constructor(statusCode: number, message: string, { code, cause }: { code?: string; cause?: unknown } = {}) {
+  constructor(statusCode: number, message: string, { code, cause, problems }: Told = {}) {
     super(message, { cause })
     this.statusCode = statusCode
     this.code = code ?? null
+    this.problems = problems ?? null
   }
 }
 
@@ -38,7 +47,8 @@ export function answerProblems(app: FastifyInstance): void {
 /** Also used for requests that reach no route, such as a path with broken percent signs. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, message } = problemOf(error, request)
-  return reply.code(statusCode).send({ message } satisfies ProblemWire)
+  const problems = error instanceof Problem && error.problems !== null ? { problems: error.problems } : {}
+  return reply.code(statusCode).send({ message, ...problems } satisfies ProblemWire)
 }
 
 /** What is told of an error, and to the log when it is the server's own fault. */

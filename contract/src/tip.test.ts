@@ -1,0 +1,174 @@
+import { emptyForm, formatProblems, type PlaceForm, prepareTip } from '@fyndkartan/domain/place-form'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import {
+  feedbackFromWire,
+  feedbackToWire,
+  kindFromWire,
+  kindToWire,
+  marksFromWire,
+  placeFormFromWire,
+  placeFormToWire,
+  type PlaceFormWire,
+  problemsFromWire,
+  problemsToWire,
+  tipToWire,
+} from './tip.ts'
+import { feedbackSchema, placeFormSchema, tipSchema } from './tip-schema.ts'
+
+const shop: PlaceForm = {
+  ...emptyForm,
+  kind: 'shop',
+  name: 'Retrolyckan',
+  link: 'https://retrolyckan.se/',
+  town: 'Borås',
+  address: 'Köpmangatan 12',
+  openingHours: 'varierar',
+  position: { lat: 57.721, lng: 12.94 },
+}
+const market: PlaceForm = {
+  ...shop,
+  kind: 'market',
+  openingHours: '',
+  date: '2026-11-28',
+  startTime: '10:00',
+  endTime: '15:00',
+}
+const shopWire = {
+  type: 'store',
+  latitude: 57.721,
+  longitude: 12.94,
+  name: 'Retrolyckan',
+  shop_link: 'https://retrolyckan.se/',
+  city: 'Borås',
+  address: 'Köpmangatan 12',
+  opening_hours: 'varierar',
+}
+const marketWire = {
+  type: 'event',
+  latitude: 57.721,
+  longitude: 12.94,
+  event_name: 'Retrolyckan',
+  event_link: 'https://retrolyckan.se/',
+  event_date: '2026-11-28',
+  start_time: '10:00',
+  end_time: '15:00',
+  city: 'Borås',
+  address: 'Köpmangatan 12',
+}
+
+test.each([
+  ['store', shop, shopWire],
+  ['event', market, marketWire],
+])('§3 the tip payload of a %s has the fields of the specification, no more and no fewer', (_type, form, wire) => {
+  expect(placeFormToWire(form)).toEqual(wire)
+  expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(form)
+  expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
+})
+
+test.each(['shop', 'market'] as const)('an empty form of a %s survives the way there and back', (kind) => {
+  const form = { ...emptyForm, kind }
+  expect(placeFormFromWire(JSON.parse(JSON.stringify(placeFormToWire(form))) as PlaceFormWire)).toEqual(form)
+  expect(placeFormFromWire({ type: kindToWire(kind) })).toEqual(form)
+})
+
+test('§3 a tip’s type is store or event', () => {
+  expect([kindToWire('shop'), kindToWire('market')]).toEqual(['store', 'event'])
+  expect([kindFromWire('store'), kindFromWire('event')]).toEqual(['shop', 'market'])
+  for (const type of ['shop', 'temp_event', 'Store', '', null, undefined]) expect(kindFromWire(type)).toBeNull()
+})
+
+describe('coordinates', () => {
+  test.each([
+    [57.721, 12.94, { lat: 57.721, lng: 12.94 }],
+    ['57.721', '12.94', { lat: 57.721, lng: 12.94 }],
+    ['57,721', ' 12,94 ', { lat: 57.721, lng: 12.94 }],
+    [0, 0, { lat: 0, lng: 0 }],
+    [57.721, null, null],
+    [null, 12.94, null],
+    [57.721, undefined, null],
+    ['', '', null],
+    [' ', '12.94', null],
+    ['n/a', 'n/a', null],
+    ['57.721', '12 94', null],
+    [Number.POSITIVE_INFINITY, 12.94, null],
+    [Number.NaN, 12.94, null],
+  ])('%j, %j are read as %j', (latitude, longitude, position) => {
+    expect(placeFormFromWire({ type: 'store', latitude, longitude } as PlaceFormWire).position).toEqual(position)
+  })
+})
+
+test.each([
+  ['no type', { ...shopWire, type: undefined }],
+  ['another type', { ...shopWire, type: 'temp_event' }],
+  ['a name that is no text', { ...shopWire, name: 5 }],
+  ['a list for a text', { ...marketWire, city: ['Borås'] }],
+  ['an object for a coordinate', { ...marketWire, latitude: {} }],
+])('a tip with %s has the wrong form', (_what, wire) => {
+  expect(Value.Check(tipSchema, wire)).toBe(false)
+})
+
+describe('what a page adds', () => {
+  test('goes along, and comes back', () => {
+    const marks = { pass: 'a.b', trap: 'x' }
+    expect(tipToWire(shop, marks)).toEqual({ ...shopWire, form_pass: 'a.b', website: 'x' })
+    expect(Value.Check(tipSchema, tipToWire(shop, marks))).toBe(true)
+    expect(marksFromWire(tipToWire(market, marks))).toEqual(marks)
+  })
+
+  test.each([{}, { form_pass: null, website: null }, { form_pass: '', website: '' }])('%j is nothing', (wire) => {
+    expect(marksFromWire(wire)).toEqual({ pass: null, trap: '' })
+  })
+
+  test('without a pass none is sent', () => {
+    expect(tipToWire(shop, { pass: null, trap: '' })).toEqual({ ...shopWire, website: '' })
+  })
+})
+
+test('§3 the feedback payload is contact_info and feedback_text', () => {
+  const wire = feedbackToWire({ contact: 'Anna', text: 'Bra!' }, { pass: null, trap: '' })
+  expect(wire).toEqual({ contact_info: 'Anna', feedback_text: 'Bra!', website: '' })
+  expect(Value.Check(feedbackSchema, wire)).toBe(true)
+  expect(feedbackFromWire(wire)).toEqual({ contact: 'Anna', text: 'Bra!' })
+  expect(feedbackFromWire({})).toEqual({ contact: '', text: '' })
+  expect(feedbackFromWire({ contact_info: null, feedback_text: 'Hej' })).toEqual({ contact: '', text: 'Hej' })
+})
+
+describe('problems', () => {
+  const problemsOf = (kind: 'shop' | 'market') => {
+    const prepared = prepareTip({ ...emptyForm, kind }, '2026-11-21')
+    return 'problems' in prepared ? prepared.problems : {}
+  }
+
+  test('stand under the payload’s names of their fields', () => {
+    expect(problemsToWire('shop', { ...problemsOf('shop'), openingHours: 'Ogiltiga öppettider' })).toEqual({
+      name: 'Butiksnamn är obligatoriskt',
+      shop_link: 'Länk är obligatorisk',
+      city: 'Stad är obligatorisk',
+      address: 'Adress är obligatorisk',
+      opening_hours: 'Ogiltiga öppettider',
+      latitude: 'Placera en markör på kartan',
+    })
+    expect(problemsToWire('market', problemsOf('market'))).toEqual({
+      event_name: 'Evenemangsnamn är obligatoriskt',
+      event_link: 'Evenemangslänk är obligatorisk',
+      event_date: 'Datum är obligatoriskt',
+      start_time: 'Starttid är obligatorisk',
+      end_time: 'Sluttid är obligatorisk',
+      city: 'Stad är obligatorisk',
+      address: 'Adress är obligatorisk',
+      latitude: 'Placera en markör på kartan',
+    })
+  })
+
+  test.each(['shop', 'market'] as const)('of a %s come back as they were, in their order', (kind) => {
+    const problems = problemsOf(kind)
+    const back = problemsFromWire(kind, problemsToWire(kind, problems))
+    expect(back).toEqual(problems)
+    expect(formatProblems(back)).toBe(formatProblems(problems))
+  })
+
+  test.each([undefined, null, 'x', 5, [], {}, { name: 5, unknown: 'x' }])('%j are none', (wire) => {
+    expect(problemsFromWire('shop', wire)).toEqual({})
+  })
+})
