@@ -45,6 +45,9 @@ export const deskTipAnswerSchema = Type.Object({ tip: deskTipSchema, duplicates:
 
 export const publishedSchema = Type.Object({ place_id: Type.Integer(), action_id: actionId })
 export const doneSchema = Type.Object({ action_id: actionId })
+export const editedSchema = Type.Object({
+  action_id: Type.Union([actionId, Type.Null()], { description: 'Null when nothing was different' }),
+})
 
 export const rejectSchema = Type.Object({ reason })
 
@@ -85,6 +88,8 @@ export const deskActionSchema = Type.Object({
   after: Type.Union([postSchema, Type.Null()]),
   /** How many changes belong to it: an import has many. */
   parts: Type.Integer(),
+  /** The action that it belongs to, which is undone as a whole. */
+  part_of: idOrNull,
   undoes: idOrNull,
   undone_by: idOrNull,
 })

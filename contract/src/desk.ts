@@ -1,6 +1,6 @@
 /** The operator's desk on the wire and in our own words. */
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
-import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from 'typebox'
 import type {
@@ -68,7 +68,9 @@ export type ActionVerb =
   | 'import'
   | 'undo'
 
-export type ActionSubject = PlaceKind | 'tip' | 'feedback' | 'slideshow' | 'import'
+const actionSubjects = ['shop', 'market', 'tip', 'feedback', 'slideshow', 'import'] as const
+
+export type ActionSubject = (typeof actionSubjects)[number]
 
 /** One line of the desk's log. */
 export interface DeskAction {
@@ -85,6 +87,8 @@ export interface DeskAction {
   readonly after: Place | null
   /** How many changes belong to it. */
   readonly parts: number
+  /** The action that it belongs to, which is undone as a whole. */
+  readonly partOf: number | null
   readonly undoes: number | null
   readonly undoneBy: number | null
 }
@@ -207,6 +211,15 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
 
 const subjectNames = { shop: 'store', market: 'event' } as const
 
+export function subjectToWire(type: ActionSubject): string {
+  return type === 'shop' || type === 'market' ? subjectNames[type] : type
+}
+
+/** Null for what is no subject. */
+export function subjectFromWire(type: string): ActionSubject | null {
+  return actionSubjects.find((subject) => subjectToWire(subject) === type) ?? null
+}
+
 export function deskActionToWire(action: DeskAction): DeskActionWire {
   const { type, id, name } = action.subject
   return {
@@ -215,11 +228,12 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
     by: action.by,
     by_command: action.byCommand,
     verb: action.verb,
-    subject: { type: type === 'shop' || type === 'market' ? subjectNames[type] : type, id, name },
+    subject: { type: subjectToWire(type), id, name },
     reason: action.reason,
     before: action.before && postToWire(action.before),
     after: action.after && postToWire(action.after),
     parts: action.parts,
+    part_of: action.partOf,
     undoes: action.undoes,
     undone_by: action.undoneBy,
   }
@@ -239,6 +253,7 @@ export function deskActionFromWire(wire: DeskActionWire): DeskAction {
     before: wire.before && placeFromPost(wire.before),
     after: wire.after && placeFromPost(wire.after),
     parts: wire.parts,
+    partOf: wire.part_of,
     undoes: wire.undoes,
     undoneBy: wire.undone_by,
   }

@@ -1,0 +1,168 @@
+/** The log as the desk reads it. Lines are written by actions.ts. */
+import type { ActionSubject, DeskAction } from '@fyndkartan/contract/desk'
+import type { NewPlace, Place } from '@fyndkartan/domain/place'
+import type { Selectable } from 'kysely'
+import { loadDeskPlaces } from './desk-places.ts'
+import { loadTips } from './desk-tips.ts'
+import type { PlaceState } from './place-edits.ts'
+import type { ActionTable } from './tables.ts'
+import type { Reading } from './write.ts'
+
+/** Lines on a page of the desk, and in the history beside a place. */
+const rowsPerPage = 20
+const mostHistory = 100
+
+type ActionRow = Selectable<ActionTable> & { readonly email: string | null }
+
+/** Which lines: null is all. */
+export interface ActionFilter {
+  readonly subject: ActionSubject | null
+  readonly id: number | null
+}
+
+/**
+ * A page, zero-based, latest first, and how many there are on all of them: whole actions, not their parts. Of one subject, by
+ * its id, the parts that changed it too.
+ */
+export async function loadActionPage(
+  reading: Reading,
+  { subject, id }: ActionFilter,
+  page: number,
+): Promise<{ readonly total: number; readonly actions: DeskAction[] }> {
+  const all = selectActions(reading)
+    .$if(subject !== null, (query) => query.where('subject', '=', subject as ActionSubject))
+    .$if(id !== null, (query) => query.where('subject_id', '=', id))
+    .$if(id === null, (query) => query.where('part_of', 'is', null))
+  const { total } = await all
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await all
+    .orderBy('action.id', 'desc')
+    .limit(rowsPerPage)
+    .offset(page * rowsPerPage)
+    .execute()
+  return { total, actions: await deskActionsOf(reading, rows) }
+}
+
+/** What was done to one subject, parts of larger actions too: the latest hundred, latest first. */
+export async function loadHistory(reading: Reading, subject: ActionSubject, id: number): Promise<DeskAction[]> {
+  const rows = await selectActions(reading)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('action.id', 'desc')
+    .limit(mostHistory)
+    .execute()
+  return deskActionsOf(reading, rows)
+}
+
+/**
+ * By action: what took it back, what took that back, and so on. Each can be taken back once; to do it again is to take the last of
+ * them back. An odd number: the action is undone.
+ */
+export async function loadUndoChains(
+  reading: Reading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const undoer = new Map<number, number>()
+  let asked = ids
+  while (asked.length > 0) {
+    const rows = await reading.selectFrom('action').select(['id', 'undoes']).where('undoes', 'in', asked).execute()
+    for (const { id, undoes } of rows) undoer.set(undoes as number, id)
+    asked = rows.map(({ id }) => id)
+  }
+  return new Map(
+    ids.map((id) => {
+      const chain: number[] = []
+      for (let next = undoer.get(id); next !== undefined; next = undoer.get(next)) chain.push(next)
+      return [id, chain]
+    }),
+  )
+}
+
+function selectActions(reading: Reading) {
+  return reading
+    .selectFrom('action')
+    .leftJoin('profile', 'profile.uid', 'action.uid')
+    .selectAll('action')
+    .select('email')
+}
+
+async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Promise<DeskAction[]> {
+  if (rows.length === 0) return []
+  const chains = await loadUndoChains(reading, [...new Set(rows.map(wholeOf))])
+  const parts = await countParts(
+    reading,
+    rows.map(({ id }) => id),
+  )
+  const names = await loadNames(reading, rows)
+  return rows.map((row) => {
+    const chain = chains.get(wholeOf(row)) ?? []
+    return {
+      id: row.id,
+      atMs: row.at,
+      by: row.email,
+      byCommand: row.by_command === 1,
+      verb: row.verb,
+      subject: { type: row.subject, id: row.subject_id, name: names(row) },
+      reason: row.reason,
+      before: placeIn(row, row.before),
+      after: placeIn(row, row.after),
+      parts: parts.get(row.id) ?? 0,
+      partOf: row.part_of,
+      undoes: row.undoes,
+      undoneBy: chain.length % 2 === 1 ? (chain[0] as number) : null,
+    }
+  })
+}
+
+/** What is taken back is the whole. */
+function wholeOf(row: ActionRow): number {
+  return row.part_of ?? row.id
+}
+
+async function countParts(reading: Reading, ids: readonly number[]): Promise<Map<number | null, number>> {
+  const rows = await reading
+    .selectFrom('action')
+    .select((eb) => ['part_of as whole', eb.fn.countAll<number>().as('count')])
+    .where('part_of', 'in', ids)
+    .groupBy('part_of')
+    .execute()
+  return new Map(rows.map(({ whole, count }) => [whole, count]))
+}
+
+/** What a line's subject is called: as it is called now, or was when the line was written. Feedback and the slideshow have no name. */
+async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<(row: ActionRow) => string | null> {
+  const idsOf = (type: ActionSubject) =>
+    rows.flatMap(({ subject, subject_id: id }) => (subject === type && id !== null ? [id] : []))
+  const places = await loadDeskPlaces(
+    reading,
+    (['shop', 'market'] as const).flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
+  )
+  const placeNames = new Map(places.map(({ place }) => [`${place.kind} ${place.id}`, place.name]))
+  const tips = await loadTips(reading, idsOf('tip'))
+  return (row) => {
+    if (row.subject === 'tip') return tips.get(row.subject_id ?? 0)?.place.name ?? null
+    if (row.subject === 'import') return sourceIn(row.after)
+    const state = stateIn(row, row.after) ?? stateIn(row, row.before)
+    return state?.place.name ?? placeNames.get(`${row.subject} ${row.subject_id}`) ?? null
+  }
+}
+
+/** An import's line tells what it was called. */
+function sourceIn(json: string | null): string | null {
+  const { source } = (json === null ? {} : JSON.parse(json)) as { readonly source?: unknown }
+  return typeof source === 'string' ? source : null
+}
+
+function stateIn({ subject }: ActionRow, json: string | null): PlaceState | null {
+  return json !== null && (subject === 'shop' || subject === 'market') ? (JSON.parse(json) as PlaceState) : null
+}
+
+/** Null also for a place that was removed: visitors had none. */
+function placeIn(row: ActionRow, json: string | null): Place | null {
+  const state = stateIn(row, json)
+  return state === null || state.deletedAtMs !== null
+    ? null
+    : { ...(state.place as NewPlace & Place), id: row.subject_id ?? 0 }
+}

@@ -1,0 +1,167 @@
+/** Places as the desk finds them: with where they came from, and also those that were removed. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { Selectable } from 'kysely'
+import { marketFromRow, shopFromRow } from './place-rows.ts'
+import { maxId } from './places.ts'
+import type { MarketTable, ShopTable } from './tables.ts'
+import type { Reading } from './write.ts'
+
+type Row = Selectable<ShopTable> | Selectable<MarketTable>
+
+/** Null when there never was such a place. */
+export async function loadDeskPlace(reading: Reading, key: PlaceKey): Promise<DeskPlace | null> {
+  const [place] = await loadDeskPlaces(reading, [key])
+  return place ?? null
+}
+
+/** In the order of the keys, removed ones too; what never was is left out. At most some hundred keys. */
+export async function loadDeskPlaces(reading: Reading, keys: readonly PlaceKey[]): Promise<DeskPlace[]> {
+  const found = { shop: new Map<number, DeskPlace>(), market: new Map<number, DeskPlace>() }
+  for (const kind of ['shop', 'market'] as const) {
+    const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const rows = await reading.selectFrom(kind).selectAll().where('id', 'in', ids).execute()
+    for (const row of rows) found[kind].set(row.id, deskPlaceFromRow(kind, row))
+  }
+  return keys.flatMap(({ kind, id }) => found[kind].get(id) ?? [])
+}
+
+export interface PlaceKeys {
+  /** On all pages. */
+  readonly total: number
+  readonly keys: readonly PlaceKey[]
+}
+
+/** The rows from `from` to before `to`, latest change first: of those that are there, or of those that were removed. */
+export async function loadLatestPlaces(
+  reading: Reading,
+  kinds: readonly PlaceKind[],
+  isRemoved: boolean,
+  from: number,
+  to: number,
+): Promise<PlaceKeys> {
+  let total = 0
+  const rows: (PlaceKey & { readonly revision: number })[] = []
+  for (const kind of kinds) {
+    const all = reading.selectFrom(kind).where('deleted_at', isRemoved ? 'is not' : 'is', null)
+    total += (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+    // Each table's own first rows: the page is among them.
+    const latest = await all
+      .select(['id', 'revision'])
+      .orderBy('revision', 'desc')
+      .orderBy('id', 'desc')
+      .limit(to)
+      .execute()
+    for (const row of latest) rows.push({ kind, ...row })
+  }
+  rows.sort((a, b) => b.revision - a.revision)
+  return { total, keys: rows.slice(from, to).map(({ kind, id }) => ({ kind, id })) }
+}
+
+/** The removed places that match, latest change first within each kind. */
+export async function findRemovedPlaces(
+  reading: Reading,
+  kinds: readonly PlaceKind[],
+  matches: (place: Place) => boolean,
+): Promise<PlaceKey[]> {
+  const keys: PlaceKey[] = []
+  for (const kind of kinds)
+    await scan(
+      kind,
+      (last) =>
+        reading
+          .selectFrom(kind)
+          .selectAll()
+          .where('deleted_at', 'is not', null)
+          .where((eb) => eb(eb.refTuple('revision', 'id'), '<', eb.tuple(last.revision, last.id)))
+          .orderBy('revision', 'desc')
+          .orderBy('id', 'desc')
+          .limit(rowsPerTurn)
+          .execute(),
+      (place) => {
+        if (matches(place)) keys.push({ kind, id: place.id })
+      },
+    )
+  return keys
+}
+
+/** The markets without a day that match, latest change first: no search of the index finds them. */
+export async function findUndatedMarkets(reading: Reading, matches: (place: Place) => boolean): Promise<PlaceKey[]> {
+  const keys: PlaceKey[] = []
+  await scan(
+    'market',
+    (last) =>
+      reading
+        .selectFrom('market')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .where('date', 'is', null)
+        .where((eb) => eb(eb.refTuple('revision', 'id'), '<', eb.tuple(last.revision, last.id)))
+        .orderBy('revision', 'desc')
+        .orderBy('id', 'desc')
+        .limit(rowsPerTurn)
+        .execute(),
+    (place) => {
+      if (matches(place)) keys.push({ kind: 'market', id: place.id })
+    },
+  )
+  return keys
+}
+
+/** More places than this with one link: it is a chain's, and tells none of them from another. */
+const mostOfOneLink = 8
+
+/** The places that are there and have one of the links, which are in lower case; none when they are a chain. */
+export async function findPlacesByLink(
+  reading: Reading,
+  kind: PlaceKind,
+  links: readonly string[],
+): Promise<PlaceKey[]> {
+  const rows = await reading
+    .selectFrom(kind)
+    .select('id')
+    .where((eb) => eb.fn<string>('lower', ['link']), 'in', links)
+    .where('deleted_at', 'is', null)
+    .limit(mostOfOneLink + 1)
+    .execute()
+  return rows.length > mostOfOneLink ? [] : rows.map(({ id }) => ({ kind, id }))
+}
+
+/** Rows between two turns of the event loop. */
+const rowsPerTurn = 500
+
+/** Reads from the latest change down, a batch a turn. */
+async function scan(
+  kind: PlaceKind,
+  load: (last: { readonly revision: number; readonly id: number }) => Promise<Row[]>,
+  take: (place: Place) => void,
+): Promise<void> {
+  let last = { revision: Number.MAX_SAFE_INTEGER, id: maxId }
+  for (;;) {
+    const rows = await load(last)
+    for (const row of rows) take(placeFromRow(kind, row))
+    const end = rows.at(-1)
+    if (!end) return
+    last = { revision: end.revision, id: end.id }
+    await nextTurn()
+  }
+}
+
+function deskPlaceFromRow(kind: PlaceKind, row: Row): DeskPlace {
+  return {
+    place: placeFromRow(kind, row),
+    origin: row.source,
+    sourceId: row.source_id,
+    createdAtMs: row.created_at,
+    updatedAtMs: row.updated_at,
+    removedAtMs: row.deleted_at,
+    editedAtMs: row.edited_at,
+    version: row.revision,
+  }
+}
+
+function placeFromRow(kind: PlaceKind, row: Row): Place {
+  return kind === 'shop' ? shopFromRow(row as Selectable<ShopTable>) : marketFromRow(row as Selectable<MarketTable>)
+}

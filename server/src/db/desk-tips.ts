@@ -1,0 +1,108 @@
+/** Tips as the desk reads them and decides on them. What is sent comes in through tips.ts. */
+import type { DeskTip, TipStatus } from '@fyndkartan/contract/desk'
+import type { NewPlace } from '@fyndkartan/domain/place'
+import { formOfPlace } from '@fyndkartan/domain/place-form'
+import type { Selectable } from 'kysely'
+import type { TipTable } from './tables.ts'
+import type { Reading, Writing } from './write.ts'
+
+/** What operators decide of a tip, as the log keeps it. Instants are ms since 1970. */
+export interface TipState {
+  readonly status: TipStatus
+  readonly decidedAtMs: number | null
+  readonly reason: string | null
+  readonly placeId: number | null
+}
+
+/** A tip with the place that it tells of. */
+export interface StoredTip {
+  readonly tip: DeskTip
+  readonly place: NewPlace
+}
+
+/** Tips on a page of the desk. */
+const rowsPerPage = 20
+
+/** A page, zero-based, and how many there are on all of them: waiting ones from the oldest, others from the latest decision. */
+export async function loadTipPage(
+  reading: Reading,
+  status: TipStatus,
+  page: number,
+): Promise<{ readonly total: number; readonly tips: DeskTip[] }> {
+  const direction = status === 'waiting' ? 'asc' : 'desc'
+  const rows = await reading
+    .selectFrom('tip')
+    .selectAll()
+    .where('status', '=', status)
+    .orderBy(status === 'waiting' ? 'received_at' : 'decided_at', direction)
+    .orderBy('id', direction)
+    .limit(rowsPerPage)
+    .offset(page * rowsPerPage)
+    .execute()
+  const tips = await withDecisions(reading, rows)
+  return { total: await countTips(reading, status), tips: tips.map(({ tip }) => tip) }
+}
+
+export async function countTips(reading: Reading, status: TipStatus): Promise<number> {
+  const { count } = await reading
+    .selectFrom('tip')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** By id; those that are not there, or no longer, are missing. */
+export async function loadTips(reading: Reading, ids: readonly number[]): Promise<Map<number, StoredTip>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reading.selectFrom('tip').selectAll().where('id', 'in', ids).execute()
+  return new Map((await withDecisions(reading, rows)).map((stored) => [stored.tip.id, stored]))
+}
+
+/** Null when there is no such tip, or no longer. */
+export async function loadTip(reading: Reading, id: number): Promise<StoredTip | null> {
+  return (await loadTips(reading, [id])).get(id) ?? null
+}
+
+export function tipStateOf({ status, decidedAtMs, reason, placeId }: TipState): TipState {
+  return { status, decidedAtMs, reason, placeId }
+}
+
+export async function updateTipState({ trx, revision }: Writing, id: number, state: TipState): Promise<void> {
+  const { status, decidedAtMs, reason, placeId } = state
+  await trx
+    .updateTable('tip')
+    .set({ status, decided_at: decidedAtMs, reason, place_id: placeId, revision })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A tip's latest line in the log is what its status comes from. */
+async function withDecisions(reading: Reading, rows: readonly Selectable<TipTable>[]): Promise<StoredTip[]> {
+  const decided = rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id)
+  const actions =
+    decided.length === 0
+      ? []
+      : await reading
+          .selectFrom('action')
+          .select((eb) => ['subject_id as tipId', eb.fn.max('id').as('actionId')])
+          .where('subject', '=', 'tip')
+          .where('subject_id', 'in', decided)
+          .groupBy('subject_id')
+          .execute()
+  const actionIds = new Map(actions.map(({ tipId, actionId }) => [tipId, actionId]))
+  return rows.map((row) => {
+    const place = JSON.parse(row.place) as NewPlace
+    const tip = {
+      id: row.id,
+      receivedAtMs: row.received_at,
+      status: row.status,
+      decidedAtMs: row.decided_at,
+      reason: row.reason,
+      placeId: row.place_id,
+      actionId: actionIds.get(row.id) ?? null,
+      form: formOfPlace(place),
+    }
+    return { tip, place }
+  })
+}

@@ -1,0 +1,88 @@
+/** What the desk decides of single places, and their state as the log keeps it. */
+import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { Selectable } from 'kysely'
+import { marketFromRow, marketRow, shopFromRow, shopRow } from './place-rows.ts'
+import { insertMarket, insertShop } from './places.ts'
+import type { MarketTable, ShopTable, Source } from './tables.ts'
+import type { Reading, Writing } from './write.ts'
+
+/** A place in the log's JSON. Instants are ms since 1970. */
+export interface PlaceState {
+  readonly place: NewPlace
+  readonly deletedAtMs: number | null
+  readonly editedAtMs: number | null
+}
+
+export interface FoundPlaceState {
+  readonly state: PlaceState
+  /** Of its last change. */
+  readonly revision: number
+}
+
+/** The state of a stored row. */
+export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selectable<MarketTable>): PlaceState {
+  const { id: _, ...place } =
+    kind === 'shop' ? shopFromRow(row as Selectable<ShopTable>) : marketFromRow(row as Selectable<MarketTable>)
+  return { place, deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
+}
+
+/** By id; removed places too, what never was is missing. At most some hundred ids. */
+export async function loadPlaceStates(
+  reading: Reading,
+  kind: PlaceKind,
+  ids: readonly number[],
+): Promise<Map<number, FoundPlaceState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reading.selectFrom(kind).selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, { state: placeStateOf(kind, row), revision: row.revision }]))
+}
+
+/** Null when there never was such a place. */
+export async function loadPlaceState(reading: Reading, { kind, id }: PlaceKey): Promise<FoundPlaceState | null> {
+  return (await loadPlaceStates(reading, kind, [id])).get(id) ?? null
+}
+
+/** Makes the row say exactly this. */
+export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey, state: PlaceState): Promise<void> {
+  const { trx, revision, nowMs } = writing
+  const decided = { deleted_at: state.deletedAtMs, edited_at: state.editedAtMs, revision, updated_at: nowMs }
+  if (state.place.kind !== kind) throw new Error(`a ${kind} cannot become a ${state.place.kind}`)
+  if (state.place.kind === 'shop')
+    await trx
+      .updateTable('shop')
+      .set({ ...shopRow(state.place), ...decided })
+      .where('id', '=', id)
+      .execute()
+  else
+    await trx
+      .updateTable('market')
+      .set({ ...marketRow(state.place), ...decided })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Leaves tombstones, and keeps what operators decided before. At most some hundred ids. */
+export async function deletePlaces(writing: Writing, kind: PlaceKind, ids: readonly number[]): Promise<void> {
+  const { trx, revision, nowMs } = writing
+  if (ids.length > 0)
+    await trx
+      .updateTable(kind)
+      .set({ deleted_at: nowMs, revision, updated_at: nowMs })
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute()
+}
+
+/** Adds a place on an operator's decision; returns its id. */
+export async function insertDecidedPlace(
+  writing: Writing,
+  place: NewPlace,
+  source: Extract<Source, 'tip' | 'operator'>,
+): Promise<number> {
+  const id =
+    place.kind === 'shop'
+      ? await insertShop(writing, { ...place, source })
+      : await insertMarket(writing, { ...place, source })
+  await writing.trx.updateTable(place.kind).set({ edited_at: writing.nowMs }).where('id', '=', id).execute()
+  return id
+}
