@@ -1,17 +1,29 @@
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import styles from './TextField.module.css'
 
 interface Props {
   readonly label: string
   readonly name: string
+  /** For whoever leads here by it; one of its own otherwise. */
+  readonly id?: string | undefined
   /** A password can be shown while it is typed. */
   readonly type?: 'text' | 'email' | 'password' | 'date'
   /** What password managers and autofill go by. */
   readonly autoComplete: string
   readonly defaultValue?: string | undefined
+  /** With `onType`: what stands in it is the caller's to keep. */
+  readonly value?: string | undefined
+  readonly onType?: ((text: string) => void) | undefined
+  readonly onLeave?: (() => void) | undefined
+  readonly required?: boolean
+  readonly placeholder?: string
+  readonly inputMode?: 'url' | 'numeric' | 'email'
+  /** The id of a `<datalist>`. */
+  readonly list?: string | undefined
   readonly readOnly?: boolean
   readonly maxLength?: number | undefined
-  /** Latest date, for type 'date'. */
+  /** Earliest and latest date, for type 'date'. */
+  readonly min?: string | undefined
   readonly max?: string | undefined
   /** Read with the field. */
   readonly hint?: ReactNode
@@ -22,9 +34,14 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A line of a form. The browser keeps its value, so that autofill and password managers reach it: read it from the form. */
-export function TextField({ label, type = 'text', hint, problem = null, problemId, ...input }: Props) {
-  const id = useId()
+/**
+ * A line of a form. Without `value` the browser keeps what stands in it, so that autofill and password managers reach it: read it
+ * from the form.
+ */
+export function TextField(props: Props) {
+  const { label, type = 'text', hint, problem = null, problemId, onType, onLeave, ...input } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`, problemId].filter(Boolean).join(' ')
@@ -44,8 +61,12 @@ export function TextField({ label, type = 'text', hint, problem = null, problemI
           id={id}
           type={isPassword && isShown ? 'text' : type}
           className={styles.input}
+          {...(onType && { onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value) })}
+          {...(onLeave && { onBlur: onLeave })}
           // Passwords and addresses are no words of a language.
-          {...(isPassword || type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          {...(isPassword || type === 'email' || input.inputMode === 'url'
+            ? { autoCapitalize: 'none', spellCheck: false }
+            : {})}
           aria-invalid={problem || problemId ? true : undefined}
           aria-describedby={describedBy || undefined}
         />

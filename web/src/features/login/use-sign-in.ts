@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../api/identity/auth.ts'
-import { routePatterns } from '../../paths.ts'
-import { useNavigate } from '../../ui/location.ts'
+import { pathAfterLogin } from '../../paths.ts'
+import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import type { Outcome, Refusal } from './sign-in-steps.ts'
 
 /** Spec §9. */
@@ -19,10 +19,11 @@ export type Way = 'form' | 'window'
 
 export type Note = Refusal | { readonly kind: 'told'; readonly text: string }
 
-/** One attempt at a time; after a success, and for somebody who is signed in already, the way leads to the start page. */
+/** One attempt at a time; after a success, and for somebody who is signed in already, the way leads to the start page, or on to the desk. */
 export function useSignIn(firstNote: string | null) {
   const { user } = useAuth()
   const navigate = useNavigate()
+  const target = pathAfterLogin(useSearchParams())
   const [state, setState] = useState<SignInState>({
     kind: 'open',
     note: firstNote === null ? null : { kind: 'told', text: firstNote },
@@ -32,12 +33,12 @@ export function useSignIn(firstNote: string | null) {
   const isSignedIn = user !== null
 
   useEffect(() => {
-    const goHome = () => navigate(routePatterns.home, 'replace')
+    const goHome = () => navigate(target, 'replace')
     if (kind === 'open' && isSignedIn) goHome()
     if (kind !== 'signed-in') return
     const timer = setTimeout(goHome, redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [kind, isSignedIn, navigate])
+  }, [kind, isSignedIn, navigate, target])
 
   return {
     state,

@@ -1,0 +1,178 @@
+import { type Weekday, weekdayNames } from '@fyndkartan/domain/local-time'
+import { weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
+import { useState } from 'react'
+import { DayRow } from './DayRow.tsx'
+import styles from './HoursEditor.module.css'
+import {
+  changeDay,
+  copyDay,
+  formatHours,
+  type HoursDraft,
+  type HoursMode,
+  isDayUnclear,
+  readHours,
+} from './hours-draft.ts'
+
+interface Props {
+  readonly idPrefix: string
+  /** The text of spec §3. */
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly readOnly?: boolean
+  /** What is wrong with the whole. */
+  readonly problem: string | null
+  /** Whether to say beside a day what is wrong with it. */
+  readonly showsDayProblems: boolean
+}
+
+const modeLabels: readonly (readonly [Exclude<HoursMode, 'kept'>, string])[] = [
+  ['none', 'Inga uppgifter'],
+  ['week', 'Samma tider varje vecka'],
+  ['varierar', 'Varierar'],
+  ['säsongsbaserade', 'Säsongsbaserade'],
+  ['på_förfrågan', 'Enligt överenskommelse (på förfrågan)'],
+]
+
+const copyTargets: readonly (readonly [label: string, days: readonly Weekday[]])[] = [
+  ['alla vardagar', [1, 2, 3, 4, 5]],
+  ['lördag och söndag', [6, 0]],
+  ['alla dagar', [0, 1, 2, 3, 4, 5, 6]],
+]
+
+/** A week of opening hours, or a word instead of one. An existing text that cannot be read is kept until it is changed. */
+export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem, showsDayProblems }: Props) {
+  const [draft, setDraft] = useState(() => readHours(value))
+  // A text that is not our own came from outside: the form was emptied, or holds another place.
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setDraft(readHours(value))
+  }
+  const [wasKept] = useState(draft.mode === 'kept')
+
+  function edit(next: HoursDraft) {
+    const text = formatHours(next)
+    setDraft(next)
+    setKnown(text)
+    onChange(text)
+  }
+
+  return (
+    <fieldset
+      id={`${idPrefix}-openingHours`}
+      className={styles.editor}
+      tabIndex={-1}
+      disabled={readOnly}
+      aria-describedby={problem ? `${idPrefix}-openingHours-problem` : undefined}
+    >
+      <legend className={styles.legend}>
+        Öppettider <span className={styles.optional}>(valfritt)</span>
+      </legend>
+      <div className={styles.modes}>
+        {draft.mode === 'kept' || wasKept ? (
+          <Mode idPrefix={idPrefix} draft={draft} mode="kept" label="Behåll texten som den är" onChoose={edit} />
+        ) : null}
+        {modeLabels.map(([mode, label]) => (
+          <Mode key={mode} idPrefix={idPrefix} draft={draft} mode={mode} label={label} onChoose={edit} />
+        ))}
+      </div>
+      {draft.mode === 'kept' && <p className={styles.note}>Texten går inte att läsa som öppettider: ”{draft.text}”</p>}
+      {draft.mode === 'week' && (
+        <>
+          <div className={styles.days}>
+            {weekdaysFromMonday.map((weekday) => {
+              const day = draft.days[weekday]
+              return (
+                day && (
+                  <DayRow
+                    key={weekday}
+                    id={`${idPrefix}-hours-${weekday}`}
+                    name={weekdayNames[weekday]}
+                    day={day}
+                    showsProblem={showsDayProblems}
+                    onChange={(change) => edit(changeDay(draft, weekday, change))}
+                  />
+                )
+              )
+            })}
+          </div>
+          <CopyHours draft={draft} onCopy={edit} />
+          <p className={styles.note}>Stänger butiken efter midnatt? Skriv till exempel 18:00–01:00.</p>
+        </>
+      )}
+      {problem && (
+        <p id={`${idPrefix}-openingHours-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ModeProps {
+  readonly idPrefix: string
+  readonly draft: HoursDraft
+  readonly mode: HoursMode
+  readonly label: string
+  readonly onChoose: (draft: HoursDraft) => void
+}
+
+function Mode({ idPrefix, draft, mode, label, onChoose }: ModeProps) {
+  return (
+    <label className={styles.mode}>
+      <input
+        type="radio"
+        name={`${idPrefix}-hours-mode`}
+        checked={draft.mode === mode}
+        onChange={() => onChoose({ ...draft, mode })}
+      />
+      {label}
+    </label>
+  )
+}
+
+/** Most shops have the same hours on several days: they are typed once. */
+function CopyHours({ draft, onCopy }: { readonly draft: HoursDraft; readonly onCopy: (draft: HoursDraft) => void }) {
+  const [told, setTold] = useState('')
+  const [chosen, setChosen] = useState<Weekday | null>(null)
+  const sources = weekdaysFromMonday.filter((weekday) => {
+    const day = draft.days[weekday]
+    return day?.isOpen && !isDayUnclear(day)
+  })
+  const from = chosen !== null && sources.includes(chosen) ? chosen : sources[0]
+  return (
+    <>
+      {from !== undefined && (
+        <div className={styles.copy} role="group" aria-label="Kopiera tider">
+          <label>
+            Kopiera tiderna för{' '}
+            <select value={from} onChange={(event) => setChosen(Number(event.target.value) as Weekday)}>
+              {sources.map((weekday) => (
+                <option key={weekday} value={weekday}>
+                  {weekdayNames[weekday]}
+                </option>
+              ))}
+            </select>{' '}
+            till
+          </label>
+          {copyTargets.map(([label, days]) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.target}
+              onClick={() => {
+                onCopy(copyDay(draft, from, days))
+                setTold(`Tiderna för ${weekdayNames[from]} gäller nu ${label}.`)
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <p role="status" className={styles.note}>
+        {told}
+      </p>
+    </>
+  )
+}

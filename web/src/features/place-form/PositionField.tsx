@@ -1,0 +1,134 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { findTownName } from '@fyndkartan/domain/town-names'
+import { type ReactNode, useState } from 'react'
+import { readUserPosition } from '../../api/user-position.ts'
+import buttons from '../../ui/button.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { formatCoordinates, parseCoordinates } from './coordinates.ts'
+import styles from './PositionField.module.css'
+
+interface Props {
+  readonly idPrefix: string
+  readonly value: LatLng | null
+  /** As it stands in its field; a known one can be the marker's. */
+  readonly town: string
+  readonly onChange: (position: LatLng) => void
+  readonly onLeave: () => void
+  readonly readOnly?: boolean
+  readonly problem: string | null
+  /** The map, where there is one: everything can be done without. */
+  readonly map: ReactNode
+}
+
+const unreadableText = 'Skriv koordinaterna som 57.870000, 11.970000'
+
+/** Where a place is: on a map, by coordinates, in the middle of its town, or where the visitor stands. */
+export function PositionField({ idPrefix, value, town, onChange, onLeave, readOnly = false, problem, map }: Props) {
+  const id = `${idPrefix}-position`
+  const [typed, setTyped] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'town' | 'self' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  // A marker that was moved on the map is what counts, not what stood in the field.
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (typed !== null && !isSame(parseCoordinates(typed), value)) setTyped(null)
+  }
+  const knownTown = findTownName(town)
+
+  function place(position: LatLng) {
+    setTyped(null)
+    setFailure(null)
+    onChange({ lat: Number(position.lat.toFixed(6)), lng: Number(position.lng.toFixed(6)) })
+  }
+
+  function leaveCoordinates() {
+    const read = typed === null ? null : parseCoordinates(typed)
+    if (read) place(read)
+    else if (typed?.trim() === '') setTyped(null)
+    onLeave()
+  }
+
+  async function placeBy(way: 'town' | 'self', find: () => Promise<LatLng | null>, failed: string) {
+    setBusy(way)
+    const position = await find().catch((error: unknown) => {
+      console.warn(error)
+      return null
+    })
+    setBusy(null)
+    if (position) place(position)
+    else setFailure(failed)
+  }
+
+  return (
+    <div id={id} className={styles.position} tabIndex={-1} role="group" aria-label="Markör på kartan">
+      <p className={styles.hint}>
+        Klicka på kartan där platsen ligger. Markören kan dras, och flyttas med piltangenterna.
+      </p>
+      <div className={styles.map}>{map}</div>
+      <p role="status" className={styles.spot}>
+        {failure ?? (value ? `Markören står på ${formatCoordinates(value)}.` : 'Ingen markör är placerad än.')}
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {knownTown !== undefined && (
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={readOnly || busy !== null}
+            onClick={() => {
+              if (!readOnly && busy === null)
+                void placeBy('town', () => findMiddle(knownTown), `Kunde inte hämta var ${knownTown} ligger.`)
+            }}
+          >
+            Sätt markören mitt i {knownTown}
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={readOnly || busy !== null}
+          onClick={() => {
+            if (!readOnly && busy === null)
+              void placeBy('self', () => readUserPosition(), 'Vi fick inte veta var du är. Placera markören på kartan.')
+          }}
+        >
+          {busy === 'self' ? 'Letar efter dig...' : 'Min position'}
+        </button>
+      </div>
+      <TextField
+        id={`${id}-text`}
+        label="Ange koordinater"
+        name="coordinates"
+        autoComplete="off"
+        hint="Latitud och longitud, som de kopieras från en karta."
+        placeholder="57.870000, 11.970000"
+        readOnly={readOnly}
+        value={typed ?? (value ? formatCoordinates(value) : '')}
+        onType={(text) => {
+          setTyped(text)
+          // A whole pair moves the marker at once: the button that sends the form must not wait for the field to be left.
+          const read = parseCoordinates(text)
+          if (read) onChange(read)
+        }}
+        onLeave={leaveCoordinates}
+        problem={typed !== null && typed.trim() !== '' && parseCoordinates(typed) === null ? unreadableText : null}
+        problemId={problem ? `${id}-problem` : undefined}
+      />
+    </div>
+  )
+}
+
+function isSame(a: LatLng | null, b: LatLng | null): boolean {
+  return a?.lat === b?.lat && a?.lng === b?.lng
+}
+
+/** The positions of the towns are fetched when somebody wants one. */
+async function findMiddle(town: string): Promise<LatLng | null> {
+  const { findTown } = await import('@fyndkartan/domain/towns')
+  return findTown(town)?.position ?? null
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import { tidyTime } from './tidy-time.ts'
+
+interface Props {
+  readonly id: string
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onChange: (time: string) => void
+  readonly onLeave?: (() => void) | undefined
+  readonly required?: boolean
+  readonly readOnly?: boolean
+  readonly problem?: string | null
+}
+
+/**
+ * A time of day. A line of text, since the browser's own field speaks the language of the device, ends a day at 23:59 and takes
+ * three steps to fill in; '9' and '9.30' are understood, and stand as '09:00' and '09:30' when the field is left.
+ */
+export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      inputMode="numeric"
+      placeholder="10:00"
+      maxLength={10}
+      value={typed !== null && tidyTime(typed) === value ? typed : value}
+      onType={(text) => {
+        setTyped(text)
+        onChange(tidyTime(text))
+      }}
+      onLeave={() => {
+        setTyped(null)
+        onLeave?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatCoordinates, parseCoordinates } from './coordinates.ts'
+
+test('six decimals are shown, also zeros', () => {
+  expect(formatCoordinates({ lat: 57.87, lng: 11.97 })).toBe('57.870000, 11.970000')
+  expect(formatCoordinates({ lat: 57.12345678, lng: 11 })).toBe('57.123457, 11.000000')
+})
+
+test.each([
+  '57.87, 11.97',
+  '57.870000,11.970000',
+  '57.87 11.97',
+  '57,87 11,97',
+  '57,87, 11,97',
+  '57,87,11,97',
+  '57,87; 11,97',
+  ' (57.87, 11.97) ',
+  '57.87° N, 11.97° Ö',
+  '57.87N 11.97E',
+])('%s is read', (text) => {
+  expect(parseCoordinates(text)).toEqual({ lat: 57.87, lng: 11.97 })
+})
+
+test.each(['', '57.87', 'Borås', '57.87, 11.97, 3', '91, 11', '57.87, 181', '57.87 elva'])('%s is none', (text) => {
+  expect(parseCoordinates(text)).toBeNull()
+})
+
+test('what is shown is read again', () => {
+  const position = { lat: 55.605, lng: 13.000206 }
+  expect(parseCoordinates(formatCoordinates(position))).toEqual(position)
+})

@@ -1,0 +1,18 @@
+import { isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
+
+/** Spec §2: six decimals, about a decimetre. */
+export function formatCoordinates({ lat, lng }: LatLng): string {
+  return `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+}
+
+/**
+ * A position as people copy it: '57.87, 11.97', with decimal commas, without the space, with degree signs and letters. Null
+ * when it is no pair of numbers on Earth.
+ */
+export function parseCoordinates(text: string): LatLng | null {
+  const plain = text.replace(/[°()NEÖ]/gi, ' ').trim()
+  const match = /^(-?\d{1,3}(?:[.,]\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:[.,]\d+)?)$/.exec(plain)
+  if (!match) return null
+  const [lat = NaN, lng = NaN] = match.slice(1).map((number) => Number(number.replace(',', '.')))
+  return isOnEarth({ lat, lng }) ? { lat, lng } : null
+}

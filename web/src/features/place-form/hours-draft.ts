@@ -1,0 +1,96 @@
+/** Opening hours while they are being edited: what stands in the fields, and the text of spec §3 that it gives. */
+import {
+  formatClockTime,
+  parseClockTime,
+  minutesPerDay,
+  type Weekday,
+  weekdayNames,
+} from '@fyndkartan/domain/local-time'
+import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
+import { type DayHours, parseOpeningHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+
+export interface DayDraft {
+  readonly isOpen: boolean
+  /** As typed. */
+  readonly from: string
+  readonly to: string
+  /** What an existing text says of the day and nobody can read; kept until somebody changes the day. */
+  readonly unreadable: string | null
+}
+
+/** 'kept': an existing text that nobody can read, until another choice is made. */
+export type HoursMode = 'none' | 'week' | 'kept' | SpecialHours
+
+export interface HoursDraft {
+  readonly mode: HoursMode
+  /** Sunday first; kept while another mode is tried. */
+  readonly days: readonly DayDraft[]
+  /** For 'kept'. */
+  readonly text: string
+}
+
+const closed: DayDraft = { isOpen: false, from: '', to: '', unreadable: null }
+
+/** A week that nobody has filled in: the times of the working days are asked for, none is made up. */
+const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
+  ...closed,
+  isOpen: index > 0 && index < 6,
+}))
+
+/** Never fails: what cannot be read is kept as it is. */
+export function readHours(text: string): HoursDraft {
+  const hours = parseOpeningHours(text)
+  const draft = { mode: 'none', days: openWeek, text } as const
+  if (hours.kind === 'missing') return draft
+  if (hours.kind === 'too-few') return { ...draft, mode: 'kept' }
+  return hours.kind === 'special'
+    ? { ...draft, mode: hours.word }
+    : { ...draft, mode: 'week', days: hours.days.map(readDay) }
+}
+
+/** The text of spec §3; a day that is not filled in properly stands in it as something that cannot be read. */
+export function formatHours({ mode, days, text }: HoursDraft): string {
+  if (mode === 'none') return ''
+  if (mode === 'kept') return text
+  return mode === 'week' ? formatWeekHours(days.map(dayHours)) : mode
+}
+
+/** Is there something to mend in this day? */
+export function isDayUnclear(day: DayDraft): boolean {
+  return dayHours(day).kind === 'invalid'
+}
+
+export function changeDay(draft: HoursDraft, weekday: Weekday, change: Partial<DayDraft>): HoursDraft {
+  const days = draft.days.map((day, index) => (index === weekday ? { ...day, unreadable: null, ...change } : day))
+  return { ...draft, days }
+}
+
+/** The other days get the hours of this one. */
+export function copyDay(draft: HoursDraft, from: Weekday, to: readonly Weekday[]): HoursDraft {
+  const days = draft.days.map((day, index) => (to.includes(index as Weekday) ? (draft.days[from] ?? day) : day))
+  return { ...draft, days }
+}
+
+function readDay(day: DayHours | null): DayDraft {
+  if (day === null || day.kind === 'closed') return closed
+  if (day.kind === 'open')
+    return { ...closed, isOpen: true, from: formatClockTime(day.from), to: formatClockTime(day.to) }
+  const [from, to, ...more] = day.text.split(/[–-]/)
+  return from === undefined || to === undefined || more.length > 0
+    ? { ...closed, isOpen: true, unreadable: day.text }
+    : { ...closed, isOpen: true, from: from.trim(), to: to.trim() }
+}
+
+function dayHours({ isOpen, from, to, unreadable }: DayDraft): DayHours {
+  if (!isOpen) return { kind: 'closed' }
+  if (unreadable !== null) return { kind: 'invalid', text: unreadable }
+  const [opens, closes] = [parseClockTime(from), parseClockTime(to)]
+  if (opens === null || closes === null || opens === minutesPerDay)
+    return { kind: 'invalid', text: `${inEntry(from)}–${inEntry(to)}` }
+  return { kind: 'open', from: opens, to: closes }
+}
+
+/** Commas part the entries and dashes the times, so neither can be part of a time. */
+function inEntry(typed: string): string {
+  return typed.replace(/[,–-]/g, ' ').trim()
+}
