@@ -1,6 +1,216 @@
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { formatPlainDate } from '@fyndkartan/domain/local-time'
+import { FactList } from '../features/info/FactList.tsx'
+import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx'
+import { ContactEmail, OperatorName } from '../features/info/OperatorFacts.tsx'
+import { Recipients } from '../features/info/Recipients.tsx'
+import { retention } from '../features/info/retention.ts'
+import { SupervisoryAuthority } from '../features/info/SupervisoryAuthority.tsx'
+import { routePatterns } from '../paths.ts'
+import { siteConfig } from '../site-config.ts'
+import { Link } from '../ui/Link.tsx'
+import { useToday } from '../ui/use-now.ts'
+
+const { identity } = siteConfig
+
+/** Spec §2: 13 sections, true to what ARCHITECTURE.md says is stored. */
+const sections: readonly InfoSection[] = [
+  {
+    id: 'ansvarig',
+    title: 'Personuppgiftsansvarig',
+    body: (
+      <p>
+        <OperatorName /> är personuppgiftsansvarig för Fyndkartan. Du når oss på <ContactEmail />. Postadress och
+        telefon finns på sidan om <Link to={routePatterns.gdpr}>GDPR</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'du-ger-oss',
+    title: 'Uppgifter som du ger oss',
+    body: (
+      <ul>
+        <li>
+          <strong>Konto:</strong> e-postadress och lösenord. Namn och födelsedatum bara om du själv fyller i dem.
+        </li>
+        <li>
+          <strong>Favoriter:</strong> de butiker och loppisar som du har gillat.
+        </li>
+        <li>
+          <strong>Feedback:</strong> ditt meddelande, och en kontaktuppgift om du vill ha svar.
+        </li>
+        <li>
+          <strong>Tips:</strong> uppgifter om en butik eller en loppis. Vi frågar inte vem du är, och du behöver inget
+          konto.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'uppstar',
+    title: 'Användningsdata',
+    body: (
+      <>
+        <p>
+          När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Den sparas inte.
+          För att stoppa missbruk räknar vi anrop, och för tips, feedback och inloggning räknar vi försök i en kvart
+          under en omgjord form av adressen som inte går att läsa.
+        </p>
+        <p>
+          En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem
+          som frågade eller vad som söktes. För den som har konto sparar vi när det skapades och när du senast loggade
+          in.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'plats',
+    title: 'Din plats och kartan',
+    body: (
+      <p>
+        Om du ger webbläsaren lov berättar den var du är. Platsen sparas i din webbläsare, inte hos oss. Söker du i ett
+        eget område skickas mittpunkten och radien med sökningen, och glöms när vi har svarat.
+      </p>
+    ),
+  },
+  {
+    id: 'varfor',
+    title: 'Vad vi använder uppgifterna till',
+    body: (
+      <>
+        <ul>
+          <li>att du ska kunna logga in och hitta dina favoriter,</li>
+          <li>att granska tips och lägga till dem i katalogen,</li>
+          <li>att läsa och svara på feedback,</li>
+          <li>att skydda tjänsten mot missbruk och hitta fel.</li>
+        </ul>
+        <p>Vi säljer inga uppgifter, visar ingen riktad reklam och fattar inga automatiserade beslut om dig.</p>
+      </>
+    ),
+  },
+  {
+    id: 'rattslig-grund',
+    title: 'Rättslig grund',
+    body: (
+      <ul>
+        <li>
+          <strong>Avtal:</strong> konto, profil och favoriter, som du har bett om.
+        </li>
+        <li>
+          <strong>Berättigat intresse:</strong> att granska tips, läsa feedback, skydda tjänsten och kunna se vem av oss
+          som har ändrat vad.
+        </li>
+        <li>
+          <strong>Samtycke:</strong> din plats, och uppgifter som du frivilligt lämnar, som namn, födelsedatum och
+          kontaktuppgift. Du kan när som helst ta tillbaka det.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'webblasaren',
+    title: 'Cookies och din webbläsare',
+    body: (
+      <p>
+        Allt som sparas i din webbläsare står på sidan om <Link to={routePatterns.cookies}>cookies</Link>, med syfte och
+        tid. Vi använder inga analyscookies.
+      </p>
+    ),
+  },
+  {
+    id: 'vilka-far-del',
+    title: 'Vilka som får del av uppgifterna',
+    body: <Recipients />,
+  },
+  {
+    id: 'andra-lander',
+    title: 'Överföring till andra länder',
+    body:
+      identity.provider === 'firebase' ? (
+        <p>
+          Google, som sköter våra konton, kan behandla uppgifter i länder utanför EU och EES. Det sker enligt
+          EU-kommissionens standardavtal eller beslut om adekvat skyddsnivå. Vi själva för inte över uppgifter dit.
+        </p>
+      ) : (
+        <p>
+          Vi lämnar inte själva ut dina uppgifter till länder utanför EU och EES. Öppnar du en länk till en annan
+          tjänst, som Google Maps{identity.facebook && ' eller Facebook'}, får den uppgifter direkt från din webbläsare.
+        </p>
+      ),
+  },
+  {
+    id: 'hur-lange',
+    title: 'Hur länge vi sparar uppgifter',
+    body: (
+      <>
+        <p>
+          Användningsdata sparas i högst 2 år. Kontaktuppgifter sparas tills du begär att de tas bort. Mer exakt är det
+          så här:
+        </p>
+        <FactList facts={retention(identity)} />
+        <p>Säkerhetskopior kan innehålla borttagna uppgifter tills kopian ersätts av en nyare.</p>
+      </>
+    ),
+  },
+  {
+    id: 'sakerhet',
+    title: 'Säkerhet',
+    body: (
+      <p>
+        Lösenord, mejlade koder och räknade adresser görs om så att de inte går att läsa. Inloggningen ligger i en
+        cookie eller ett fack som andra webbplatser inte kommer åt. Bara de som sköter Fyndkartan kan läsa tips och
+        feedback, och det de ändrar i katalogen loggas.
+      </p>
+    ),
+  },
+  {
+    id: 'dina-rattigheter',
+    title: 'Dina rättigheter',
+    body: (
+      <>
+        <p>
+          Du har rätt att få veta vad vi har om dig, att få det rättat, raderat, begränsat eller utlämnat som fil, och
+          att invända. Hur du gör står på sidan om <Link to={routePatterns.gdpr}>GDPR</Link>. Vi svarar inom 30 dagar.
+        </p>
+        <p>
+          Är du inte nöjd kan du klaga hos <SupervisoryAuthority />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'kontakt',
+    title: 'Ändringar och kontakt',
+    body: (
+      <p>
+        Ändras det vi gör så ändras också den här sidan. Har du frågor om dina uppgifter? Skriv till oss på{' '}
+        <ContactEmail />.
+      </p>
+    ),
+  },
+]
+
+const brief = [
+  'Du behöver inget konto för att söka, tipsa eller ge feedback.',
+  'Vi säljer inga uppgifter och spårar dig inte.',
+  'På Min profil laddar du ner eller tar bort det vi har sparat om dig.',
+]
 
 export default function PrivacyPage() {
-  usePageTitle('Integritetspolicy')
-  return <h1>Integritetspolicy</h1>
+  const today = useToday()
+  return (
+    <InfoPage
+      title="Integritetspolicy"
+      lead={
+        <>
+          <p>Vilka uppgifter Fyndkartan sparar om dig, varför och hur länge.</p>
+          <p>
+            Gäller i dag, den <time dateTime={today}>{formatPlainDate(today)}</time>.
+          </p>
+        </>
+      }
+      brief={brief}
+      sections={sections}
+    />
+  )
 }

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { routePatterns } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import styles from './about.module.css'
+import { ContactEmail } from './OperatorFacts.tsx'
+
+/** Spec §2: the about page ends with the way to leave a tip and an address to write to. */
+export function ContactCard() {
+  const id = useId()
+  return (
+    <section className={styles.contact} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        Hör av dig
+      </h2>
+      <p>
+        Känner du till en butik eller en loppis som saknas? Tipsa oss, så granskar vi det. Du behöver inget konto.
+        Annars når du oss på <ContactEmail />.
+      </p>
+      <Link className={buttons.sign} to={routePatterns.tips}>
+        Tipsa oss
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { siteConfig } from '../../site-config.ts'
+import { tileHost } from './tile-host.ts'
+
+const { identity, tile_url: tileUrl } = siteConfig
+
+/** Everybody beside the operator who comes to know something of a visitor. */
+export function Recipients() {
+  return (
+    <ul>
+      <li>
+        <strong>De som sköter Fyndkartan</strong> läser tips och feedback, och kan se e-postadressen till den som har
+        konto.
+      </li>
+      <li>
+        <strong>Våra driftleverantörer</strong>, för servern och e-posten. De behandlar uppgifter för vår räkning, som
+        personuppgiftsbiträden.
+      </li>
+      {identity.provider === 'firebase' && (
+        <li>
+          <strong>Google</strong> (Firebase Authentication) sköter konton och inloggning som vårt personuppgiftsbiträde.
+          Där finns din e-postadress, ditt lösenord i oläslig form och uppgift om när du har loggat in.
+        </li>
+      )}
+      {(identity.provider === 'firebase' || identity.facebook) && (
+        <li>
+          <strong>Facebook</strong> (Meta), om du väljer att logga in där. Då vet Facebook att du besöker oss, och vi
+          får din e-postadress och Facebooks nummer på dig.
+        </li>
+      )}
+      <li>
+        <strong>Karttjänsten</strong> {tileHost(tileUrl)} ser din IP-adress och vilken del av kartan du tittar på.
+      </li>
+      <li>
+        <strong>Google Maps</strong> och andra sidor som vi länkar till, men först när du själv öppnar dem.
+      </li>
+      <li>
+        <strong>Myndigheter</strong>, om lagen kräver det.
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+/**
+ * Everything that the site leaves in a visitor's browser. kept-in-browser.test.ts holds the keys and caches to the code that
+ * writes them, server/src/identity/embedded the cookies.
+ */
+import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
+
+export interface KeptThing {
+  /** As the browser lists them. */
+  readonly names: readonly string[]
+  /** Swedish sentences. */
+  readonly purpose: string
+  readonly life: string
+}
+
+const untilCleared = 'tills du rensar webbläsarens data för sidan'
+const untilSignedOut = 'tills du loggar ut'
+
+/** The cookies that this site sets, by who keeps the accounts. */
+export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] {
+  if (identity.provider === 'firebase') return []
+  const session: KeptThing = {
+    names: ['fyndkartan.session_token'],
+    purpose:
+      'Håller dig inloggad. Den skickas bara till vår egen inloggning och kan inte läsas av skript. Över https står __Secure- först i namnet.',
+    life: '30 dagar efter ditt senaste besök, eller tills du loggar ut',
+  }
+  const facebook: KeptThing = {
+    names: ['fyndkartan.oauth_state'],
+    purpose: 'Ser till att det är du som kommer tillbaka från Facebook när du loggar in där.',
+    life: 'högst 10 minuter',
+  }
+  return identity.facebook ? [session, facebook] : [session]
+}
+
+/** What keeps somebody signed in beside the cookies. */
+export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing[] {
+  const hint: KeptThing = {
+    names: ['signed_in'],
+    purpose: 'Att någon är inloggad här, men inte vem. Då vet sidan om den ska fråga efter inloggningen.',
+    life: untilSignedOut,
+  }
+  if (identity.provider === 'embedded') return [hint]
+  return [
+    hint,
+    {
+      names: ['firebaseLocalStorageDb'],
+      purpose: 'Håller dig inloggad hos Google, som sköter våra konton.',
+      life: untilSignedOut,
+    },
+  ]
+}
+
+/** In local storage. */
+export const rememberedChoices: readonly KeptThing[] = [
+  { names: ['zoom', 'current_map_center'], purpose: 'Vilken del av kartan du såg senast.', life: untilCleared },
+  { names: ['map_info'], purpose: 'Ditt eget sökområde: mittpunkt och radie.', life: untilCleared },
+  {
+    names: ['user_position'],
+    purpose: 'Var din enhet säger att du är, om du har gett webbläsaren lov att berätta det.',
+    life: untilCleared,
+  },
+  {
+    names: ['last_center_coordinates'],
+    purpose: 'Den plats på kartan som du senast gick tillbaka till från en butik eller en loppis.',
+    life: untilCleared,
+  },
+]
+
+/** In the service worker's caches, and the book it keeps of them. */
+export const keptForOffline: readonly KeptThing[] = [
+  {
+    names: ['workbox-precache', 'page', 'parts'],
+    purpose: 'Själva programmet, så att sidan öppnas snabbt och går att läsa utan nät.',
+    life: 'tills en ny version kommer, eller tills du rensar',
+  },
+  {
+    names: ['places'],
+    purpose: 'Butiker och loppisar som du har öppnat, för läsning utan nät.',
+    life: '30 dagar, eller tills du loggar ut',
+  },
+  {
+    names: ['searches'],
+    purpose: 'Dina senaste sökningar, för läsning utan nät.',
+    life: '7 dagar, eller tills du loggar ut',
+  },
+  { names: ['tiles'], purpose: 'Kartbilder som du har sett, så att de inte hämtas igen.', life: '14 dagar' },
+  { names: ['workbox-expiration'], purpose: 'Bokföring över när det ovan ska tas bort.', life: untilCleared },
+]

@@ -1,0 +1,67 @@
+import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
+import type { Fact } from './FactList.tsx'
+
+const untilAccountGone = 'tills du tar bort ditt konto'
+
+const ofOwnAccounts: readonly Fact[] = [
+  {
+    what: 'Inloggningar',
+    purpose: 'Utan IP-adress och utan uppgift om din webbläsare.',
+    kept: '30 dagar efter ditt senaste besök, eller tills du loggar ut.',
+  },
+  {
+    what: 'Koder som vi mejlar till dig',
+    purpose: 'Omgjorda så att de inte går att läsa.',
+    kept: 'en timme för nytt lösenord, ett dygn för ny e-postadress.',
+  },
+]
+
+/** What the site stores of people and how long, as the table in ARCHITECTURE.md has it for those who keep the code. */
+export function retention(identity: IdentityProviderWire): readonly Fact[] {
+  return [
+    {
+      what: 'Konto och profil',
+      purpose:
+        'E-postadress, lösenord (omgjort så att ingen kan läsa det), Facebooks nummer på dig om du loggar in där, namn och födelsedatum om du har fyllt i dem, första och senaste inloggning.',
+      kept: `${untilAccountGone}.`,
+    },
+    { what: 'Favoriter', kept: `tills du tar bort favoriten, eller ${untilAccountGone}.` },
+    ...(identity.provider === 'embedded' ? ofOwnAccounts : []),
+    {
+      what: 'Feedback och din kontaktuppgift',
+      purpose: 'Kontaktuppgiften är frivillig.',
+      kept: 'tills du ber oss ta bort den. Den ligger då i en papperskorg i 7 dagar och försvinner sedan för gott.',
+    },
+    {
+      what: 'Tips',
+      purpose: 'Om butiken eller loppisen. Vi frågar inte vem du är.',
+      kept: 'tills vi har granskat tipset, och därefter i 2 år.',
+    },
+    {
+      what: 'Granskarnas logg',
+      purpose: 'Vem av dem som sköter Fyndkartan som har ändrat vad.',
+      kept: '2 år.',
+    },
+    {
+      what: 'Räkning av försök',
+      purpose:
+        'Hur ofta något har skickats från samma håll, mot skräppost och gissade lösenord. IP-adressen är omgjord så att den inte går att läsa.',
+      kept: 'en kvart.',
+    },
+    {
+      what: 'Märke för borttaget konto',
+      purpose: 'Spärrar inloggningar som ännu inte har gått ut. Det säger inte vem du var.',
+      kept: 'ungefär en timme.',
+    },
+    {
+      what: 'Mejl som vi skickar till dig',
+      kept: 'högst ett dygn hos oss.',
+    },
+    {
+      what: 'Teknisk logg',
+      purpose:
+        'Vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Inte vem som frågade och inte vad du sökte efter.',
+      kept: 'högst 2 år.',
+    },
+  ]
+}

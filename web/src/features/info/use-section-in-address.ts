@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from '../../ui/location.ts'
+
+/** Routing is hash based, so a section cannot be named behind '#'; it stands in the search part. */
+const sectionParameter = 'avsnitt'
+
+/** The address of one section of the page at `pathname`. */
+export function sectionAddress(pathname: string, id: string): string {
+  return `${pathname}?${sectionParameter}=${id}`
+}
+
+/**
+ * Brings the section that the address names to the top of the window, with the focus, when the visitor goes to it. Going
+ * back is left to the browser, which knows how far they had read.
+ */
+export function useSectionInAddress(sections: readonly { readonly id: string }[]): void {
+  const { key, arrival, search } = useLocation()
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    const isArrival = shown.current === null || (shown.current !== key && arrival !== 'pop')
+    shown.current = key
+    const id = new URLSearchParams(search).get(sectionParameter)
+    const section = sections.find((known) => known.id === id)
+    const heading = isArrival && section ? document.getElementById(section.id) : null
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView()
+  }, [key, arrival, search, sections])
+}
