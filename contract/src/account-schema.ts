@@ -18,12 +18,16 @@ export const updateProfileSchema = Type.Object({
   date_of_birth: profileText,
 })
 
-export const profileSchema = Type.Object({
+const profileFields = {
   first_name: Type.Union([Type.String(), Type.Null()]),
   last_name: Type.Union([Type.String(), Type.Null()]),
   date_of_birth: Type.Union([Type.String(), Type.Null()]),
   login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
   created_at: Type.String({ description: 'ISO 8601, UTC' }),
+}
+
+export const profileSchema = Type.Object({
+  ...profileFields,
   operator: Type.Optional(Type.Literal(true, { description: 'Only for those who may enter the desk' })),
 })
 
@@ -62,7 +66,7 @@ export const personalDataSchema = Type.Object({
   exported_at: instant,
   account: Type.Record(Type.String(), Type.Unknown(), { description: 'What the identity provider keeps here' }),
   sign_in: Type.Object({ ...signInFields, signed_in_at: instant }),
-  profile: Type.Object({ ...signInFields, ...profileSchema.properties, last_login_at: instant }),
+  profile: Type.Object({ ...signInFields, ...profileFields, last_login_at: instant }),
   favorites: Type.Array(
     Type.Object({
       target_id: Type.String(),
@@ -70,6 +74,22 @@ export const personalDataSchema = Type.Object({
       name: text,
       city: text,
       added_at: instant,
+    }),
+  ),
+  operator: Type.Union(
+    [
+      Type.Null(),
+      Type.Object({ since: Type.Union([instant, Type.Null()], { description: 'Null: by configuration' }) }),
+    ],
+    { description: 'Null for those who may not enter the desk' },
+  ),
+  /** What the person did at the desk. */
+  desk_actions: Type.Array(
+    Type.Object({
+      at: instant,
+      verb: Type.String(),
+      subject: Type.Object({ type: Type.String(), id: Type.Union([Type.Integer(), Type.Null()]) }),
+      reason: text,
     }),
   ),
 })

@@ -5,6 +5,7 @@ import {
   loginMethodFromWire,
   profileFactsFromWire,
   profileFactsToWire,
+  profileFromWire,
   profileToWire,
 } from './account.ts'
 
@@ -46,13 +47,19 @@ test('§3 a profile', () => {
     loginMethod: 'facebook',
     createdAtMs: Date.UTC(2026, 10, 21, 11),
   } as const
-  expect(profileToWire(profile)).toEqual({
+  const wire = {
     first_name: 'Anna',
     last_name: null,
     date_of_birth: '1980-02-29',
     login_method: 'facebook',
     created_at: '2026-11-21T11:00:00.000Z',
-  })
+  }
+  expect(profileToWire(profile, false)).toEqual(wire)
+  expect(profileFromWire(wire).isOperator).toBe(false)
+  expect(profileToWire(profile, true)).toEqual({ ...wire, operator: true })
+  expect(profileFromWire({ ...wire, operator: true }).isOperator).toBe(true)
+  // Nothing but the server's own word counts.
+  expect(profileFromWire({ ...wire, operator: 'false' }).isOperator).toBe(false)
   expect(profileFactsFromWire(profileFactsToWire(profile))).toEqual({
     firstName: 'Anna',
     lastName: null,

@@ -12,6 +12,7 @@ import type {
   sessionSchema,
   updateProfileSchema,
 } from './account-schema.ts'
+import { type ActionSubject, type ActionVerb, subjectToWire } from './desk.ts'
 
 export type ProfileWire = Static<typeof profileSchema>
 export type CreateProfileWire = Static<typeof createProfileSchema>
@@ -40,7 +41,11 @@ export function favouritesToWire(keys: readonly PlaceKey[]): FavouritesWire {
   return { success: true, favorites: keys.map(favouriteToWire) }
 }
 
-export function profileToWire(profile: Profile): ProfileWire {
+export function profileToWire(profile: Profile, isOperator: boolean): ProfileWire {
+  return { ...storedProfileToWire(profile), ...(isOperator && { operator: true }) }
+}
+
+function storedProfileToWire(profile: Profile) {
   return {
     ...profileFactsToWire(profile),
     login_method: profile.loginMethod,
@@ -53,6 +58,8 @@ export interface SeenProfile extends ProfileFacts {
   readonly loginMethod: LoginMethod
   /** The Swedish day on which the account was made; null when the wire's instant is unreadable. */
   readonly createdOn: CivilDate | null
+  /** May enter the operator's desk. */
+  readonly isOperator: boolean
 }
 
 /** Never fails: what is missing or unreadable is null. */
@@ -62,6 +69,7 @@ export function profileFromWire(wire: Readonly<Record<string, unknown>>): SeenPr
     ...profileFactsFromWire(wire),
     loginMethod: loginMethodFromWire(wire['login_method']),
     createdOn: createdAtMs === null ? null : swedishTime(createdAtMs).date,
+    isOperator: wire['operator'] === true,
   }
 }
 
@@ -143,6 +151,19 @@ export interface PersonalData {
   readonly signIn: SignInFacts & { readonly signedInAtMs: number }
   readonly profile: SignInFacts & Profile & { readonly lastLoginAtMs: number }
   readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
+  /** Null for those who may not enter the desk; since when is null where the configuration says that they may. */
+  readonly operator: { readonly sinceMs: number | null } | null
+  /** What they did at the desk, oldest first. */
+  readonly actions: readonly OwnAction[]
+}
+
+/** A line of the desk's log as its author gets it. */
+export interface OwnAction {
+  readonly atMs: number
+  readonly verb: ActionVerb
+  readonly subject: ActionSubject
+  readonly subjectId: number | null
+  readonly reason: string | null
 }
 
 interface SignInFacts {
@@ -152,14 +173,14 @@ interface SignInFacts {
   readonly loginMethod: LoginMethod
 }
 
-export function personalDataToWire({ account, signIn, profile, ...rest }: PersonalData): PersonalDataWire {
+export function personalDataToWire({ account, signIn, profile, operator, ...rest }: PersonalData): PersonalDataWire {
   return {
     exported_at: formatInstant(rest.exportedAtMs),
     account,
     sign_in: { ...signInToWire(signIn), signed_in_at: formatInstant(signIn.signedInAtMs) },
     profile: {
       ...signInToWire(profile),
-      ...profileToWire(profile),
+      ...storedProfileToWire(profile),
       last_login_at: formatInstant(profile.lastLoginAtMs),
     },
     favorites: rest.favourites.map(({ name, town, addedAtMs, ...key }) => ({
@@ -167,6 +188,13 @@ export function personalDataToWire({ account, signIn, profile, ...rest }: Person
       name,
       city: town,
       added_at: formatInstant(addedAtMs),
+    })),
+    operator: operator && { since: operator.sinceMs === null ? null : formatInstant(operator.sinceMs) },
+    desk_actions: rest.actions.map(({ atMs, verb, subject, subjectId, reason }) => ({
+      at: formatInstant(atMs),
+      verb,
+      subject: { type: subjectToWire(subject), id: subjectId },
+      reason,
     })),
   }
 }

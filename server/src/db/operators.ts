@@ -1,4 +1,5 @@
 /** The accounts that may enter the desk. The role hangs on the account, not on its address, and goes with it. */
+import type { OwnAction } from '@fyndkartan/contract/account'
 import { sql } from 'kysely'
 import { type StoredProfile, loadProfile } from './profiles.ts'
 import type { Reading, Writing } from './write.ts'
@@ -41,6 +42,24 @@ export async function loadAccountsOf(reading: Reading, email: string): Promise<K
 export async function loadAccount(reading: Reading, uid: string): Promise<KnownAccount | null> {
   const [account] = await loadAccounts(reading, [{ uid }])
   return account ?? null
+}
+
+/** What an account did at the desk, oldest first. What belongs to an import or to publishing a tip is told by that. */
+export async function loadOwnActions(reading: Reading, uid: string): Promise<OwnAction[]> {
+  const rows = await reading
+    .selectFrom('action')
+    .select(['at', 'verb', 'subject', 'subject_id', 'reason'])
+    .where('uid', '=', uid)
+    .where('part_of', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at: atMs, verb, subject, subject_id: subjectId, reason }) => ({
+    atMs,
+    verb,
+    subject,
+    subjectId,
+    reason,
+  }))
 }
 
 /** The account's profile must be there. */

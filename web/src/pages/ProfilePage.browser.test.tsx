@@ -23,6 +23,7 @@ beforeEach(() => {
     dateOfBirth: null,
     loginMethod: 'email',
     createdOn: '2026-11-21',
+    isOperator: false,
   })
   favourites = () => <p>Alla favoriter</p>
 })

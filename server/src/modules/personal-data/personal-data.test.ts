@@ -7,7 +7,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
+import { insertAction } from '../../db/actions.ts'
 import type { Database } from '../../db/open.ts'
+import { insertOperator } from '../../db/operators.ts'
 import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
 import { isRemoved } from '../../db/removed-accounts.ts'
 import { write } from '../../db/write.ts'
@@ -89,6 +91,8 @@ function callsOf(site: TestSite, { token }: Person) {
 const exportedAt: Readonly<Record<string, (data: PersonalDataWire) => unknown>> = {
   profile: ({ profile }) => profile,
   favourite: ({ favorites }) => favorites,
+  operator: ({ operator }) => operator,
+  action: ({ desk_actions: actions }) => actions,
   identity_user: ({ account }) => account,
   identity_account: ({ account }) => account['sign_in_methods'],
   identity_session: ({ account }) => account['sessions'],
@@ -98,10 +102,25 @@ const exportedAt: Readonly<Record<string, (data: PersonalDataWire) => unknown>> 
 /** Columns that are kept from the export: keys that open the account, and our own bookkeeping. */
 const leftOut = new Set(
   ['profile.favourites_revision']
+    .concat(['id', 'before', 'after', 'revision'].map((column) => `action.${column}`))
     .concat(['password', 'id'].map((column) => `identity_account.${column}`))
     .concat(['token', 'id'].map((column) => `identity_session.${column}`))
     .concat(['identifier', 'id', 'updatedAt'].map((column) => `identity_verification.${column}`)),
 )
+
+/** What everybody here has done at the desk: a rejection, and a tip published as shop 1. */
+function workAtDesk(database: Database, { uid }: Person): Promise<void> {
+  return write(database, systemClock(), async (writing) => {
+    await insertOperator(writing, uid)
+    const actor = { uid }
+    const before = { status: 'waiting' }
+    const reject = { actor, verb: 'reject', subject: 'tip', before, after: { status: 'rejected' } } as const
+    await insertAction(writing, { ...reject, subjectId: 70_007, reason: 'Finns redan' })
+    const publish = { actor, verb: 'publish', subject: 'tip', before, after: { status: 'published' } } as const
+    const partOf = await insertAction(writing, { ...publish, subjectId: 70_008 })
+    await insertAction(writing, { actor, verb: 'add', subject: 'shop', subjectId: 1, before: null, after: {}, partOf })
+  })
+}
 
 /** How a stored value may look in the export. */
 function shownAs(value: unknown): string[] {
@@ -141,6 +160,7 @@ onEachDatabase(({ fresh }) => {
         const [first, last] = names(name)
         await call(endpoints.updateProfile, { first_name: first, last_name: last, date_of_birth: '1980-02-29' })
         for (const add of [() => like(1), () => like(2), () => like(1, 'temp_event')]) await add()
+        await workAtDesk(database, person)
       }
       await write(database, 2, (writing) => deletePlace(writing, { kind: 'shop', id: 2 }))
     })
@@ -173,6 +193,11 @@ onEachDatabase(({ fresh }) => {
           { target_id: '2', target_type: 'store', name: 'Borta', city: 'Katrineholm', added_at: instant },
           { target_id: '1', target_type: 'store', name: 'Kupan', city: 'Katrineholm', added_at: instant },
         ],
+        operator: { since: instant },
+        desk_actions: [
+          { at: instant, verb: 'reject', subject: { type: 'tip', id: 70_007 }, reason: 'Finns redan' },
+          { at: instant, verb: 'publish', subject: { type: 'tip', id: 70_008 }, reason: null },
+        ],
       })
       expect(answer.body).toContain('\n  "profile": {\n')
       for (const word of [bo.uid, bo.email, ...names('bertilov')]) expect(answer.body).not.toContain(word)
@@ -185,6 +210,8 @@ onEachDatabase(({ fresh }) => {
         new Set(Object.keys(exportedAt).filter((table) => town.hasOwnProvider || !table.startsWith('identity_'))),
       )
       for (const { table, values } of rows) {
+        // A part is told by its whole.
+        if (values['part_of']) continue
         const shown = JSON.stringify([exportedAt[table]?.(data), data.profile.firebase_id])
         for (const [column, value] of Object.entries(values)) {
           if (value === null || value === '' || value === 0 || leftOut.has(`${table}.${column}`)) continue
@@ -208,6 +235,10 @@ onEachDatabase(({ fresh }) => {
       expect(await naming(anna, 'annabritta')).toEqual([])
       expect(rowsNaming(await everything(), secrets)).toEqual([])
       expect(await naming(bo, 'bertilov')).toEqual(bosBefore)
+      // What the person did at the desk can still be read and undone, by whom it was is forgotten.
+      const log = (await everything()).filter(({ table }) => table === 'action')
+      expect(log.map(({ values }) => values['uid']).filter((uid) => uid === null)).toHaveLength(3)
+      expect(log).toHaveLength(6)
     })
 
     test('afterwards the token opens nothing and brings nothing back', async () => {
@@ -226,6 +257,8 @@ onEachDatabase(({ fresh }) => {
         await calls.call(endpoints.exportPersonalData),
       ])
         expect([answer.statusCode, answer.json()]).toEqual([401, refused])
+      const desk = await calls.call(endpoints.deskSlideshow)
+      expect([desk.statusCode, desk.json()]).toEqual([401, { message: problemText.wrongKeyOrToken }])
       const posts = (await calls.call(endpoints.searchPlaces)).json<{ is_favorite: number }[]>()
       expect(posts.every((post) => post.is_favorite === 0)).toBe(true)
       expect(await naming(anna, 'annabritta')).toEqual([])
@@ -251,7 +284,12 @@ onEachDatabase(({ fresh }) => {
       const again = await town.join('annabritta')
       expect(again.uid).not.toBe(anna.uid)
       const { exported } = callsOf(town.site, again)
-      expect(await exported()).toMatchObject({ profile: { first_name: null }, favorites: [] })
+      expect(await exported()).toMatchObject({
+        profile: { first_name: null },
+        favorites: [],
+        operator: null,
+        desk_actions: [],
+      })
     })
   })
 
@@ -270,6 +308,18 @@ onEachDatabase(({ fresh }) => {
       ])
       expect((await site.callAs({ uid: 'u' }, endpoints.getProfile.path)).statusCode).toBe(200)
       expect((await remove(site, startMs - 5 * 60_000)).statusCode).toBe(200)
+    })
+
+    test('takes the desk from an operator of the configuration too, while the token lives on', async () => {
+      const operators = ['u@example.se']
+      const site = await buildSite(await fresh(), { config: { operators } })
+      const person = { uid: 'u', email: 'u@example.se', emailVerified: true, signedInAtMs: startMs }
+      const enter = async () => (await site.callAs(person, endpoints.deskSlideshow.path)).statusCode
+      const exported = await site.callAs(person, endpoints.exportPersonalData.path)
+      expect(exported.json()).toMatchObject({ operator: { since: null }, desk_actions: [] })
+      expect(await enter()).toBe(200)
+      await site.callAs(person, endpoints.deleteAccount.path, { method: 'POST' })
+      expect(await enter()).toBe(401)
     })
 
     test('works without a profile, and twice at once', async () => {

@@ -3,12 +3,14 @@ import { accountProblemSchema, personalDataSchema, successSchema } from '@fyndka
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { loadNamedFavourites } from '../../db/favourites.ts'
+import { loadGrantedAt, loadOwnActions } from '../../db/operators.ts'
 import { deleteProfile } from '../../db/profiles.ts'
 import { insertRemovedAccount, isRemoved } from '../../db/removed-accounts.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { addAccountCalls, loadOwnProfile } from '../../http/account-calls.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
+import { hasOperatorRole } from '../../http/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireViewer } from '../../http/viewer.ts'
 
@@ -38,12 +40,16 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
+    const profile = await loadOwnProfile(deps, viewer)
+    const isOperator = await hasOperatorRole(deps, viewer)
     const data = personalDataToWire({
       exportedAtMs: clock(),
-      profile: await loadOwnProfile(deps, viewer),
+      profile,
       account: await identity.exportAccount(database.db, viewer.uid),
       signIn: viewer,
       favourites: await loadNamedFavourites(database.db, viewer.uid),
+      operator: isOperator ? { sinceMs: await loadGrantedAt(database.db, viewer.uid) } : null,
+      actions: await loadOwnActions(database.db, viewer.uid),
     })
     return reply
       .header('content-type', 'application/json; charset=utf-8')

@@ -5,6 +5,7 @@ import { problemText } from '@fyndkartan/contract/problem'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOperator, insertOperator } from '../../db/operators.ts'
 import { loadRevision } from '../../db/place-changes.ts'
 import { loadProfile } from '../../db/profiles.ts'
 import { insertRemovedAccount } from '../../db/removed-accounts.ts'
@@ -23,7 +24,7 @@ onEachDatabase(({ fresh }) => {
   let anna = { uid: '', email: 'anna@example.se' }
   let people = 0
   beforeAll(async () => {
-    site = await buildSite(await fresh(), { clock: () => nowMs })
+    site = await buildSite(await fresh(), { clock: () => nowMs, config: { operators: ['otto@example.se'] } })
   })
   beforeEach(() => {
     nowMs = startMs
@@ -151,6 +152,33 @@ onEachDatabase(({ fresh }) => {
       })
       expect(Value.Check(profileAnswerSchema, answer.json())).toBe(true)
       expect(answer.headers['cache-control']).toBe('private, no-store')
+    })
+
+    describe('whether one may enter the desk', () => {
+      const named = 'otto@example.se'
+      const mayEnter = async (viewer: Partial<Viewer>) => (await profileOf(viewer)).operator
+
+      test('is said to those who may, by a role of their own', async () => {
+        await create(anna)
+        expect(await profileOf(anna)).not.toHaveProperty('operator')
+        await write(site.database, nowMs, (writing) => insertOperator(writing, anna.uid))
+        const answer = await read(anna)
+        expect(answer.json()).toMatchObject({ profile: { operator: true } })
+        expect(Value.Check(profileAnswerSchema, answer.json())).toBe(true)
+        await write(site.database, nowMs, (writing) => deleteOperator(writing, anna.uid))
+        expect(await profileOf(anna)).not.toHaveProperty('operator')
+      })
+
+      test('or by a confirmed address in the configuration, in whatever case', async () => {
+        const otto = { uid: anna.uid, email: 'Otto@Example.se' }
+        expect(await mayEnter({ ...otto, emailVerified: true })).toBe(true)
+        expect(await mayEnter({ ...otto, emailVerified: false })).toBeUndefined()
+        expect(await mayEnter({ ...anna, emailVerified: true })).toBeUndefined()
+        expect(await mayEnter({ uid: anna.uid, email: `x${named}`, emailVerified: true })).toBeUndefined()
+        // A name that one gives oneself is no role.
+        await update(otto, { operator: true, role: 'operator' })
+        expect(await mayEnter(otto)).toBeUndefined()
+      })
     })
 
     test('an update changes what it names: the rest stays, blank is null', async () => {

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { addAccountCalls, loadOwnProfile, writeOwn } from '../../http/account-calls.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
+import { hasOperatorRole } from '../../http/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireViewer, wrongToken } from '../../http/viewer.ts'
 
@@ -58,7 +59,8 @@ function addReading(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.getProfile.path, { schema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
-    return { ...success, profile: profileToWire(await loadOwnProfile(deps, viewer)) }
+    const profile = await loadOwnProfile(deps, viewer)
+    return { ...success, profile: profileToWire(profile, await hasOperatorRole(deps, viewer)) }
   })
 }
 

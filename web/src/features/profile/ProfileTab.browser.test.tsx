@@ -26,6 +26,7 @@ const storedProfile: SeenProfile = {
   dateOfBirth: '1980-03-05',
   loginMethod: 'email',
   createdOn: '2026-11-21',
+  isOperator: false,
 }
 
 function show(user = anna, auth = buildAuth({ user })) {

@@ -7,6 +7,7 @@ const profile = {
   dateOfBirth: '1980-03-05',
   loginMethod: 'email',
   createdOn: '2026-11-21',
+  isOperator: false,
 } as const
 
 test('facts and days read in Swedish, and what is missing is null', () => {
