@@ -5,8 +5,7 @@ import { createAreaCircle } from './area-circle.ts'
 import { divIcon, marker as createMarker } from './leaflet-parts.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
-import { directionOfKey } from './roving.ts'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
+import { moveByKeys } from './move-by-keys.ts'
 import styles from './SmallMap.module.css'
 import { fitCircle } from './fit-view.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
@@ -17,11 +16,6 @@ export interface AreaMapProps {
   readonly circle: Circle
   readonly onCentreChange: (centre: LatLng) => void
 }
-
-/** An arrow key moves the middle so far; with Shift five times as far, px. */
-const stepPx = 20
-
-const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
 
 /**
  * The own search area: a circle whose centre is dragged, pressed or moved with the arrow keys. Fills its parent, which
@@ -59,23 +53,13 @@ function useCircleHandle(map: LeafletMap | null, circle: Circle, onCentreChange:
     const { area, handle } = layers
     area.addTo(map)
     handle.addTo(map)
-    const element = handle.getElement()
-    element?.setAttribute('aria-label', 'Områdets mitt. Flytta med piltangenterna.')
-    const onKey = (event: KeyboardEvent) => {
-      const direction = directionOfKey(event.key)
-      if (!direction) return
-      event.preventDefault()
-      const [right, down] = steps[direction]
-      const px = stepPx * (event.shiftKey ? 5 : 1)
-      const to = map.unproject(map.project(handle.getLatLng()).add([right * px, down * px]))
-      move(to)
-      map.panInside(to, { padding: [60, 60], animate: !reducedMotion() })
-    }
-    element?.addEventListener('keydown', onKey)
+    handle.getElement()?.setAttribute('aria-label', 'Områdets mitt. Flytta med piltangenterna.')
+    const stopKeys = moveByKeys(map, handle, move)
     handle.on('drag', () => area.setLatLng(handle.getLatLng()))
     handle.on('dragend', () => move(handle.getLatLng()))
     map.on('click', (event) => move(event.latlng))
     return () => {
+      stopKeys()
       map.off('click')
       handle.off()
       handle.remove()

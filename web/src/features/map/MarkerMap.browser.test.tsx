@@ -1,0 +1,107 @@
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import MarkerMap, { type OtherPlace } from './MarkerMap.tsx'
+import '../../styles/tokens.css'
+
+vi.mock('../../site-config.ts', () => ({
+  siteConfig: {
+    tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    tile_attribution: '© Kartritarna',
+  },
+}))
+
+const moved = vi.fn<(position: LatLng) => void>()
+
+beforeEach(() => {
+  moved.mockReset()
+})
+
+function Harness({ start, others }: { readonly start: LatLng | null; readonly others?: readonly OtherPlace[] }) {
+  const [position, setPosition] = useState(start)
+  return (
+    <>
+      <div style={{ inlineSize: 500, blockSize: 400 }}>
+        <MarkerMap
+          kind="shop"
+          position={position}
+          onMove={(to) => {
+            moved(to)
+            setPosition(to)
+          }}
+          {...(others && { others })}
+        />
+      </div>
+      <button type="button" onClick={() => setPosition(null)}>
+        Töm
+      </button>
+      <button type="button" onClick={() => setPosition({ lat: 67.8557, lng: 20.2251 })}>
+        Kiruna
+      </button>
+    </>
+  )
+}
+
+async function show(start: LatLng | null, others?: readonly OtherPlace[]) {
+  const screen = await render(<Harness start={start} {...(others && { others })} />)
+  const map = screen.getByRole('group', { name: /^Karta/ })
+  await expect.element(map).toBeVisible()
+  return { screen, map, marker: screen.getByRole('button', { name: /^Markören/ }) }
+}
+
+test('there is no marker until the map is clicked, and then it stands there, to six decimals', async () => {
+  const { map, marker } = await show(null)
+  await expect.element(marker).not.toBeInTheDocument()
+  await map.click({ position: { x: 120, y: 320 } })
+  await expect.element(marker).toBeVisible()
+  const [position] = moved.mock.lastCall ?? []
+  // West and south of the default centre of spec §9.
+  expect(position?.lng).toBeLessThan(11.97)
+  expect(position?.lng).toBeGreaterThan(11.5)
+  expect(position?.lat).toBeLessThan(57.87)
+  expect(position?.lat).toBeGreaterThan(57.5)
+  expect(String(position?.lat)).toMatch(/^57\.\d{1,6}$/)
+})
+
+test('the map opens at the default centre, and the marker comes there without a mouse', async () => {
+  const { screen } = await show(null)
+  await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
+  const [position] = moved.mock.lastCall ?? []
+  expect(position?.lat).toBeCloseTo(57.87, 3)
+  expect(position?.lng).toBeCloseTo(11.97, 3)
+})
+
+test('arrow keys move the marker in their direction', async () => {
+  const { marker } = await show({ lat: 57.721, lng: 12.9401 })
+  await expect.element(marker).toBeVisible()
+  ;(marker.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+  const [position] = moved.mock.lastCall ?? []
+  expect(position?.lng).toBeGreaterThan(12.9401)
+  expect(position?.lat).toBeGreaterThan(57.721)
+  // It is the same marker still, so that the next key finds it.
+  expect(document.activeElement).toBe(marker.element())
+})
+
+test('a position that was typed far away is gone to, and an emptied form goes back to the default', async () => {
+  const { screen, marker } = await show({ lat: 57.721, lng: 12.9401 })
+  await screen.getByRole('button', { name: 'Kiruna' }).click()
+  await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
+  expect(moved.mock.lastCall?.[0].lat).toBeCloseTo(67.8557, 3)
+  await screen.getByRole('button', { name: 'Töm' }).click()
+  await expect.element(marker).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
+  expect(moved.mock.lastCall?.[0].lat).toBeCloseTo(57.87, 3)
+})
+
+test('other places stand there as pins that cannot be moved', async () => {
+  const { marker } = await show({ lat: 57.721, lng: 12.9401 }, [
+    { kind: 'shop', position: { lat: 57.7211, lng: 12.941 }, name: 'Retro' },
+    { kind: 'market', position: { lat: 57.7209, lng: 12.939 }, name: 'Torgloppis' },
+  ])
+  await expect.element(marker).toBeVisible()
+  expect(document.querySelectorAll('.map-pin-other')).toHaveLength(2)
+  expect(document.querySelectorAll('.map-pin[role=button]')).toHaveLength(1)
+})

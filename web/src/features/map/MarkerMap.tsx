@@ -1,0 +1,154 @@
+import type { LeafletMouseEvent, Map as LeafletMap, Marker } from 'leaflet'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { defaultCentre } from '@fyndkartan/domain/search-filter'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
+import { closeZoom } from './first-view.ts'
+import { marker as createMarker } from './leaflet-parts.ts'
+import { MapButton, MapButtons } from './MapButtons.tsx'
+import { MapGround } from './MapGround.tsx'
+import { moveByKeys } from './move-by-keys.ts'
+import styles from './SmallMap.module.css'
+import { pinIcon } from './sticker-icon.ts'
+import { useLeafletMap } from './use-leaflet-map.ts'
+import { useOutline } from './use-outline.ts'
+import { useTiles } from './use-tiles.ts'
+
+/** A place that is shown beside the marker and cannot be moved. */
+export interface OtherPlace {
+  readonly kind: PlaceKind
+  readonly position: LatLng
+  readonly name: string
+}
+
+export interface MarkerMapProps {
+  readonly kind: PlaceKind
+  /** Null: no marker has been placed. */
+  readonly position: LatLng | null
+  /** Placed by a click, dragged, or moved with the arrow keys. */
+  readonly onMove: (position: LatLng) => void
+  /** Possible doubles at the desk. */
+  readonly others?: readonly OtherPlace[]
+}
+
+/** Spec §9: the tip map opens at the default centre, zoom 10. */
+const tipZoom = 10
+
+/**
+ * Where a place is: one marker, placed with a click and draggable (spec §2). Fills its parent, which says in words where the
+ * marker stands.
+ */
+export default function MarkerMap({ kind, position, onMove, others = [] }: MarkerMapProps) {
+  const { ref, map } = useLeafletMap(() =>
+    position ? { center: position, zoom: closeZoom } : { center: defaultCentre, zoom: tipZoom },
+  )
+  const tiles = useTiles(map)
+  useOutline(map, tiles === 'missing', () => spots(map, position, others))
+  useOthers(map, others)
+  useMarker(map, kind, position, onMove)
+
+  return (
+    <div className={styles.frame}>
+      <MapGround mapRef={ref} tiles={tiles} label="Karta. Klicka där platsen ligger." />
+      <MapButtons map={map}>
+        {/* For keyboards: the map is moved with the arrow keys, and the marker comes to where it looks. */}
+        <MapButton
+          alone
+          label="Sätt markören mitt i kartbilden"
+          onPress={() => map && onMove(rounded(map.getCenter()))}
+          icon="M10 2v5M10 13v5M2 10h5M13 10h5M10 10h.01"
+        />
+      </MapButtons>
+    </div>
+  )
+}
+
+function useMarker(
+  map: LeafletMap | null,
+  kind: PlaceKind,
+  position: LatLng | null,
+  onMove: MarkerMapProps['onMove'],
+): void {
+  const move = useEffectEvent((to: LatLng) => onMove(rounded(to)))
+  const marker = useRef<Marker | null>(null)
+  const isPlaced = position !== null
+  const { lat, lng } = position ?? defaultCentre
+
+  useEffect(() => {
+    if (!map) return
+    const place = (event: LeafletMouseEvent) => move(event.latlng)
+    map.on('click', place)
+    return () => {
+      map.off('click', place)
+    }
+  }, [map])
+
+  const start = useEffectEvent(() => position ?? defaultCentre)
+  useEffect(() => {
+    if (!map || !isPlaced) return
+    const placed = createMarker(start(), {
+      draggable: true,
+      autoPan: true,
+      icon: pinIcon(kind, null),
+      zIndexOffset: 1000,
+    }).addTo(map)
+    marker.current = placed
+    placed.getElement()?.setAttribute('aria-label', 'Markören. Flytta den med piltangenterna.')
+    placed.on('dragend', () => move(placed.getLatLng()))
+    const stop = moveByKeys(map, placed, move)
+    return () => {
+      stop()
+      marker.current = null
+      placed.off()
+      placed.remove()
+    }
+  }, [map, kind, isPlaced])
+
+  useEffect(() => {
+    if (!map) return
+    if (!isPlaced) {
+      map.setView(defaultCentre, tipZoom, { animate: false })
+      return
+    }
+    marker.current?.setLatLng([lat, lng])
+    // What was typed may be far away; what was clicked can be seen.
+    if (!map.getBounds().contains([lat, lng])) map.setView([lat, lng], closeZoom, { animate: !reducedMotion() })
+  }, [map, isPlaced, lat, lng])
+}
+
+function useOthers(map: LeafletMap | null, others: readonly OtherPlace[]): void {
+  // By what they say: a page makes the list anew whenever it is drawn.
+  const key = JSON.stringify(others)
+  useEffect(() => {
+    if (!map) return
+    const pins = (JSON.parse(key) as OtherPlace[]).map(({ kind, position, name }) =>
+      createMarker(position, {
+        icon: pinIcon(kind, null),
+        interactive: false,
+        keyboard: false,
+        opacity: 0.65,
+        title: name,
+      }),
+    )
+    for (const pin of pins) {
+      pin.addTo(map)
+      pin.getElement()?.classList.add('map-pin-other')
+    }
+    return () => {
+      for (const pin of pins) pin.remove()
+    }
+  }, [map, key])
+}
+
+function spots(map: LeafletMap | null, position: LatLng | null, others: readonly OtherPlace[]) {
+  if (!map) return []
+  return [...(position ? [position] : []), ...others.map((other) => other.position)].map((spot) =>
+    map.latLngToLayerPoint([spot.lat, spot.lng]),
+  )
+}
+
+/** Spec §9: six decimals. */
+function rounded({ lat, lng }: LatLng): LatLng {
+  return { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) }
+}
