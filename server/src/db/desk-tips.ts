@@ -3,6 +3,7 @@ import type { DeskTip, TipStatus } from '@fyndkartan/contract/desk'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import type { Selectable } from 'kysely'
+import { storable } from './storable-text.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -64,6 +65,7 @@ export async function loadTip(reading: Reading, id: number): Promise<StoredTip |
   return (await loadTips(reading, [id])).get(id) ?? null
 }
 
+/** What of a tip the log keeps. */
 export function tipStateOf({ status, decidedAtMs, reason, placeId }: TipState): TipState {
   return { status, decidedAtMs, reason, placeId }
 }
@@ -72,7 +74,7 @@ export async function updateTipState({ trx, revision }: Writing, id: number, sta
   const { status, decidedAtMs, reason, placeId } = state
   await trx
     .updateTable('tip')
-    .set({ status, decided_at: decidedAtMs, reason, place_id: placeId, revision })
+    .set({ status, decided_at: decidedAtMs, reason: storable(reason), place_id: placeId, revision })
     .where('id', '=', id)
     .execute()
 }

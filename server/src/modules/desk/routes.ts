@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { addDeskCalls } from '../../http/desk-calls.ts'
 import { feedbackCalls } from './feedback.ts'
 import { slideshowCalls } from './slideshow.ts'
+import { tipCalls } from './tips.ts'
 
 /** The operator's desk: nobody else reaches any of its calls. */
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   addDeskCalls(api, deps, (calls) => {
+    tipCalls(calls, deps)
     feedbackCalls(calls, deps)
     slideshowCalls(calls, deps)
   })

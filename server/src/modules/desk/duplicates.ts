@@ -1,0 +1,114 @@
+/** What of the directory may be the same place as a tip's: near and alike in name, at the same spot, or with the same link. */
+import type { Duplicate } from '@fyndkartan/contract/desk'
+import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
+import { nameLikeness } from '@fyndkartan/domain/likeness'
+import { addDays, type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
+import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
+import type { Reading } from '../../db/write.ts'
+
+/** Near enough for the same name to be the same place: markers of tips are put by hand. */
+const nearKm = 2
+/** So near that it may be the same place under whatever name. */
+const samePlaceKm = 0.06
+/** From here names are alike: 'Myrorna' and 'Myrorna Hornsgatan' are 0.57. */
+const alike = 0.5
+/** A market's other days within so many are shown, after those of its own day. */
+const daysAround = 31
+
+const mostShown = 8
+/** More than this near one spot: the nearest of them. */
+const mostLookedAt = 1000
+
+type Index = Pick<PlaceIndex, 'find' | 'keyOf' | 'positionOf' | 'rowOf'>
+
+/** The likeliest first, at most eight; `own` is what the tip itself became. */
+export async function findDuplicates(
+  index: Index,
+  reading: Reading,
+  tip: NewPlace,
+  own: PlaceKey | null,
+): Promise<Duplicate[]> {
+  const byLink = tip.link === null ? [] : await findPlacesByLink(reading, tip.kind, sameLinks(tip.link))
+  const linked = new Set(byLink.map(({ id }) => id))
+  const ids = new Set([...linked, ...findNearIds(index, tip)])
+  if (own?.kind === tip.kind) ids.delete(own.id)
+  const keys = [...ids].map((id) => ({ kind: tip.kind, id }))
+  const candidates: { duplicate: Duplicate; weight: number }[] = []
+  for (let start = 0; start < keys.length; start += rowsPerLoad)
+    for (const { place, removedAtMs } of await loadDeskPlaces(reading, keys.slice(start, start + rowsPerLoad))) {
+      const weight = removedAtMs === null ? weigh(tip, place, linked.has(place.id)) : null
+      if (weight !== null) candidates.push({ duplicate: compare(tip, place), weight })
+    }
+  candidates.sort((a, b) => b.weight - a.weight)
+  return candidates.slice(0, mostShown).map(({ duplicate }) => duplicate)
+}
+
+const rowsPerLoad = 500
+
+/** Of the tip's kind: those around it, and those of its town that cannot be measured. */
+function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace): number[] {
+  const date = 'date' in rest ? rest.date : null
+  const filter: SearchFilter = {
+    from: date ? addDays(date, -daysAround) : earliest,
+    to: date ? addDays(date, daysAround) : latest,
+    towns: 'all',
+    kind,
+    area: null,
+    words: '',
+    excludedHours: [],
+  }
+  const find = (part: Partial<SearchFilter>, sort: 'date' | 'distance') =>
+    Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)
+  const around = position === null ? [] : find({ area: { centre: position, radiusKm: nearKm } }, 'distance')
+  const inTown = town === null ? [] : find({ towns: [town] }, 'date')
+  const unmeasured = position === null ? inTown : inTown.filter((row) => index.positionOf(row) === null)
+  return [...around, ...unmeasured].map((row) => index.keyOf(row).id)
+}
+
+const earliest: CivilDate = '1900-01-01'
+const latest: CivilDate = '2999-12-31'
+
+function compare(tip: NewPlace, place: Place): Duplicate {
+  const km = distanceOf(tip.position, place.position)
+  return { place, distanceM: km === null ? null : Math.round(km * 1000), likeness: nameLikeness(tip.name, place.name) }
+}
+
+function distanceOf(a: LatLng | null, b: LatLng | null): number | null {
+  return a && b ? distanceKm(a, b) : null
+}
+
+/** How likely it is the same; null when it is another place. */
+function weigh(tip: NewPlace, place: Place, sameLink: boolean): number | null {
+  const likeness = nameLikeness(tip.name, place.name)
+  const km = distanceOf(tip.position, place.position)
+  const isNear = km === null ? isSameTown(tip.town, place.town) : km <= nearKm
+  const isSamePlace = km !== null && km <= samePlaceKm
+  if (!sameLink && !isSamePlace && !(isNear && likeness >= alike)) return null
+  const nearness = km === null ? 0 : Math.max(0, 1 - km / nearKm)
+  return likeness + nearness + (sameLink ? 1 : 0) - daysApart(tip, place)
+}
+
+/** A market on another day is another market: whatever else is the same, those of the tip's own day come first. */
+function daysApart(tip: NewPlace, place: Place): number {
+  if (tip.kind !== 'market' || place.kind !== 'market' || tip.date === null || place.date === null) return 0
+  const days = Math.abs(daysBetween(tip.date, place.date))
+  return days === 0 ? 0 : 3 + days / daysAround
+}
+
+function isSameTown(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
+}
+
+/** The ways in which people write one address, in lower case. */
+function sameLinks(link: string): string[] {
+  const rest = link
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/\/$/, '')
+  return ['http://', 'https://', ''].flatMap((scheme) =>
+    ['', 'www.'].flatMap((host) => ['', '/'].map((end) => `${scheme}${host}${rest}${end}`)),
+  )
+}

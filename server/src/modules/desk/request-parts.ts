@@ -1,0 +1,66 @@
+/** What the desk's calls read from a request: numbers, pages, and the form of a place. */
+import { notFoundText } from '@fyndkartan/contract/problem'
+import { kindFromWire, placeFormFromWire, type PlaceFormWire, problemsToWire } from '@fyndkartan/contract/tip'
+import type { NewPlace, PlaceKey } from '@fyndkartan/domain/place'
+import { formatProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import { plainLine } from '@fyndkartan/domain/plain-text'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { maxId } from '../../db/places.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** Pages that both databases can count to. */
+const lastPage = 1_000_000
+
+/** Rows on a page of places. */
+export const rowsPerPage = 20
+
+export const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+export const placeParams = Type.Object({
+  type: Type.Union([Type.Literal('store'), Type.Literal('event')]),
+  id: Type.Integer({ minimum: 1 }),
+})
+export const pageQuery = Type.Optional(Type.Integer({ minimum: 0, description: 'From 0, 20 rows each' }))
+
+/** The number in the path. Throws a Problem of 404 with `notFound` for what can be none. */
+export function idOf({ params }: FastifyRequest, notFound: string): number {
+  const id = parseId((params as { readonly id?: string }).id)
+  if (id === null) throw new Problem(404, notFound)
+  return id
+}
+
+/** The place that the path names. Throws a Problem of 404 for what can be none. */
+export function placeKeyOf(request: FastifyRequest): PlaceKey {
+  const kind = kindFromWire((request.params as { readonly type?: string }).type)
+  if (kind === null) throw new Problem(404, 'Not found')
+  return { kind, id: idOf(request, notFoundText[kind]) }
+}
+
+/** Null for what can be no row's number. */
+export function parseId(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null
+  const id = Number(text)
+  return id <= maxId ? id : null
+}
+
+/** Zero-based; the first when the query has none. Throws a Problem of 400. */
+export function pageOf(request: FastifyRequest): number {
+  const { page = '0' } = request.query as Readonly<Record<string, unknown>>
+  if (typeof page !== 'string' || !/^\d{1,7}$/.test(page) || Number(page) > lastPage)
+    throw new Problem(400, 'page must be a whole number from 0')
+  return Number(page)
+}
+
+/** The place that an operator's form describes. Throws a Problem of 400 that names the fields. */
+export function preparedPlaceOf(wire: PlaceFormWire): NewPlace {
+  const form = placeFormFromWire(wire)
+  const prepared = preparePlace(form)
+  if ('place' in prepared) return prepared.place
+  const problems = problemsToWire(form.kind, prepared.problems)
+  throw new Problem(400, formatProblems(prepared.problems), { problems })
+}
+
+/** A reason as it is stored; null when none was given. */
+export function reasonOf(text: string | undefined): string | null {
+  return plainLine(text ?? '') || null
+}

@@ -1,0 +1,173 @@
+/** The desk's queue of tips: each becomes a shop or a market, or is rejected with a reason. */
+import { type DeskTip, deskTipToWire, duplicateToWire, type TipStatus } from '@fyndkartan/contract/desk'
+import {
+  deskSummarySchema,
+  deskTipAnswerSchema,
+  deskTipsSchema,
+  doneSchema,
+  publishedSchema,
+  rejectSchema,
+} from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { insertAction } from '../../db/actions.ts'
+import { countOpenFeedback } from '../../db/desk-feedback.ts'
+import { countTips, loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
+import { insertDecidedPlace, loadPlaceState } from '../../db/place-edits.ts'
+import type { Reading } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { operatorOf, writeAsOperator } from '../../http/desk-calls.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { findDuplicates } from './duplicates.ts'
+import { idOf, idParams, pageOf, pageQuery, preparedPlaceOf, reasonOf } from './request-parts.ts'
+
+const notFoundText = 'Tipset finns inte längre.'
+const noReasonText = 'Skriv varför tipset inte passar.'
+const decidedText = { published: 'Tipset är redan publicerat.', rejected: 'Tipset är redan avvisat.' } as const
+const otherKindText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Tipset gäller en butik och kan inte publiceras som ett evenemang.',
+  market: 'Tipset gäller ett evenemang och kan inte publiceras som en butik.',
+}
+
+const statuses = ['waiting', 'published', 'rejected'] as const satisfies readonly TipStatus[]
+
+const readForm = bodyReader(placeFormSchema)
+const readReason = bodyReader(rejectSchema)
+
+export function tipCalls(calls: FastifyInstance, deps: Deps): void {
+  addSummary(calls, deps)
+  addQueue(calls, deps)
+  addTip(calls, deps)
+  addPublishing(calls, deps)
+  addRejecting(calls, deps)
+}
+
+function addSummary(calls: FastifyInstance, { database }: Deps): void {
+  const schema = {
+    summary: 'Who is at the desk, and how much waits there',
+    security: withRequiredToken,
+    response: { 200: deskSummarySchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskSummary.path, { schema }, async (request) => ({
+    email: operatorOf(request).email,
+    tips_waiting: await countTips(database.db, 'waiting'),
+    feedback_open: await countOpenFeedback(database.db),
+  }))
+}
+
+function addQueue(calls: FastifyInstance, { database }: Deps): void {
+  const schema = {
+    summary: 'Tips',
+    description: 'Waiting ones from the oldest, others from the latest decision.',
+    security: withRequiredToken,
+    querystring: Type.Object({
+      status: Type.Optional(Type.Union(statuses.map((status) => Type.Literal(status)))),
+      page: pageQuery,
+    }),
+    response: { 200: deskTipsSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskTips.path, { schema }, async (request) => {
+    const { status = 'waiting' } = request.query as Readonly<Record<string, unknown>>
+    const known = statuses.find((known) => known === status)
+    if (!known) throw new Problem(400, `status must be one of ${statuses.join(', ')}`)
+    const { total, tips } = await loadTipPage(database.db, known, pageOf(request))
+    return { total, tips: tips.map(deskTipToWire) }
+  })
+}
+
+function addTip(calls: FastifyInstance, { database, index }: Deps): void {
+  const schema = {
+    summary: 'One tip, and places that may be the same',
+    security: withRequiredToken,
+    params: idParams,
+    response: { 200: deskTipAnswerSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskTip.path.replace('{id}', ':id'), { schema }, async (request) => {
+    const { tip, place } = await loadStoredTip(database.db, idOf(request, notFoundText))
+    const own = tip.placeId === null ? null : { kind: place.kind, id: tip.placeId }
+    const duplicates = await findDuplicates(index, database.db, place, own)
+    return { tip: deskTipToWire(tip), duplicates: duplicates.map(duplicateToWire) }
+  })
+}
+
+function addPublishing(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Publish a tip',
+    description: 'The form as the operator has corrected it. The place is searchable when the call is answered.',
+    security: withRequiredToken,
+    params: idParams,
+    body: placeFormSchema,
+    response: { 200: publishedSchema, '4xx': formProblemSchema },
+  }
+  calls.post(endpoints.publishTip.path.replace('{id}', ':id'), { schema }, async (request) => {
+    const id = idOf(request, notFoundText)
+    const place = preparedPlaceOf(readForm(request))
+    return writeAsOperator(request, deps, async (writing, actor) => {
+      const tip = await loadWaitingTip(writing.trx, id)
+      if (tip.form.kind !== place.kind) throw new Problem(400, otherKindText[tip.form.kind])
+      const placeId = await insertDecidedPlace(writing, place, 'tip')
+      const after = { status: 'published', decidedAtMs: writing.nowMs, reason: null, placeId } as const
+      await updateTipState(writing, id, after)
+      const before = tipStateOf(tip)
+      const actionId = await insertAction(writing, {
+        actor,
+        verb: 'publish',
+        subject: 'tip',
+        subjectId: id,
+        before,
+        after,
+      })
+      const added = await loadPlaceState(writing.trx, { kind: place.kind, id: placeId })
+      await insertAction(writing, {
+        actor,
+        verb: 'add',
+        subject: place.kind,
+        subjectId: placeId,
+        before: null,
+        after: added?.state ?? null,
+        partOf: actionId,
+      })
+      return { place_id: placeId, action_id: actionId }
+    })
+  })
+}
+
+function addRejecting(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Reject a tip',
+    security: withRequiredToken,
+    params: idParams,
+    body: rejectSchema,
+    response: { 200: doneSchema, '4xx': problemSchema },
+  }
+  calls.post(endpoints.rejectTip.path.replace('{id}', ':id'), { schema }, async (request) => {
+    const id = idOf(request, notFoundText)
+    const reason = reasonOf(readReason(request).reason)
+    if (reason === null) throw new Problem(400, noReasonText)
+    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
+      const before = tipStateOf(await loadWaitingTip(writing.trx, id))
+      await updateTipState(writing, id, { status: 'rejected', decidedAtMs: writing.nowMs, reason, placeId: null })
+      const after = tipStateOf((await loadStoredTip(writing.trx, id)).tip)
+      return insertAction(writing, { actor, verb: 'reject', subject: 'tip', subjectId: id, before, after, reason })
+    })
+    return { action_id: actionId }
+  })
+}
+
+async function loadStoredTip(reading: Reading, id: number) {
+  const stored = await loadTip(reading, id)
+  if (stored === null) throw new Problem(404, notFoundText)
+  return stored
+}
+
+async function loadWaitingTip(reading: Reading, id: number): Promise<DeskTip> {
+  const { tip } = await loadStoredTip(reading, id)
+  if (tip.status !== 'waiting') throw new Problem(409, decidedText[tip.status])
+  return tip
+}
