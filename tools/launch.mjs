@@ -22,13 +22,16 @@ const commands = {
   import: [['server/src/import-command.ts']],
   sample: [['server/src/sample-command.ts']],
   operator: [['server/src/operator-command.ts']],
+  backup: [['server/src/backup-command.ts']],
+  restore: [['server/src/restore-command.ts']],
+  move: [['server/src/move-command.ts']],
   screenshots: [['tools/build-web.ts', '--when-stale'], ['tools/screenshots.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],
   lint: [['node_modules/oxlint/bin/oxlint']],
 }
 
 /** Takes file names, which are meant from where the user stands; npm itself goes to the project's folder first. */
-const inUsersFolder = ['import']
+const inUsersFolder = ['import', 'backup', 'restore']
 
 const orphanCheckMs = 500
 

@@ -1,6 +1,7 @@
 /** Brings the tables up to date. One set of migrations serves both databases; they differ in four words of DDL. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { dateAt } from '../clock.ts'
 import * as places from './migrations/0001-places.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as identity from './migrations/0003-identity.ts'
@@ -41,8 +42,17 @@ const migrations: Record<string, { up(db: Kysely<Tables>, words: DdlWords): Prom
   '0004-desk': desk,
 }
 
-/** Applies what is missing, all or nothing for each migration; two processes at once are safe. Throws with the migration's name. */
-export async function migrate(database: Database): Promise<void> {
+/** Every migration that this program knows, oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/** Where Kysely notes what has been applied. */
+const noted = sql.table(DEFAULT_MIGRATION_TABLE)
+
+/**
+ * Applies what is missing, up to the newest or the one named; all or nothing for each migration, and two processes at once
+ * are safe. Throws with the migration's name.
+ */
+export async function migrate(database: Database, upTo: string | undefined = migrationNames.at(-1)): Promise<void> {
   const migrator = new Migrator({
     db: database.db,
     provider: {
@@ -55,8 +65,32 @@ export async function migrate(database: Database): Promise<void> {
         ),
     },
   })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateTo(upTo as string)
   if (error === undefined) return
   const failed = results.find((result) => result.status === 'Error')?.migrationName
   throw new Error(`the database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error })
+}
+
+/** What has been applied to a database, oldest first; nothing when it has no tables of ours. */
+export async function loadAppliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${noted} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Makes the tables as the named migrations leave them, where there are none. Notes nothing. */
+export async function makeTables(
+  db: Kysely<Tables>,
+  dialect: Database['dialect'],
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await migrations[name]?.up(db, words[dialect])
+}
+
+/** Says, in a database that has been migrated before, that exactly these are applied. */
+export async function noteMigrations(trx: Transaction<Tables>, names: readonly string[], nowMs: number): Promise<void> {
+  await sql`delete from ${noted}`.execute(trx)
+  const at = dateAt(nowMs).toISOString()
+  for (const name of names) await sql`insert into ${noted} (name, timestamp) values (${name}, ${at})`.execute(trx)
 }

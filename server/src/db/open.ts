@@ -1,9 +1,9 @@
 /** Opens the one database: SQLite in the data directory, or PostgreSQL when an address is configured. */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { postgresDialect } from './postgres.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { readOnlySqliteDialect, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './write.ts'
 
@@ -42,6 +42,19 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
   // A directory that was there before keeps its mode, it may be anything; the files beside this one take on its mode.
   chmodSync(file, 0o600)
   return wrap('sqlite', dialect)
+}
+
+/** Opens for reading, beside a server that writes. Throws when SQLite's file is not there. */
+export function openForReading(config: DatabaseConfig): Database {
+  if (config.databaseUrl !== null) return openDatabase(config)
+  const file = sqliteFile(config.dataDir)
+  if (!existsSync(file)) throw new Error('there is none yet')
+  return wrap('sqlite', readOnlySqliteDialect(file))
+}
+
+/** An empty database in memory that is nobody's, to try tables in. */
+export function openScratch(): Database {
+  return wrap('sqlite', sqliteDialect(':memory:'))
 }
 
 function wrap(dialect: Database['dialect'], kysely: ConstructorParameters<typeof Kysely>[0]['dialect']): Database {

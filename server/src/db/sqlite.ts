@@ -38,6 +38,11 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new PatientSqliteDialect(database)
 }
 
+/** The file as it is, for reading beside whoever writes: a transaction sees one state of it, and holds nobody up. */
+export function readOnlySqliteDialect(file: string): SqliteDialect {
+  return new PatientSqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMs }), 'begin')
+}
+
 /** True for SQLITE_BUSY: another process held its write longer than we waited. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
@@ -62,8 +67,9 @@ export function holdFileLock(file: string): (() => void) | null {
 class PatientSqliteDialect extends SqliteDialect {
   readonly #driver: PatientSqliteDriver
 
-  constructor(database: DatabaseSync) {
-    const config = { database: adapt(database) }
+  /** A plain `begin` that reads before it writes fails as soon as another process writes in between. */
+  constructor(database: DatabaseSync, begin: 'begin' | 'begin immediate' = 'begin immediate') {
+    const config = { database: adapt(database, begin) }
     super(config)
     this.#driver = new PatientSqliteDriver(config, () => database.isTransaction)
   }
@@ -126,7 +132,7 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync, begin: string): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   const nothingToRollBack = adaptStatement(database.prepare('select 1 where false'))
   return {
@@ -136,8 +142,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       // After a full disk SQLite has rolled back by itself; to do it again would fail and hide why.
       if (sql === 'rollback' && !database.isTransaction) return nothingToRollBack
       if (known) return known
-      // A plain `begin` that reads before it writes fails as soon as another process writes in between.
-      const statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      const statement = adaptStatement(database.prepare(sql === 'begin' ? begin : sql))
       const [oldest] = statements.keys()
       if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest)
       statements.set(sql, statement)

@@ -1,0 +1,192 @@
+/** Puts a snapshot into a database, all or nothing. */
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { makeTables, migrate, migrationNames, noteMigrations } from '../migrate.ts'
+import type { Database } from '../open.ts'
+import { countOtherPools } from '../postgres.ts'
+import type { Tables } from '../tables.ts'
+import { areKnown, type Batch, type Snapshot, type SnapshotHeader, SnapshotRefused, tablesAfter } from './snapshot.ts'
+
+export interface FillOptions {
+  readonly nowMs: number
+  /** Takes away everything that the database holds; else one that holds more than sample data is refused. */
+  readonly replace: boolean
+}
+
+/** Both databases take more parameters in a statement. */
+const parametersPerInsert = 20_000
+
+/** A server that has just stopped may stand in PostgreSQL's list for a moment. */
+const othersPatienceMs = 2000
+const othersPauseMs = 100
+
+/**
+ * Makes the tables as the snapshot's migrations left them, puts every row and every counter in, and brings the whole up to
+ * date. No server may run on the database: it would go on with what it has in memory. Throws SnapshotRefused, with nothing
+ * changed, when the snapshot is a newer program's or the database is in use; anything else that is thrown leaves the database as
+ * it was, too. Returns the number of rows.
+ */
+export async function fillDatabase(
+  database: Database,
+  { header, batches }: Snapshot,
+  { nowMs, replace }: FillOptions,
+): Promise<number> {
+  await assertUsable(header)
+  await migrate(database)
+  if (database.dialect === 'postgres') await assertAlone(database)
+  const rows = await database.db.transaction().execute(async (transaction) => {
+    const trx = transaction.withoutPlugins()
+    if (!replace && (await holdsAnything(trx)))
+      throw new SnapshotRefused('The database holds more than sample data. --replace takes all of it away first.')
+    if (database.dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await dropTables(trx, database.dialect, await tablesAfter(migrationNames))
+    await makeTables(trx, database.dialect, header.migrations)
+    // Migrations put first rows into their tables.
+    for (const { name } of header.tables) await sql`delete from ${sql.table(name)}`.execute(trx)
+    const keys = database.dialect === 'postgres' ? await deferForeignKeys(trx, header) : []
+    const counts = await insertBatches(trx, database.dialect, header, batches)
+    for (const key of keys) await enforceAtOnce(trx, key)
+    await assertComplete(trx, header, counts)
+    await setHighestIds(trx, database.dialect, header)
+    await noteMigrations(trx, header.migrations, nowMs)
+    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  })
+  await migrate(database)
+  await database.forgetDeleted()
+  return rows
+}
+
+/** Throws SnapshotRefused for what this program cannot put anywhere. */
+export async function assertUsable({ migrations, tables }: SnapshotHeader): Promise<void> {
+  const unknown = migrations.filter((name) => !migrationNames.includes(name))
+  if (unknown.length > 0)
+    throw new SnapshotRefused(
+      `It comes from a newer Fyndkartan: this one does not know ${unknown.join(', ')}. Take the newer program to restore it.`,
+    )
+  const known = areKnown(migrations) ? await tablesAfter(migrations) : []
+  const shape = (some: SnapshotHeader['tables']) => JSON.stringify(some.map(({ name, columns }) => [name, columns]))
+  if (shape(known) !== shape(tables))
+    throw new SnapshotRefused(
+      'Its tables are not those that its migrations make: this is not from a released Fyndkartan.',
+    )
+}
+
+async function assertAlone(database: Database): Promise<void> {
+  for (let waitedMs = 0; (await countOtherPools(database)) > 0; waitedMs += othersPauseMs) {
+    if (waitedMs >= othersPatienceMs)
+      throw new SnapshotRefused('A server or another command is connected to the database. Stop it first.')
+    await delay(othersPauseMs)
+  }
+}
+
+/** True when it holds what a first start does not put there. */
+async function holdsAnything(trx: Transaction<Tables>): Promise<boolean> {
+  for (const table of ['shop', 'market'] as const) {
+    const own = await trx.selectFrom(table).select('id').where('source', '!=', 'sample').limit(1).executeTakeFirst()
+    if (own) return true
+  }
+  for (const table of ['profile', 'identity_user', 'tip', 'feedback', 'choice'] as const)
+    if (await trx.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true
+  return false
+}
+
+async function dropTables(
+  trx: Transaction<Tables>,
+  dialect: Database['dialect'],
+  tables: readonly { name: string }[],
+): Promise<void> {
+  // SQLite counts rows that refer to nothing while tables go, and keeps the count: without rows there are none.
+  for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx)
+  for (const { name } of tables) {
+    const drop = trx.schema.dropTable(name)
+    await (dialect === 'sqlite' ? drop : drop.cascade()).execute()
+  }
+}
+
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+}
+
+/** Lets rows come in any order; the keys are held at the end of the inserts. */
+async function deferForeignKeys(trx: Transaction<Tables>, { tables }: SnapshotHeader): Promise<ForeignKey[]> {
+  const keys: ForeignKey[] = []
+  for (const { name: table } of tables) {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint
+      where contype = 'f' and conrelid = quote_ident(${table})::regclass`.execute(trx)
+    keys.push(...rows.map(({ name }) => ({ table, name })))
+  }
+  for (const { table, name } of keys)
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} deferrable initially deferred`.execute(
+      trx,
+    )
+  return keys
+}
+
+async function enforceAtOnce(trx: Transaction<Tables>, { table, name }: ForeignKey): Promise<void> {
+  await sql`set constraints ${sql.ref(name)} immediate`.execute(trx)
+  await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} not deferrable`.execute(trx)
+}
+
+/** Returns how many rows came for each table. */
+async function insertBatches(
+  trx: Transaction<Tables>,
+  dialect: Database['dialect'],
+  { tables }: SnapshotHeader,
+  batches: AsyncIterable<Batch>,
+): Promise<Map<string, number>> {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
+  const counts = new Map(tables.map(({ name }) => [name, 0]))
+  for await (const { table, rows } of batches) {
+    const columns = columnsOf.get(table) ?? []
+    const step = Math.floor(parametersPerInsert / columns.length)
+    for (let start = 0; start < rows.length; start += step) {
+      const some = rows.slice(start, start + step)
+      await trx.executeQuery(CompiledQuery.raw(insertText(dialect, table, columns, some.length), some.flat()))
+    }
+    counts.set(table, (counts.get(table) ?? 0) + rows.length)
+    await nextTurn()
+  }
+  return counts
+}
+
+/** Written by hand: building a thousand such statements through Kysely takes longer than the database takes for them. */
+function insertText(dialect: Database['dialect'], table: string, columns: readonly string[], rows: number): string {
+  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+  let parameter = 0
+  const place = () => (dialect === 'sqlite' ? '?' : `$${++parameter}`)
+  const row = () => `(${columns.map(place).join(',')})`
+  return `insert into ${quoted(table)} (${columns.map(quoted).join(',')}) values ${Array.from({ length: rows }, row).join(',')}`
+}
+
+async function assertComplete(
+  trx: Transaction<Tables>,
+  { tables }: SnapshotHeader,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(trx)
+    if (rows[0]?.count !== counts.get(name))
+      throw new Error(`${name} has ${rows[0]?.count} rows after ${counts.get(name)} were put in`)
+  }
+}
+
+/** A number that was given out once is not given out again, also when its row is gone. */
+async function setHighestIds(
+  trx: Transaction<Tables>,
+  dialect: Database['dialect'],
+  { migrations, highestIds }: SnapshotHeader,
+): Promise<void> {
+  for (const { name, numbered } of await tablesAfter(migrations)) {
+    const highest = highestIds[name] ?? 0
+    if (numbered === null || highest === 0) continue
+    if (dialect === 'sqlite') {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(trx)
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${highest})`.execute(trx)
+    } else
+      await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), ${numbered})::regclass, ${highest})`.execute(
+        trx,
+      )
+  }
+}

@@ -1,0 +1,150 @@
+/** Reads what write-backup.ts wrote, and finds out whether it is whole before a row of it is used. */
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { type Batch, isCell, type Snapshot, type SnapshotHeader, SnapshotRefused } from './snapshot.ts'
+import { type BackupCounts, backupFormat, backupVersion } from './write-backup.ts'
+
+type Row = Batch['rows'][number]
+
+/** Rows in memory at once. */
+const rowsPerBatch = 500
+
+const bytesPerRead = 65_536
+
+const firstLine = Type.Object({
+  takenAt: Type.String(),
+  dialect: Type.Enum(['sqlite', 'postgres']),
+  migrations: Type.Array(Type.String(), { minItems: 1 }),
+  tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String(), { minItems: 1 }) })),
+  highestIds: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+})
+const lastLine = Type.Object({ rows: Type.Integer({ minimum: 0 }), sha256: Type.String() })
+
+/** Reads a backup to its end. Throws SnapshotRefused when it is none, not whole, or cannot be read. */
+export async function checkBackup(handle: FileHandle): Promise<BackupCounts & { readonly header: SnapshotHeader }> {
+  const { header, batches } = await readBackup(handle)
+  let rows = 0
+  for await (const batch of batches) rows += batch.rows.length
+  return { header, rows, tables: header.tables.length }
+}
+
+/** Begins to read; whether the file is whole is known when the batches have run out, and thrown if it is not. */
+export async function readBackup(handle: FileHandle): Promise<Snapshot> {
+  const lines = linesOf(handle)
+  const first = await lines.next()
+  if (first.done) throw notOurs()
+  const header = parseHeader(first.value)
+  return { header, batches: readBatches(header, first.value, lines) }
+}
+
+async function* readBatches(
+  header: SnapshotHeader,
+  first: Buffer,
+  lines: AsyncGenerator<Buffer>,
+): AsyncGenerator<Batch> {
+  const hash = createHash('sha256').update(first)
+  const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns.length]))
+  let table = ''
+  let rows: Row[] = []
+  let count = 0
+  for await (const line of lines) {
+    const value = parseLine(line)
+    if (Array.isArray(value) && value.length === columnsOf.get(table) && value.every(isCell)) {
+      rows.push(value)
+      count++
+    } else if (hasTable(value) && columnsOf.has(value.table)) {
+      if (rows.length > 0) yield { table, rows }
+      rows = []
+      table = value.table
+    } else if (Value.Check(lastLine, value)) {
+      if (value.rows !== count || value.sha256 !== hash.digest('hex')) throw damaged('its checksum is another')
+      if (!(await lines.next()).done) throw damaged('it goes on after its end')
+      if (rows.length > 0) yield { table, rows }
+      return
+    } else throw damaged('a line is none of ours')
+    hash.update(line)
+    if (rows.length < rowsPerBatch) continue
+    yield { table, rows }
+    rows = []
+  }
+  throw damaged('its end is missing')
+}
+
+function hasTable(value: unknown): value is { table: string } {
+  return typeof value === 'object' && value !== null && 'table' in value && typeof value.table === 'string'
+}
+
+function parseHeader(line: Buffer): SnapshotHeader {
+  const value = parseLine(line, notOurs)
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== backupFormat)
+    throw notOurs()
+  if (!('version' in value) || typeof value.version !== 'number') throw damaged('it has no version')
+  if (value.version > backupVersion)
+    throw new SnapshotRefused(
+      `The file was written by a newer Fyndkartan: its format is ${value.version}, and this one reads ${backupVersion}.`,
+    )
+  if (!Value.Check(firstLine, value)) throw damaged('its first line is not complete')
+  const { takenAt, dialect, migrations, tables, highestIds } = value
+  return { takenAt, dialect, migrations, tables, highestIds }
+}
+
+function parseLine(line: Buffer, fault = () => damaged('a line is not JSON')): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    throw fault()
+  }
+}
+
+/** Lines with their line feeds. */
+async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip()
+  const file = Readable.from(chunksOf(handle)).on('error', (error) => gunzip.destroy(error))
+  let rest = Buffer.alloc(0)
+  try {
+    for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
+      let text = Buffer.concat([rest, chunk])
+      for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10)) {
+        yield text.subarray(0, end + 1)
+        text = text.subarray(end + 1)
+      }
+      rest = text
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    file.destroy()
+    gunzip.destroy()
+  }
+  if (rest.length > 0) throw damaged('its last line is not complete')
+}
+
+/** From the beginning, however far it has been read before. */
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(bytesPerRead), position })
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
+/** What zlib says of a damaged file, or the disk of any, in our words. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  if (!String(error.code).startsWith('Z_')) return new SnapshotRefused(`The file cannot be read: ${error.message}.`)
+  if (error.message === 'incorrect header check') return notOurs()
+  return damaged(error.message)
+}
+
+function notOurs(): SnapshotRefused {
+  return new SnapshotRefused('The file is not a backup of Fyndkartan.')
+}
+
+function damaged(how: string): SnapshotRefused {
+  return new SnapshotRefused(`The file is damaged (${how}): nothing of it is used. Take another backup.`)
+}

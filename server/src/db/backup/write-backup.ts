@@ -1,0 +1,83 @@
+/**
+ * A backup file: gzip of JSON lines. The first is the header; then for each table a line with its name and a line for each
+ * row, an array; the last has the count of rows and the SHA-256 of all lines before it.
+ */
+import { createHash } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Snapshot, SnapshotRefused } from './snapshot.ts'
+
+/** Stands in the first line of every backup. */
+export const backupFormat = 'fyndkartan-backup'
+
+/** Raised when the lines get another shape; readers refuse what is above theirs. */
+export const backupVersion = 1
+
+/** What a backup holds. */
+export interface BackupCounts {
+  readonly rows: number
+  readonly tables: number
+}
+
+/**
+ * Writes a snapshot, readable by its owner alone, under a name of its own first: the file is there whole or not at all. One
+ * that is there already is replaced. Throws SnapshotRefused with what the disk says; what the database says is thrown on.
+ */
+export async function writeBackup(file: string, snapshot: Snapshot): Promise<BackupCounts> {
+  const part = `${file}.${process.pid}.part`
+  const counts = { rows: 0, tables: snapshot.header.tables.length }
+  let ofDatabase: Error | undefined
+  async function* lines() {
+    try {
+      yield* linesOf(snapshot, counts)
+    } catch (error) {
+      ofDatabase = error instanceof Error ? error : new Error(String(error))
+      throw error
+    }
+  }
+  try {
+    await writeWhole(part, lines())
+    await rename(part, file)
+    await syncDirectory(dirname(file))
+    return counts
+  } catch (error) {
+    await rm(part, { force: true })
+    if (ofDatabase !== undefined) throw ofDatabase
+    throw new SnapshotRefused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+/** Resolves when the disk has it. */
+async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<void> {
+  await using handle = await open(file, 'w', 0o600)
+  await pipeline(Readable.from(lines), createGzip(), (chunks) => handle.writeFile(chunks))
+  await handle.sync()
+}
+
+async function* linesOf({ header, batches }: Snapshot, counts: { rows: number }): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const hashed = (lines: readonly unknown[]) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    hash.update(text)
+    return text
+  }
+  yield hashed([{ format: backupFormat, version: backupVersion, ...header }])
+  let current: string | null = null
+  for await (const { table, rows } of batches) {
+    yield hashed([...(table === current ? [] : [{ table }]), ...rows])
+    current = table
+    counts.rows += rows.length
+  }
+  yield `${JSON.stringify({ rows: counts.rows, sha256: hash.digest('hex') })}\n`
+}
+
+/** A new name survives a power cut once its directory has been written; where a directory cannot be opened, that is all. */
+async function syncDirectory(directory: string): Promise<void> {
+  try {
+    await using handle = await open(directory)
+    await handle.sync()
+  } catch {}
+}
