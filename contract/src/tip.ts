@@ -16,6 +16,9 @@ export interface PageMarks {
   readonly trap: string
 }
 
+/** A form that is sent sooner after its pass was fetched is refused, ms: nobody reads and fills in one faster. */
+export const youngestFormMs = 3000
+
 /** Spec §3: a tip's type. */
 const kindToType = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
 

@@ -16,6 +16,7 @@ import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { submissionRoutes } from './modules/submissions/routes.ts'
 
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
 const maxParamLength = 4096
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     profileRoutes(api, deps)
     favouriteRoutes(api, deps)
     personalDataRoutes(api, deps)
+    submissionRoutes(api, deps)
     deskRoutes(api, deps)
     await api.register(async (calls) => deps.identity.addCalls(calls))
   })
