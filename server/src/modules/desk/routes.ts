@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { addDeskCalls } from '../../http/desk-calls.ts'
+import { actionCalls } from './actions.ts'
 import { feedbackCalls } from './feedback.ts'
+import { placeCalls } from './places.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
@@ -9,6 +11,8 @@ import { tipCalls } from './tips.ts'
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   addDeskCalls(api, deps, (calls) => {
     tipCalls(calls, deps)
+    placeCalls(calls, deps)
+    actionCalls(calls, deps)
     feedbackCalls(calls, deps)
     slideshowCalls(calls, deps)
   })

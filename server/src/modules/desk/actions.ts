@@ -1,0 +1,58 @@
+/** The desk's log: what was done, by whom, and the way back. */
+import { deskActionToWire, subjectFromWire } from '@fyndkartan/contract/desk'
+import { deskActionsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { loadActionPage } from '../../db/desk-actions.ts'
+import type { Deps } from '../../deps.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { writeAsOperator } from '../../http/desk-calls.ts'
+import { Problem } from '../../http/problem.ts'
+import { idOf, idParams, pageOf, pageQuery, parseId } from './request-parts.ts'
+import { notFoundText, undoAction } from './undo.ts'
+
+export function actionCalls(calls: FastifyInstance, deps: Deps): void {
+  addLog(calls, deps)
+  addUndoing(calls, deps)
+}
+
+function addLog(calls: FastifyInstance, { database }: Deps): void {
+  const schema = {
+    summary: 'What was done',
+    description: 'Latest first: whole actions; with an id, all that changed this subject, parts of larger actions too.',
+    security: withRequiredToken,
+    querystring: Type.Object({
+      type: Type.Optional(Type.String({ description: 'store, event, tip, feedback, slideshow or import' })),
+      id: Type.Optional(Type.Integer({ minimum: 1, description: 'Goes with a type' })),
+      page: pageQuery,
+    }),
+    response: { 200: deskActionsSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskActions.path, { schema }, async (request) => {
+    const query = request.query as Readonly<Record<string, unknown>>
+    const subject = typeof query['type'] === 'string' ? subjectFromWire(query['type']) : null
+    if (query['type'] !== undefined && subject === null) throw new Problem(400, 'type must be a subject, see /docs')
+    const id = parseId(query['id'])
+    if (query['id'] !== undefined && (id === null || subject === null))
+      throw new Problem(400, 'id must be a number that goes with a type')
+    const { total, actions } = await loadActionPage(database.db, { subject, id }, pageOf(request))
+    return { total, actions: actions.map(deskActionToWire) }
+  })
+}
+
+function addUndoing(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Undo an action',
+    description: 'All of it, or with 409 nothing: what it changed has been changed since. Undoing can be undone.',
+    security: withRequiredToken,
+    params: idParams,
+    response: { 200: doneSchema, '4xx': problemSchema },
+  }
+  calls.post(endpoints.undoAction.path.replace('{id}', ':id'), { schema }, async (request) => {
+    const id = idOf(request, notFoundText)
+    const actionId = await writeAsOperator(request, deps, (writing, actor) => undoAction(writing, actor, id))
+    return { action_id: actionId }
+  })
+}

@@ -1,0 +1,240 @@
+/** The directory at the desk: find, look at with its history, add, edit, remove and restore. */
+import { isDeepStrictEqual } from 'node:util'
+import { type ActionVerb, deskActionToWire, deskPlaceToWire } from '@fyndkartan/contract/desk'
+import {
+  deskPlaceAnswerSchema,
+  deskPlacesSchema,
+  doneSchema,
+  editedSchema,
+  editPlaceSchema,
+  publishedSchema,
+  versionSchema,
+} from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { notFoundText } from '@fyndkartan/contract/problem'
+import { kindFromWire } from '@fyndkartan/contract/tip'
+import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { type Actor, insertAction } from '../../db/actions.ts'
+import { loadHistory } from '../../db/desk-actions.ts'
+import { loadDeskPlace } from '../../db/desk-places.ts'
+import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
+import type { Writing } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { writeAsOperator } from '../../http/desk-calls.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { searchPlaces } from './place-search.ts'
+import { pageOf, pageQuery, placeKeyOf, placeParams, preparedPlaceOf, reasonOf } from './request-parts.ts'
+
+/** What is said when somebody else was quicker, or the page is old. */
+const changedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
+  market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
+}
+const removedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken är borttagen. Återställ den först.',
+  market: 'Evenemanget är borttaget. Återställ det först.',
+}
+const alreadyRemovedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken är redan borttagen.',
+  market: 'Evenemanget är redan borttaget.',
+}
+const notRemovedText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'Butiken är inte borttagen.',
+  market: 'Evenemanget är inte borttaget.',
+}
+const otherKindText: Readonly<Record<PlaceKind, string>> = {
+  shop: 'En butik kan inte bli ett evenemang.',
+  market: 'Ett evenemang kan inte bli en butik.',
+}
+
+const readForm = bodyReader(placeFormSchema)
+const readEdit = bodyReader(editPlaceSchema)
+const readVersion = bodyReader(versionSchema)
+
+export function placeCalls(calls: FastifyInstance, deps: Deps): void {
+  addSearch(calls, deps)
+  addPlace(calls, deps)
+  addAdding(calls, deps)
+  addEditing(calls, deps)
+  addRemoving(calls, deps)
+  addRestoring(calls, deps)
+}
+
+function addSearch(calls: FastifyInstance, { database, index }: Deps): void {
+  const schema = {
+    summary: 'Find places, also removed ones',
+    description: 'By words of name, town and address, or by number. Without either, the latest change comes first.',
+    security: withRequiredToken,
+    querystring: Type.Object({
+      query: Type.Optional(Type.String({ maxLength: mostLetters })),
+      type: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('event'), Type.Literal('')])),
+      removed: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
+      page: pageQuery,
+    }),
+    response: { 200: deskPlacesSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.deskPlaces.path, { schema }, async (request) => {
+    const { query = '', type = '', removed = '0' } = request.query as Readonly<Record<string, unknown>>
+    if (typeof query !== 'string' || query.length > mostLetters)
+      throw new Problem(400, `query must be a text of at most ${mostLetters} characters`)
+    const kind: PlaceKind | 'all' | null = type === '' ? 'all' : kindFromWire(typeof type === 'string' ? type : null)
+    if (kind === null) throw new Problem(400, 'type must be store, event or empty')
+    if (removed !== '0' && removed !== '1') throw new Problem(400, 'removed must be 0 or 1')
+    const search = { query, kind, isRemoved: removed === '1', page: pageOf(request) }
+    const { total, places } = await searchPlaces(index, database.db, search)
+    return { total, places: places.map(deskPlaceToWire) }
+  })
+}
+
+/** More than any search needs. */
+const mostLetters = 200
+
+function addPlace(calls: FastifyInstance, { database }: Deps): void {
+  const schema = {
+    summary: 'One place, removed or not, and its history',
+    security: withRequiredToken,
+    params: placeParams,
+    response: { 200: deskPlaceAnswerSchema, '4xx': problemSchema },
+  }
+  calls.get(pathOf('deskPlace'), { schema }, async (request) => {
+    const key = placeKeyOf(request)
+    const place = await loadDeskPlace(database.db, key)
+    if (place === null) throw new Problem(404, notFoundText[key.kind])
+    const history = await loadHistory(database.db, key.kind, key.id)
+    return { place: deskPlaceToWire(place), history: history.map(deskActionToWire) }
+  })
+}
+
+function addAdding(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Add a place',
+    security: withRequiredToken,
+    body: placeFormSchema,
+    response: { 200: publishedSchema, '4xx': formProblemSchema },
+  }
+  calls.post(endpoints.addPlace.path, { schema }, async (request) => {
+    const place = preparedPlaceOf(readForm(request))
+    return writeAsOperator(request, deps, async (writing, actor) => {
+      const id = await insertDecidedPlace(writing, place, 'operator')
+      const actionId = await logChange(writing, actor, { kind: place.kind, id }, { verb: 'add', before: null })
+      return { place_id: id, action_id: actionId }
+    })
+  })
+}
+
+function addEditing(calls: FastifyInstance, deps: Deps): void {
+  const schema = {
+    summary: 'Correct a place',
+    description: 'All its facts. Imports leave it alone from then on.',
+    security: withRequiredToken,
+    params: placeParams,
+    body: editPlaceSchema,
+    response: { 200: editedSchema, '4xx': formProblemSchema },
+  }
+  calls.put(pathOf('editPlace'), { schema }, async (request) => {
+    const key = placeKeyOf(request)
+    const { version, form } = readEdit(request)
+    const place = preparedPlaceOf(form)
+    if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
+    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
+      const before = await loadUnchanged(writing, key, version)
+      if (before.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
+      if (isDeepStrictEqual(place, before.place)) return null
+      await updatePlaceState(writing, key, { place, deletedAtMs: null, editedAtMs: writing.nowMs })
+      return logChange(writing, actor, key, { verb: 'edit', before })
+    })
+    return { action_id: actionId }
+  })
+}
+
+function addRemoving(calls: FastifyInstance, deps: Deps): void {
+  addDecision(calls, deps, 'removePlace', {
+    verb: 'remove',
+    summary: 'Remove a place',
+    description: 'It stays at the desk, from where it can be restored; imports do not bring it back.',
+    decide(before, kind, nowMs) {
+      if (before.deletedAtMs !== null) throw new Problem(409, alreadyRemovedText[kind])
+      return nowMs
+    },
+  })
+}
+
+function addRestoring(calls: FastifyInstance, deps: Deps): void {
+  addDecision(calls, deps, 'restorePlace', {
+    verb: 'restore',
+    summary: 'Restore a place that was removed',
+    decide(before, kind) {
+      if (before.deletedAtMs === null) throw new Problem(409, notRemovedText[kind])
+      return null
+    },
+  })
+}
+
+interface Decision {
+  readonly verb: Extract<ActionVerb, 'remove' | 'restore'>
+  readonly summary: string
+  readonly description?: string
+  /** The instant of the removal afterwards, null when it is there. Throws a Problem when it is so already. */
+  readonly decide: (before: PlaceState, kind: PlaceKind, nowMs: number) => number | null
+}
+
+function addDecision(
+  calls: FastifyInstance,
+  deps: Deps,
+  call: 'removePlace' | 'restorePlace',
+  { verb, decide, ...words }: Decision,
+): void {
+  const schema = {
+    ...words,
+    security: withRequiredToken,
+    params: placeParams,
+    body: versionSchema,
+    response: { 200: doneSchema, '4xx': problemSchema },
+  }
+  calls.post(pathOf(call), { schema }, async (request) => {
+    const key = placeKeyOf(request)
+    const { version, reason } = readVersion(request)
+    const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
+      const before = await loadUnchanged(writing, key, version)
+      const deletedAtMs = decide(before, key.kind, writing.nowMs)
+      await updatePlaceState(writing, key, { place: before.place, deletedAtMs, editedAtMs: writing.nowMs })
+      return logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
+    })
+    return { action_id: actionId }
+  })
+}
+
+/** The state of a place that has not changed since the operator saw it. Throws a Problem of 404 or 409. */
+async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): Promise<PlaceState> {
+  const found = await loadPlaceState(trx, key)
+  if (found === null) throw new Problem(404, notFoundText[key.kind])
+  if (found.revision !== version) throw new Problem(409, changedText[key.kind])
+  return found.state
+}
+
+/** The state after it is read back: it is compared with the stored one when the change is undone. */
+async function logChange(
+  writing: Writing,
+  actor: Actor,
+  key: PlaceKey,
+  change: { readonly verb: ActionVerb; readonly before: PlaceState | null; readonly reason?: string | null },
+): Promise<number> {
+  const after = await loadPlaceState(writing.trx, key)
+  return insertAction(writing, {
+    ...change,
+    actor,
+    subject: key.kind,
+    subjectId: key.id,
+    after: after?.state ?? null,
+  })
+}
+
+function pathOf(call: 'deskPlace' | 'editPlace' | 'removePlace' | 'restorePlace'): string {
+  return endpoints[call].path.replace('{type}', ':type').replace('{id}', ':id')
+}

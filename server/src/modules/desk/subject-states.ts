@@ -1,0 +1,95 @@
+/** For each kind of subject that the log tells of: how its state is read, and made what it was. */
+import type { ActionSubject } from '@fyndkartan/contract/desk'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
+import { type FeedbackState, loadFeedbackState, updateFeedbackState } from '../../db/desk-feedback.ts'
+import { loadTips, type TipState, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
+import { deletePlaces, loadPlaceStates, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
+import type { Reading, Writing } from '../../db/write.ts'
+
+export interface FoundState {
+  readonly state: object
+  /** Of the last change; null where none is kept. */
+  readonly revision: number | null
+  /** What a sentence calls it: '”Myrorna”'. */
+  readonly called: string
+}
+
+interface SubjectStates {
+  /** By id; what is not there, or no longer, is missing. At most some hundred ids. */
+  load(reading: Reading, ids: readonly number[]): Promise<Map<number, FoundState>>
+  /** Null is for what was not there. */
+  update(writing: Writing, changes: readonly { readonly id: number; readonly state: object | null }[]): Promise<void>
+}
+
+/** There is one slideshow, without a number. */
+export const slideshowId = 0
+
+/** An import has no state of its own: its parts have. */
+export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, SubjectStates>> = {
+  shop: placeStates('shop', 'en butik'),
+  market: placeStates('market', 'ett evenemang'),
+  tip: {
+    async load(reading, ids) {
+      const tips = await loadTips(reading, ids)
+      return mapped(tips, ({ tip, place }) => ({
+        state: tipStateOf(tip),
+        revision: null,
+        called: place.name === null ? 'ett tips' : `tipset ”${place.name}”`,
+      }))
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes) await updateTipState(writing, id, state as TipState)
+    },
+  },
+  feedback: {
+    async load(reading, ids) {
+      const found = new Map<number, FoundState>()
+      for (const id of ids) {
+        const state = await loadFeedbackState(reading, id)
+        if (state) found.set(id, { state, revision: null, called: 'meddelandet' })
+      }
+      return found
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes) await updateFeedbackState(writing, id, state as FeedbackState)
+    },
+  },
+  slideshow: {
+    async load(reading) {
+      const state = { ids: await loadSlideshowChoice(reading) }
+      return new Map([[slideshowId, { state, revision: null, called: 'bildspelet' }]])
+    },
+    async update(writing, changes) {
+      for (const { state } of changes)
+        await updateSlideshowChoice(writing, (state as { readonly ids: readonly number[] | null }).ids)
+    },
+  },
+}
+
+function placeStates(kind: PlaceKind, nameless: string): SubjectStates {
+  return {
+    async load(reading, ids) {
+      return mapped(await loadPlaceStates(reading, kind, ids), ({ state, revision }) => ({
+        state,
+        revision,
+        called: state.place.name === null ? nameless : `”${state.place.name}”`,
+      }))
+    },
+    async update(writing, changes) {
+      const added = changes.filter(({ state }) => state === null)
+      // A place that was not there becomes a tombstone: every index must hear that it is gone.
+      await deletePlaces(
+        writing,
+        kind,
+        added.map(({ id }) => id),
+      )
+      for (const { id, state } of changes)
+        if (state !== null) await updatePlaceState(writing, { kind, id }, state as PlaceState)
+    },
+  }
+}
+
+function mapped<From, To>(map: ReadonlyMap<number, From>, change: (from: From) => To): Map<number, To> {
+  return new Map([...map].map(([id, from]) => [id, change(from)]))
+}

@@ -1,0 +1,128 @@
+/**
+ * Taking an action back: each state is set to the one before it, if it is still the one after. All of an action or nothing, in the
+ * caller's transaction. Taking back is a line of the log with parts of its own, and is taken back by the same steps.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { ActionSubject } from '@fyndkartan/contract/desk'
+import { type Actor, insertAction, insertActions, type NewAction } from '../../db/actions.ts'
+import { type LoggedAction, loadLoggedAction, loadLoggedParts } from '../../db/action-states.ts'
+import { loadUndoChains } from '../../db/desk-actions.ts'
+import type { Reading, Writing } from '../../db/write.ts'
+import { Problem } from '../../http/problem.ts'
+import { type FoundState, slideshowId, subjectStates } from './subject-states.ts'
+
+export const notFoundText = 'Ändringen finns inte längre.'
+const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
+const undoneText = 'Ändringen är redan ångrad.'
+
+/** Parts in one turn of the event loop. */
+const partsPerTurn = 300
+
+/** Returns the number of the line that tells of it. Throws a Problem: 404, or 409 that says in Swedish why not. */
+export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
+  const target = await findTarget(writing.trx, id)
+  const changed = new ChangedSince()
+  const [own] = await setBack(writing, [target], changed)
+  const line = { actor, verb: 'undo', subject: target.subject, subjectId: target.subjectId } as const
+  const undoId = await insertAction(writing, { ...line, ...(own ?? { before: null, after: null }), undoes: target.id })
+  // In reverse order, a batch a turn.
+  for (let last = Infinity; ;) {
+    const parts = await loadLoggedParts(writing.trx, target.id, last, partsPerTurn)
+    const end = parts.at(-1)
+    if (!end) break
+    const lines = await setBack(writing, parts, changed)
+    await insertActions(
+      writing,
+      lines.map((change) => ({ ...change, actor, verb: 'undo', partOf: undoId })),
+    )
+    last = end.id
+    await nextTurn()
+  }
+  changed.refuse()
+  return undoId
+}
+
+/** What is taken back: the action, or, when it was taken back and that again, the last of those: the states are its. */
+async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
+  const action = await loadLoggedAction(reading, id)
+  if (action === null) throw new Problem(404, notFoundText)
+  if (action.partOf !== null) throw new Problem(409, partText)
+  const chain = (await loadUndoChains(reading, [id])).get(id) ?? []
+  if (chain.length % 2 === 1) throw new Problem(409, undoneText)
+  const last = chain.at(-1)
+  return last === undefined ? action : ((await loadLoggedAction(reading, last)) as LoggedAction)
+}
+
+type Line = Pick<NewAction, 'subject' | 'subjectId' | 'before' | 'after'>
+
+/**
+ * Sets the states of some lines to what they were before, and returns what that changed. Each subject comes once among the lines
+ * of an action. Where one has changed since, it is noted and nothing more is written: the transaction will not be committed.
+ */
+async function setBack(writing: Writing, lines: readonly LoggedAction[], changed: ChangedSince): Promise<Line[]> {
+  const done: Line[] = []
+  for (const subject of Object.keys(subjectStates) as Exclude<ActionSubject, 'import'>[]) {
+    const own = lines.filter((line) => line.subject === subject)
+    if (own.length === 0) continue
+    const states = subjectStates[subject]
+    const ids = own.map(idOf)
+    const before = await states.load(writing.trx, ids)
+    for (const line of own) if (!isAsLeft(line, before.get(idOf(line)))) changed.note(line, before.get(idOf(line)))
+    if (changed.any) continue
+    await states.update(
+      writing,
+      own.map((line) => ({ id: idOf(line), state: line.before })),
+    )
+    const after = await states.load(writing.trx, ids)
+    for (const line of own)
+      done.push({
+        subject,
+        subjectId: line.subjectId,
+        before: before.get(idOf(line))?.state ?? null,
+        after: after.get(idOf(line))?.state ?? null,
+      })
+  }
+  return done
+}
+
+function idOf({ subjectId }: LoggedAction): number {
+  return subjectId ?? slideshowId
+}
+
+/** An import says of what it added only that it did: such a row is as it was left while nothing has drawn a revision for it. */
+function isAsLeft(line: LoggedAction, found: FoundState | undefined): boolean {
+  if (!found) return false
+  return line.after === null ? found.revision === line.revision : isDeepStrictEqual(found.state, line.after)
+}
+
+/** More names than this only lengthen the sentence. */
+const mostNames = 3
+
+/** What stands in the way of undoing. */
+class ChangedSince {
+  readonly #names: string[] = []
+  #count = 0
+
+  get any(): boolean {
+    return this.#count > 0
+  }
+
+  note({ subject }: LoggedAction, found: FoundState | undefined): void {
+    this.#count++
+    if (this.#names.length < mostNames)
+      this.#names.push(found?.called ?? (subject === 'feedback' ? 'meddelandet' : 'något som inte finns längre'))
+  }
+
+  /** Throws a Problem of 409 when there is anything. */
+  refuse(): void {
+    if (!this.any) return
+    const more = this.#count - this.#names.length
+    const names = more > 0 ? `${this.#names.join(', ')} och ${more} till` : inSentence(this.#names)
+    throw new Problem(409, `Det går inte att ångra. Detta har ändrats sedan dess: ${names}.`)
+  }
+}
+
+function inSentence(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} och ${names.at(-1)}`
+}
