@@ -195,4 +195,29 @@ describe('stopping', () => {
     expect(shops).toBeGreaterThanOrEqual(Math.max(...acknowledged))
     await database.close()
   })
+
+  test('kill -9 right after the answer loses no tip and no message', async () => {
+    const dataDir = newDirectory()
+    const server = run('main.ts', { DATA_DIR: dataDir })
+    const url = await server.address()
+    const send = (path: string, body: object) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': 'fyndkartan-development' },
+        body: JSON.stringify(body),
+      })
+    const place = { city: 'Borås', address: 'Köpmangatan 12', latitude: 57.721, longitude: 12.94 }
+    const answers = await Promise.all([
+      send('/submit_tip', { type: 'store', name: 'Retrolyckan', shop_link: 'https://retrolyckan.se/', ...place }),
+      send('/submit_feedback', { feedback_text: 'Bra sajt!' }),
+    ])
+    server.child.kill('SIGKILL')
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    await server.ended
+    const database = openDatabase({ dataDir, databaseUrl: null })
+    const tips = await database.db.selectFrom('tip').select('status').execute()
+    const messages = await database.db.selectFrom('feedback').select('text').execute()
+    expect([tips, messages]).toEqual([[{ status: 'waiting' }], [{ text: 'Bra sajt!' }]])
+    await database.close()
+  })
 })
