@@ -1,4 +1,4 @@
-import type { Market } from '@fyndkartan/domain/market'
+import { type Market, slideshowMarketIds } from '@fyndkartan/domain/market'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadFeatured, upcomingOnly } from './featured-markets.ts'
 
@@ -20,10 +20,11 @@ const market = (id: number): Market => ({
 
 test('ids 595, 872 and 911 are asked for 200 ms apart', async () => {
   const asked: number[] = []
-  const featured = loadFeatured(async (id) => {
+  const load = async (id: number) => {
     asked.push(id)
     return market(id)
-  }, new AbortController().signal)
+  }
+  const featured = loadFeatured(slideshowMarketIds, load, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toEqual([595])
   await vi.advanceTimersByTimeAsync(199)
@@ -35,8 +36,21 @@ test('ids 595, 872 and 911 are asked for 200 ms apart', async () => {
   expect((await featured).map(({ id }) => id)).toEqual([595, 872, 911])
 })
 
+test('what operators chose is asked for in their order', async () => {
+  const featured = loadFeatured([7, 5], async (id) => market(id), new AbortController().signal)
+  await vi.runAllTimersAsync()
+  expect((await featured).map(({ id }) => id)).toEqual([7, 5])
+})
+
+test('none chosen is none: no failure, and nothing is asked for', async () => {
+  const load = vi.fn(async (id: number) => market(id))
+  expect(await loadFeatured([], load, new AbortController().signal)).toEqual([])
+  expect(load).not.toHaveBeenCalled()
+})
+
 test('a single failure is skipped', async () => {
   const featured = loadFeatured(
+    slideshowMarketIds,
     async (id) => (id === 872 ? Promise.reject(new Error('404')) : market(id)),
     new AbortController().signal,
   )
@@ -45,7 +59,7 @@ test('a single failure is skipped', async () => {
 })
 
 test('all failing is "Failed to load events"', async () => {
-  const featured = loadFeatured(() => Promise.reject(new Error('503')), new AbortController().signal)
+  const featured = loadFeatured([595, 872], () => Promise.reject(new Error('503')), new AbortController().signal)
   const failure = featured.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await failure).toEqual(new Error('Failed to load events'))
@@ -54,7 +68,7 @@ test('all failing is "Failed to load events"', async () => {
 test('leaving the page asks for no more', async () => {
   const leaving = new AbortController()
   const load = vi.fn(async (id: number) => market(id))
-  const featured = loadFeatured(load, leaving.signal)
+  const featured = loadFeatured(slideshowMarketIds, load, leaving.signal)
   await vi.advanceTimersByTimeAsync(100)
   leaving.abort()
   await vi.runAllTimersAsync()

@@ -1,0 +1,66 @@
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as places from '../../api/places.ts'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
+import { FeaturedSlides } from './FeaturedSlides.tsx'
+
+vi.mock('../../api/places.ts')
+const { loadMarket } = vi.mocked(places)
+const { siteConfig } = vi.hoisted(() => ({ siteConfig: { contact_email: 'hej@fynd.example' } as SiteConfigWire }))
+vi.mock('../../site-config.ts', () => ({ siteConfig }))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  loadMarket.mockImplementation(async (id) => ({
+    kind: 'market',
+    id,
+    name: `Loppis ${id}`,
+    address: null,
+    town: 'Borås',
+    position: null,
+    date: null,
+    startMinute: null,
+    endMinute: null,
+    link: null,
+    favourite: false,
+  }))
+})
+
+function show(ids: readonly number[]) {
+  Object.assign(siteConfig, { slideshow_ids: ids })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={queries}>
+      <Router history={memoryHistory()}>
+        <FeaturedSlides />
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+const state = () => document.querySelector('[role=status]')?.textContent
+const dots = () =>
+  [...document.querySelectorAll('[aria-label^="Visa bild"]')].map((dot) => dot.getAttribute('aria-label'))
+
+test('after the promo come the markets that operators chose, in their order', async () => {
+  await show([7, 5])
+  await expect.poll(dots).toEqual(['Visa bild 1: Ordnar du loppis?', 'Visa bild 2: Loppis 7', 'Visa bild 3: Loppis 5'])
+})
+
+test('none chosen: the promo alone, without waiting and without a failure', async () => {
+  const screen = await show([])
+  await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
+  expect(state()).toBe('')
+  expect(dots()).toEqual([])
+  expect(loadMarket).not.toHaveBeenCalled()
+})
+
+test('when none of them can be had it says so, as the specification does', async () => {
+  loadMarket.mockRejectedValue(new Error('404'))
+  const screen = await show([7])
+  await expect.poll(state).toMatch(/^Failed to load events/)
+  await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
+})
