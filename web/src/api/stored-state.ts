@@ -1,8 +1,9 @@
 /**
  * What the site remembers on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
- * last_center_coordinates; and signed_in). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ * last_center_coordinates; and signed_in, tip_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
 /** Raster tiles of the OpenStreetMap kind end here, so the map does, and no zoom beyond it is remembered. */
@@ -39,6 +40,9 @@ export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPo
  */
 export const storedSignIn = stored<true>('signed_in', (value) => (value === true ? value : null))
 
+/** A tip that has not been sent, in this tab alone and until it is closed: it outlives a reload by mistake. */
+export const storedTipDraft = stored<PlaceForm>('tip_draft', readPlaceForm, undefined, () => sessionStorage)
+
 /** Calls back when another tab has written that somebody is signed in. Returns how to stop. */
 export function onSignInElsewhere(listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
@@ -53,6 +57,19 @@ function readPosition(value: unknown): LatLng | null {
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
 }
 
+/** Which texts are texts; what they are worth is judged like anything else that is typed. */
+function readPlaceForm(value: unknown): PlaceForm | null {
+  const { kind, position, ...rest } = (value ?? {}) as Record<string, unknown>
+  if (kind !== 'shop' && kind !== 'market') return null
+  const texts = ['name', 'link', 'town', 'address', 'openingHours', 'date', 'startTime', 'endTime'] as const
+  const read = texts.map((field) => [field, typeof rest[field] === 'string' ? rest[field] : ''])
+  return {
+    kind,
+    position: readPosition(position),
+    ...(Object.fromEntries(read) as Record<(typeof texts)[number], string>),
+  }
+}
+
 interface Stored<T> {
   read(): T | null
   write(value: T): void
@@ -63,11 +80,13 @@ function stored<T>(
   key: string,
   parse: (json: unknown) => T | null,
   format: (value: T) => unknown = (v) => v,
+  // A function: where storage is forbidden, naming it throws.
+  storage: () => Storage = () => localStorage,
 ): Stored<T> {
   return {
     read() {
       try {
-        const text = localStorage.getItem(key)
+        const text = storage().getItem(key)
         return text === null ? null : parse(JSON.parse(text))
       } catch {
         return null
@@ -75,14 +94,14 @@ function stored<T>(
     },
     write(value) {
       try {
-        localStorage.setItem(key, JSON.stringify(format(value)))
+        storage().setItem(key, JSON.stringify(format(value)))
       } catch {
         // Private windows and full storage: the site works, it only forgets.
       }
     },
     clear() {
       try {
-        localStorage.removeItem(key)
+        storage().removeItem(key)
       } catch {
         // As above.
       }

@@ -1,6 +1,22 @@
+import { useState } from 'react'
+import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx'
+import { FeedbackThanks } from '../features/feedback/FeedbackThanks.tsx'
+import { RecordCrate } from '../ui/drawings/RecordCrate.tsx'
+import { TagCard } from '../ui/TagCard.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
+/** Spec §2: what visitors think of the site. */
 export default function FeedbackPage() {
   usePageTitle('Lämna feedback')
-  return <h1>Lämna feedback</h1>
+  const [isSent, setSent] = useState(false)
+  return (
+    <TagCard
+      narrow
+      title="Lämna feedback"
+      lead={<p>Vad är bra, vad saknas, vad stämmer inte? Vi läser allt som skickas hit.</p>}
+      picture={<RecordCrate />}
+    >
+      {isSent ? <FeedbackThanks /> : <FeedbackForm onSent={() => setSent(true)} />}
+    </TagCard>
+  )
 }

@@ -3,7 +3,6 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
 import { closeZoom } from './first-view.ts'
 import { marker as createMarker } from './leaflet-parts.ts'
 import { MapButton, MapButtons } from './MapButtons.tsx'
@@ -12,15 +11,9 @@ import { moveByKeys } from './move-by-keys.ts'
 import styles from './SmallMap.module.css'
 import { pinIcon } from './sticker-icon.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
+import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
 import { useTiles } from './use-tiles.ts'
-
-/** A place that is shown beside the marker and cannot be moved. */
-export interface OtherPlace {
-  readonly kind: PlaceKind
-  readonly position: LatLng
-  readonly name: string
-}
 
 export interface MarkerMapProps {
   readonly kind: PlaceKind
@@ -113,32 +106,8 @@ function useMarker(
     }
     marker.current?.setLatLng([lat, lng])
     // What was typed may be far away; what was clicked can be seen.
-    if (!map.getBounds().contains([lat, lng])) map.setView([lat, lng], closeZoom, { animate: !reducedMotion() })
+    if (!map.getBounds().contains([lat, lng])) map.setView([lat, lng], closeZoom, { animate: false })
   }, [map, isPlaced, lat, lng])
-}
-
-function useOthers(map: LeafletMap | null, others: readonly OtherPlace[]): void {
-  // By what they say: a page makes the list anew whenever it is drawn.
-  const key = JSON.stringify(others)
-  useEffect(() => {
-    if (!map) return
-    const pins = (JSON.parse(key) as OtherPlace[]).map(({ kind, position, name }) =>
-      createMarker(position, {
-        icon: pinIcon(kind, null),
-        interactive: false,
-        keyboard: false,
-        opacity: 0.65,
-        title: name,
-      }),
-    )
-    for (const pin of pins) {
-      pin.addTo(map)
-      pin.getElement()?.classList.add('map-pin-other')
-    }
-    return () => {
-      for (const pin of pins) pin.remove()
-    }
-  }, [map, key])
 }
 
 function spots(map: LeafletMap | null, position: LatLng | null, others: readonly OtherPlace[]) {

@@ -1,0 +1,95 @@
+import { feedbackLimits, feedbackText, prepareFeedback } from '@fyndkartan/domain/feedback'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { readRefusal, sendFeedback } from '../../api/submissions.ts'
+import { useFormVisit } from '../../api/use-form-visit.ts'
+import buttons from '../../ui/button.module.css'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import { HoneyField, readHoney } from '../../ui/HoneyField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import styles from './FeedbackForm.module.css'
+
+/** Spec §8. */
+const failedText = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
+
+/** So many characters before the end of the room it is said how many are left. */
+const nearEnd = 500
+
+/** What a visitor thinks of the site (spec §2, §5): a message, and how to reach them if they like. */
+export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
+  const id = useId()
+  const visit = useFormVisit()
+  const [contact, setContact] = useState('')
+  const [text, setText] = useState('')
+  const [isTold, setTold] = useState(false)
+  const { isRunning, failure, run } = useAttempt()
+  const message = useRef<HTMLDivElement>(null)
+  const prepared = prepareFeedback({ contact, text })
+  const problem = isTold && 'problem' in prepared ? prepared.problem : null
+  const isOfContact = problem === feedbackText.contactTooLong
+
+  useEffect(() => {
+    if (failure) message.current?.focus()
+  }, [failure])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTold(true)
+    if ('problem' in prepared) {
+      const field = prepared.problem === feedbackText.contactTooLong ? 'contact' : 'text'
+      return document.getElementById(`${id}-${field}`)?.focus()
+    }
+    const trap = readHoney(event.currentTarget)
+    run(
+      async () => {
+        await sendFeedback({ contact, text }, await visit.marks(trap))
+        onSent()
+      },
+      (error) => readRefusal(error).told ?? failedText,
+    )
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        id={`${id}-contact`}
+        label="Kontaktuppgift (valfritt)"
+        name="contact"
+        autoComplete="email"
+        hint="E-post eller telefon, om du vill ha svar."
+        readOnly={isRunning}
+        value={contact}
+        onType={setContact}
+        problem={isOfContact ? problem : null}
+      />
+      <TextArea
+        id={`${id}-text`}
+        label="Meddelande"
+        name="text"
+        rows={7}
+        required
+        readOnly={isRunning}
+        value={text}
+        onType={setText}
+        problem={isOfContact ? null : problem}
+      />
+      <p className={styles.count} role="status">
+        {text.length > feedbackLimits.text - nearEnd && formatRoom(feedbackLimits.text - text.length)}
+      </p>
+      <HoneyField />
+      <div>
+        <FormMessage ref={message} alert={failure} running={isRunning ? 'Skickar...' : null} />
+        <button type="submit" className={buttons.sign} disabled={isRunning}>
+          Skicka feedback
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** In steps, so that readers are not told of each letter before it matters. */
+function formatRoom(left: number): string {
+  if (left < 0) return `${-left} tecken för mycket`
+  return left < 50 ? `${left} tecken kvar` : `${Math.floor(left / 50) * 50} tecken kvar`
+}

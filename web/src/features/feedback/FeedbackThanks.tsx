@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { routePatterns } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Link } from '../../ui/Link.tsx'
+import styles from './FeedbackThanks.module.css'
+
+/** Spec §8. */
+const thanks = 'Tack för din feedback! Vi uppskattar att du hjälper oss att bli bättre.'
+
+/** What takes the form's place (spec §2): the thanks, and a modal that says it before. */
+export function FeedbackThanks() {
+  const [isOpen, setOpen] = useState(true)
+  const text = useRef<HTMLParagraphElement>(null)
+  // What opened the modal is gone with the form.
+  useEffect(() => {
+    if (!isOpen) text.current?.focus()
+  }, [isOpen])
+  const close = () => setOpen(false)
+  return (
+    <div className={styles.thanks}>
+      <p ref={text} tabIndex={-1} className={styles.text}>
+        {thanks}
+      </p>
+      <Link className={buttons.plain} to={routePatterns.home}>
+        Tillbaka till startsidan
+      </Link>
+      {isOpen && (
+        <Dialog
+          title="Din feedback är skickad"
+          onClose={close}
+          actions={
+            <button type="button" className={buttons.plain} onClick={close}>
+              Stäng
+            </button>
+          }
+        >
+          <p>{thanks}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { PlaceField } from '@fyndkartan/domain/place-form'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import buttons from '../../ui/button.module.css'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import { HoneyField, readHoney } from '../../ui/HoneyField.tsx'
+import { RadioBar } from '../../ui/RadioBar.tsx'
+import { tipText } from './tip-texts.ts'
+import styles from './TipForm.module.css'
+import type { Tip } from './use-tip.ts'
+
+interface Props {
+  readonly tip: Tip
+  readonly labels: Readonly<Record<PlaceField, string>>
+  /** Brings a field into view, with the focus in it. */
+  readonly onGoTo: (field: PlaceField) => void
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+const kinds: readonly { readonly value: PlaceKind; readonly label: string }[] = [
+  { value: 'shop', label: 'Second hand-butik' },
+  { value: 'market', label: 'Tillfälligt evenemang' },
+]
+
+/** A tip: which kind, its fields, and what becomes of it. */
+export function TipForm({ tip, labels, onGoTo, children }: Props) {
+  const { outcome, missing } = tip
+  const form = useRef<HTMLFormElement>(null)
+  const thanks = useRef<HTMLDivElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
+  const isSending = outcome.kind === 'sending'
+  const isDisabled = isSending || missing.length > 0
+  const send = () => tip.send(form.current ? readHoney(form.current) : '')
+  useOutcomeFocus(tip, onGoTo, thanks, refusal)
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      // A disabled button keeps the browser from sending on Enter; that it was tried is known all the same.
+      onKeyDown={(event) => {
+        if (isDisabled && isSendingKey(event)) send()
+      }}
+    >
+      <FormMessage ref={thanks} status={outcome.kind === 'sent' ? tipText.sent : null} />
+      <RadioBar
+        legend="Vad vill du tipsa om?"
+        className={styles.kinds}
+        options={kinds}
+        chosen={tip.form.kind}
+        disabled={isSending}
+        onChoose={(kind) => tip.choose(kind)}
+      />
+      {children}
+      <HoneyField />
+      <div className={styles.end}>
+        <FormMessage
+          ref={refusal}
+          alert={outcome.kind === 'failed' ? outcome.text : null}
+          running={isSending ? 'Skickar...' : null}
+        />
+        {missing.length > 0 && (
+          <div className={styles.missing}>
+            <p>Kvar att fylla i:</p>
+            <ul className={styles.list}>
+              {missing.map((field) => (
+                <li key={field}>
+                  <button type="button" className={styles.field} onClick={() => onGoTo(field)}>
+                    {labels[field]}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {/* A disabled button swallows presses; they arrive here and have the messages shown. */}
+        <span
+          className={styles.send}
+          onClick={() => {
+            if (missing.length > 0) send()
+          }}
+        >
+          <button type="submit" className={buttons.sign} disabled={isDisabled}>
+            Skicka tips
+          </button>
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** After sending, focus stands where one goes on: at the thanks, at the first field that was refused, or at the reason. */
+function useOutcomeFocus(
+  { outcome }: Tip,
+  goTo: (field: PlaceField) => void,
+  thanks: RefObject<HTMLElement | null>,
+  refusal: RefObject<HTMLElement | null>,
+): void {
+  const lead = useEffectEvent(goTo)
+  useEffect(() => {
+    if (outcome.kind === 'sent') thanks.current?.focus()
+    if (outcome.kind !== 'failed') return
+    if (outcome.field) lead(outcome.field)
+    else refusal.current?.focus()
+  }, [outcome, thanks, refusal])
+}
+
+/** Enter in a line of text sends a form. */
+function isSendingKey({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
+}

@@ -1,0 +1,117 @@
+import {
+  emptyForm,
+  type PlaceField,
+  type PlaceForm,
+  type PlaceProblems,
+  prepareTip,
+} from '@fyndkartan/domain/place-form'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { useEffect, useState } from 'react'
+import { storedTipDraft } from '../../api/stored-state.ts'
+import { readRefusal, sendTip } from '../../api/submissions.ts'
+import { useFormVisit } from '../../api/use-form-visit.ts'
+import { useToday } from '../../ui/use-now.ts'
+import { tipText } from './tip-texts.ts'
+
+export type TipOutcome =
+  | { readonly kind: 'open' | 'sending' | 'sent' }
+  | { readonly kind: 'failed'; readonly text: string; readonly field: PlaceField | null }
+
+export interface Tip {
+  readonly form: PlaceForm
+  readonly outcome: TipOutcome
+  /** Fields that keep the form from being sent. */
+  readonly missing: readonly PlaceField[]
+  /** What to say beside the fields: spec §5, of those that have been left, and of all once sending was tried. */
+  readonly shown: PlaceProblems
+  change(change: Partial<PlaceForm>): void
+  leave(field: PlaceField): void
+  choose(kind: PlaceKind): void
+  /** Sends it when it can be sent; else says what is missing. `trap` is what stands in the field that people do not see. */
+  send(trap: string): void
+}
+
+/** A tip while it is written and sent (spec §4, §5, §8). What was typed is lost by nothing but a success. */
+export function useTip(): Tip {
+  const today = useToday()
+  const visit = useFormVisit()
+  const [form, setForm] = useState<PlaceForm>(() => storedTipDraft.read() ?? { kind: 'shop', ...emptyForm })
+  const [left, setLeft] = useState<ReadonlySet<PlaceField>>(none)
+  const [hasTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<PlaceProblems>({})
+  const [outcome, setOutcome] = useState<TipOutcome>({ kind: 'open' })
+
+  const prepared = prepareTip(form, today)
+  const problems = 'problems' in prepared ? prepared.problems : {}
+  const fields = fieldOrder.filter((field) => problems[field] !== undefined)
+  // Whoever has touched the form has seen the map.
+  const isTold = (field: PlaceField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
+  const shown = { ...refused, ...Object.fromEntries(fields.filter(isTold).map((field) => [field, problems[field]])) }
+
+  useEffect(() => {
+    if (isBlank(form)) storedTipDraft.clear()
+    else storedTipDraft.write(form)
+  }, [form])
+
+  async function deliver(trap: string) {
+    setOutcome({ kind: 'sending' })
+    setRefused({})
+    try {
+      await sendTip(form, await visit.marks(trap))
+    } catch (error) {
+      const { told, problems: found, unreachable } = readRefusal(error, form.kind)
+      setRefused(found)
+      const field = fieldOrder.find((name) => found[name] !== undefined) ?? null
+      setOutcome({ kind: 'failed', text: told ?? (unreachable ? tipText.unreachable : tipText.failed), field })
+      return
+    }
+    setForm({ kind: form.kind, ...emptyForm })
+    setLeft(none)
+    setTried(false)
+    setOutcome({ kind: 'sent' })
+    visit.renew()
+  }
+
+  return {
+    form,
+    outcome,
+    missing: fields,
+    shown,
+    change(change) {
+      setForm((before) => ({ ...before, ...change }))
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
+      setOutcome((now) => (now.kind === 'sent' ? { kind: 'open' } : now))
+    },
+    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    choose(kind) {
+      setForm((before) => ({ ...before, kind }))
+      setLeft(none)
+      setTried(false)
+      setRefused({})
+      setOutcome({ kind: 'open' })
+    },
+    send(trap) {
+      setTried(true)
+      if (fields.length === 0 && outcome.kind !== 'sending') void deliver(trap)
+    },
+  }
+}
+
+function isBlank(form: PlaceForm): boolean {
+  return fieldOrder.every((field) => form[field] === emptyForm[field])
+}
+
+/** As they stand on the page. */
+const fieldOrder = [
+  'name',
+  'link',
+  'openingHours',
+  'date',
+  'startTime',
+  'endTime',
+  'town',
+  'address',
+  'position',
+] as const satisfies readonly PlaceField[]
+
+const none: ReadonlySet<PlaceField> = new Set()

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './TagCard.module.css'
+
+interface Props {
+  readonly title: string
+  /** What the page is for, in a sentence or two. */
+  readonly lead: ReactNode
+  /** One of ui/drawings. */
+  readonly picture: ReactNode
+  readonly children: ReactNode
+  /** For a page of few lines. */
+  readonly narrow?: boolean
+}
+
+/** The price tag that a form is written on, its picture at the hole's end. It brings the page's `<h1>`. */
+export function TagCard({ title, lead, picture, children, narrow = false }: Props) {
+  return (
+    <div className={`${styles.shadow} ${narrow ? styles.narrow : ''}`}>
+      <section className={styles.tag}>
+        <span className={styles.hole} aria-hidden="true" />
+        <div className={styles.picture}>{picture}</div>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          <div className={styles.lead}>{lead}</div>
+        </div>
+        <div className={styles.body}>{children}</div>
+      </section>
+    </div>
+  )
+}
