@@ -1,5 +1,5 @@
 /** Every address of the site, once. Routing is hash based (spec §2), so these stand behind '#'. */
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 
 /** What the router matches. */
 export const routePatterns = {
@@ -28,12 +28,30 @@ export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): 
   return withSearch(part === 'tips' ? routePatterns.desk : routePatterns.deskPart.replace(':part', part), query)
 }
 
-/** A shop or a market at the desk. */
-export function deskPlacePath({ kind, id }: PlaceKey): string {
+const deskKinds = { shop: 'butik', market: 'loppis' } as const satisfies Record<PlaceKind, string>
+
+/** A shop or a market at the desk; 'ny' is one that is to be added. */
+export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly id: number | 'ny' }): string {
   return routePatterns.deskPlace
     .replace(':part', 'platser')
-    .replace(':type', kind === 'shop' ? 'butik' : 'loppis')
+    .replace(':type', deskKinds[kind])
     .replace(':id', String(id))
+}
+
+/** The kind that stands in a desk's address; null for any other word. */
+export function deskKindOf(type: string | undefined): PlaceKind | null {
+  if (type === deskKinds.shop) return 'shop'
+  return type === deskKinds.market ? 'market' : null
+}
+
+const afterLogin = { param: 'till', desk: 'granska' } as const
+
+/** Signing in, from where the way leads on to the desk instead of to the start page. */
+export const loginForDeskPath = withSearch(routePatterns.login, `${afterLogin.param}=${afterLogin.desk}`)
+
+/** Where signing in leads: nowhere but the start page or the desk, whatever the address says. */
+export function pathAfterLogin(params: URLSearchParams): string {
+  return params.get(afterLogin.param) === afterLogin.desk ? routePatterns.desk : routePatterns.home
 }
 
 /** Spec §2: a place's page carries the current search along, so that the way back leads to the same map. */

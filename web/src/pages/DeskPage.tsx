@@ -1,13 +1,103 @@
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { RequestError } from '../api/client.ts'
+import { describeRefusal } from '../api/describe-refusal.ts'
+import { deskSummaryQuery } from '../api/desk.ts'
+import { useAuth } from '../api/identity/auth.ts'
+import type { AuthUser } from '../api/identity/identity-client.ts'
+import { DeskFrame } from '../features/desk/DeskFrame.tsx'
+import { OperatorsOnly } from '../features/desk/OperatorsOnly.tsx'
+import { parsePlaceId } from '../features/place/place-id.ts'
+import { deskKindOf, type DeskPart, deskParts, loginForDeskPath } from '../paths.ts'
+import NotFoundPage from './NotFoundPage.tsx'
+import buttons from '../ui/button.module.css'
+import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { FailurePage } from '../ui/FailurePage.tsx'
+import { useNavigate } from '../ui/location.ts'
+import { NotFetched } from '../ui/NotFetched.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+
+const DeskTips = lazy(() => import('./DeskTips.tsx'))
+const DeskPlaces = lazy(() => import('./DeskPlaces.tsx'))
+const DeskPlace = lazy(() => import('./DeskPlace.tsx'))
+const DeskNewPlace = lazy(() => import('./DeskNewPlace.tsx'))
+const DeskFeedback = lazy(() => import('./DeskFeedback.tsx'))
+const DeskSlideshow = lazy(() => import('./DeskSlideshow.tsx'))
+const DeskImport = lazy(() => import('./DeskImport.tsx'))
+const DeskLog = lazy(() => import('./DeskLog.tsx'))
 
 interface Props {
   readonly part: string | undefined
-  /** 'butik' or 'loppis' with its id, where one place is looked at. */
+  /** 'butik' or 'loppis' with its id, or 'ny' for one that is to be added. */
   readonly type?: string | undefined
   readonly id?: string | undefined
 }
 
-export default function DeskPage({ part }: Props) {
-  usePageTitle('Granska')
-  return <h1>Granska {part}</h1>
+/** The operator's desk. Those who are not signed in are led to the sign-in and back. */
+export default function DeskPage(props: Props) {
+  const { user } = useAuth()
+  // Keyed: what one account has typed is not the next one's.
+  return user ? <SignedIn key={user.uid} user={user} {...props} /> : <ToSignIn />
+}
+
+function ToSignIn() {
+  const navigate = useNavigate()
+  useEffect(() => navigate(loginForDeskPath, 'replace'), [navigate])
+  return null
+}
+
+function SignedIn({ user, ...address }: Props & { readonly user: AuthUser }) {
+  const { data: summary, error, isFetching, refetch } = useQuery(deskSummaryQuery(user.uid))
+  // Asked anew after each decision: an operator who is none any more sees nothing further.
+  if (error instanceof RequestError && error.status === 403) return <OperatorsOnly user={user} />
+  const part = partAt(address)
+  if (summary && part === null)
+    return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
+  if (summary && part)
+    return (
+      <DeskFrame part={part.name} summary={summary}>
+        <ErrorBoundary key={part.key} fallback={<NotFetched />}>
+          <Suspense fallback={<PageLoading text="Öppnar..." />}>{part.content}</Suspense>
+        </ErrorBoundary>
+      </DeskFrame>
+    )
+  if (!error) return <PageLoading text="Öppnar skrivbordet..." />
+  return (
+    <FailurePage message={describeRefusal(error, 'Skrivbordet gick inte att öppna.')} picture={<BrokenCup />}>
+      <button type="button" className={buttons.plain} onClick={() => void refetch()}>
+        Försök igen
+      </button>
+      <span role="status">{isFetching && 'Öppnar skrivbordet...'}</span>
+    </FailurePage>
+  )
+}
+
+const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
+  tips: () => <DeskTips />,
+  platser: () => <DeskPlaces />,
+  feedback: () => <DeskFeedback />,
+  utvalda: () => <DeskSlideshow />,
+  import: () => <DeskImport />,
+  logg: () => <DeskLog />,
+}
+
+interface Part {
+  readonly name: DeskPart
+  /** Differs where one part's content gives way to another's. */
+  readonly key: string
+  readonly content: ReactNode
+}
+
+/** Null when the address leads nowhere. */
+function partAt({ part, type, id }: Props): Part | null {
+  const name = deskParts.find((known) => known === part)
+  if (name === undefined) return null
+  if (type === undefined) return { name, key: name, content: parts[name]() }
+  const kind = deskKindOf(type)
+  if (name !== 'platser' || kind === null) return null
+  const key = `${type} ${id}`
+  if (id === 'ny') return { name, key, content: <DeskNewPlace kind={kind} /> }
+  const number = parsePlaceId(id)
+  return number === null ? null : { name, key, content: <DeskPlace placeKey={{ kind, id: number }} /> }
 }

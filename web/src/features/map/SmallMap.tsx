@@ -6,8 +6,9 @@ import { closeZoom } from './first-view.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import styles from './SmallMap.module.css'
-import { pinIcon } from './sticker-icon.ts'
+import { pinHeightPx, pinIcon } from './sticker-icon.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
+import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
 import { useTiles } from './use-tiles.ts'
 
@@ -16,10 +17,12 @@ export interface SmallMapProps {
   readonly position: LatLng
   /** The place's name, for the map's label. */
   readonly name: string
+  /** Possible doubles at the desk: the map is wide enough to show them. */
+  readonly others?: readonly OtherPlace[]
 }
 
 /** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which gives the height. */
-export default function SmallMap({ kind, position, name }: SmallMapProps) {
+export default function SmallMap({ kind, position, name, others = none }: SmallMapProps) {
   const { lat, lng } = position
   const { ref, map } = useLeafletMap(() => ({
     center: [lat, lng],
@@ -30,16 +33,33 @@ export default function SmallMap({ kind, position, name }: SmallMapProps) {
     keyboard: false,
   }))
   const tiles = useTiles(map)
-  useOutline(map, tiles === 'missing', () => (map ? [map.latLngToLayerPoint([lat, lng])] : []))
+  useOutline(map, tiles === 'missing', () =>
+    map ? [position, ...others.map((other) => other.position)].map((spot) => map.latLngToLayerPoint(spot)) : [],
+  )
+  useOthers(map, others)
 
   useEffect(() => {
     if (!map) return
-    const pin = createMarker([lat, lng], { icon: pinIcon(kind, null), interactive: false, keyboard: false }).addTo(map)
+    const pin = createMarker([lat, lng], {
+      icon: pinIcon(kind, null),
+      interactive: false,
+      keyboard: false,
+      zIndexOffset: 1000,
+    }).addTo(map)
     map.setView([lat, lng], map.getZoom(), { animate: false })
     return () => {
       pin.remove()
     }
   }, [map, kind, lat, lng])
+
+  // By what they say: a page makes the list anew whenever it is drawn.
+  const spots = JSON.stringify(others.map((other) => other.position))
+  useEffect(() => {
+    const shown = JSON.parse(spots) as LatLng[]
+    if (!map || shown.length === 0) return
+    const bounds: [number, number][] = [{ lat, lng }, ...shown].map((spot) => [spot.lat, spot.lng])
+    map.fitBounds(bounds, { padding: [pinHeightPx, pinHeightPx], maxZoom: closeZoom, animate: false })
+  }, [map, lat, lng, spots])
 
   return (
     <div className={styles.frame}>
@@ -48,3 +68,5 @@ export default function SmallMap({ kind, position, name }: SmallMapProps) {
     </div>
   )
 }
+
+const none: readonly OtherPlace[] = []

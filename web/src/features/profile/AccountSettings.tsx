@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { AuthUser } from '../../api/identity/identity-client.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import styles from './AccountSettings.module.css'
-import { NotFetched } from './NotFetched.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 

@@ -4,9 +4,10 @@ import type { AuthUser } from '../../api/identity/identity-client.ts'
 import buttons from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
+import { DeskCard } from './DeskCard.tsx'
 import { describeFailure, profileQuery, profileText } from './profile-query.ts'
 import { NameTag } from './NameTag.tsx'
-import { NotFetched } from './NotFetched.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import styles from './ProfileTab.module.css'
 
@@ -86,6 +87,8 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
         )}
       </NameTag>
       <AccountSettings user={user} onRemoved={onRemoved} />
+      {/* Last, so that nothing moves when the server's word comes. */}
+      {profile?.isOperator && !isRemoved && <DeskCard />}
     </div>
   )
 }

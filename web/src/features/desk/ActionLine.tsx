@@ -1,0 +1,117 @@
+import type { DeskAction } from '@fyndkartan/contract/desk'
+import { type ReactNode, useRef, useState } from 'react'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import { deskPlacePath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import styles from './ActionLine.module.css'
+import { ChangeList } from './ChangeList.tsx'
+import { useDesk } from './desk-decisions.ts'
+import { formatAction, formatActor, formatInstantSwedish } from './desk-words.ts'
+import { listChanges } from './place-facts.ts'
+
+interface Props {
+  readonly action: DeskAction
+  /** Whether the line may offer to undo it, as far as one can know here: the server decides. */
+  readonly isUndoable: boolean
+  /** Whether it leads to the place that it is about. */
+  readonly leadsOn: boolean
+}
+
+/** One line of the log or of a place's history: what, who, when, why, and what it changed. */
+export function ActionLine({ action, isUndoable, leadsOn }: Props) {
+  const { subject, reason, parts, undoneBy } = action
+  const desk = useDesk()
+  const attempt = useAttempt()
+  const line = useRef<HTMLElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const changes = action.before && action.after ? listChanges(action.before, action.after) : []
+  const { type, id } = subject
+  const placeKey = (type === 'shop' || type === 'market') && id !== null ? { kind: type, id } : null
+
+  function undo() {
+    setAsking(false)
+    // The button goes when it is done; focus stays in its line.
+    line.current?.focus()
+    attempt.run(
+      () => desk.undo(action.id),
+      (error) => describeRefusal(error, 'Det gick inte att ångra.'),
+    )
+  }
+
+  return (
+    <article ref={line} tabIndex={-1} className={styles.line}>
+      <div className={styles.text}>
+        <h3 className={styles.what}>
+          {leadsOn && placeKey ? (
+            <Link to={deskPlacePath(placeKey)}>{formatAction(action)}</Link>
+          ) : (
+            formatAction(action)
+          )}
+        </h3>
+        <p className={styles.who}>
+          {formatInstantSwedish(action.atMs)} · {formatActor(action)}
+        </p>
+        {reason && <p>Skäl: {reason}</p>}
+        {parts > 0 && subject.type === 'import' && <p>{formatParts(parts)}</p>}
+        <Changes folded={leadsOn}>{changes.length > 0 && <ChangeList changes={changes} />}</Changes>
+        {attempt.failure && (
+          <p role="alert" className={styles.failure}>
+            {attempt.failure}
+          </p>
+        )}
+      </div>
+      {undoneBy !== null ? (
+        <p className={styles.undone}>Ångrat</p>
+      ) : (
+        isUndoable && (
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={attempt.isRunning}
+            onClick={() => (subject.type === 'import' ? setAsking(true) : undo())}
+          >
+            {attempt.isRunning ? 'Vänta...' : 'Ångra'}
+            <span className="visually-hidden">: {formatAction(action)}</span>
+          </button>
+        )
+      )}
+      {isAsking && (
+        <Dialog
+          title="Ångra importen?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <button type="button" className={buttons.quiet} onClick={() => setAsking(false)}>
+                Avbryt
+              </button>
+              <button type="button" className={buttons.plain} onClick={undo}>
+                Ångra importen
+              </button>
+            </>
+          }
+        >
+          <p>{formatParts(parts)} tas tillbaka på en gång. Är något av dem ändrat sedan dess görs ingenting.</p>
+        </Dialog>
+      )}
+    </article>
+  )
+}
+
+function Changes({ folded, children }: { readonly folded: boolean; readonly children: ReactNode }) {
+  if (!children) return null
+  if (!folded) return children
+  return (
+    <details>
+      <summary className={styles.summary}>Vad som ändrades</summary>
+      {children}
+    </details>
+  )
+}
+
+function formatParts(parts: number): string {
+  return parts === 1 ? '1 ändring' : `${formatCount(parts)} ändringar`
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type DeskSummary, refreshAfterDecision, undoAction } from '../../api/desk.ts'
+import { type DeskPart, deskParts, deskPath } from '../../paths.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { Link } from '../../ui/Link.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { type Decision, type Desk, DeskContext } from './desk-decisions.ts'
+import styles from './DeskFrame.module.css'
+import { UndoBar } from './UndoBar.tsx'
+
+const partNames: Readonly<Record<DeskPart, string>> = {
+  tips: 'Tips',
+  platser: 'Platser',
+  feedback: 'Feedback',
+  utvalda: 'Utvalda',
+  import: 'Import',
+  logg: 'Logg',
+}
+
+interface Props {
+  readonly part: DeskPart
+  readonly summary: DeskSummary
+  readonly children: ReactNode
+}
+
+/** What all parts of the desk have: the ways between them, what waits there, and the last decision. */
+export function DeskFrame({ part, summary, children }: Props) {
+  usePageTitle(`Granska: ${partNames[part].toLowerCase()}`)
+  const queries = useQueryClient()
+  const [last, setLast] = useState<Decision | null>(null)
+  const desk = useMemo<Desk>(
+    () => ({
+      decided(decision) {
+        setLast(decision)
+        return refreshAfterDecision(queries)
+      },
+      async undo(actionId) {
+        await undoAction(actionId)
+        setLast({ text: 'Ångrat.', actionId: null })
+        await refreshAfterDecision(queries)
+      },
+    }),
+    [queries],
+  )
+  const waiting: Partial<Record<DeskPart, number>> = { tips: summary.tipsWaiting, feedback: summary.feedbackOpen }
+  return (
+    <DeskContext value={desk}>
+      <div className={styles.desk}>
+        <h1 className={styles.title}>
+          Granska<span className="visually-hidden">: {partNames[part].toLowerCase()}</span>
+        </h1>
+        <nav aria-label="Granska">
+          <ul className={styles.parts}>
+            {deskParts.map((name) => (
+              <li key={name}>
+                <Link to={deskPath(name)} className={styles.part} aria-current={name === part ? 'page' : undefined}>
+                  {partNames[name]}
+                  <Waiting count={waiting[name] ?? 0} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <UndoBar decision={last} onUndo={desk.undo} />
+        {children}
+      </div>
+    </DeskContext>
+  )
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <span className={styles.count}>
+        {formatCount(count)}
+        <span className="visually-hidden"> väntar</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface Props {
+  /** How often its fields were found wrong: then the first of them takes focus. */
+  readonly refusals: number
+  readonly className?: string | undefined
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** The form round a place's fields; the browser's own bubbles stay away. */
+export function DraftForm({ refusals, className, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

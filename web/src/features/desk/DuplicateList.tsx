@@ -1,0 +1,33 @@
+import type { Duplicate } from '@fyndkartan/contract/desk'
+import { formatShortDate } from '@fyndkartan/domain/local-time'
+import { formatAddress, missingText, type Place } from '@fyndkartan/domain/place'
+import { deskPlacePath } from '../../paths.ts'
+import { KindTag } from '../../ui/KindTag.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { formatDistance, formatLikeness } from './desk-words.ts'
+import styles from './DuplicateList.module.css'
+
+/** Places of the directory that may be the tip's own, the likeliest first. */
+export function DuplicateList({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0) return <p className={styles.none}>Inget liknande ställe finns i närheten.</p>
+  return (
+    <ul className={styles.list}>
+      {duplicates.map(({ place, distanceM, likeness }) => (
+        <li key={`${place.kind} ${place.id}`} className={styles.item}>
+          <KindTag kind={place.kind} />
+          <Link to={deskPlacePath(place)} className={styles.name}>
+            {place.name ?? missingText.name}
+          </Link>
+          <p>{formatAddress(place)}</p>
+          <p className={styles.why}>
+            {[formatLikeness(likeness), formatDistance(distanceM).toLowerCase(), ...dayOf(place)].join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function dayOf(place: Place): string[] {
+  return place.kind === 'market' && place.date ? [formatShortDate(place.date)] : []
+}

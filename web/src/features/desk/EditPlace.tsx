@@ -1,0 +1,87 @@
+import type { DeskPlace } from '@fyndkartan/contract/desk'
+import { missingText } from '@fyndkartan/domain/place'
+import { formOfPlace } from '@fyndkartan/domain/place-form'
+import { useState } from 'react'
+import { RequestError } from '../../api/client.ts'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import { editPlace } from '../../api/desk.ts'
+import buttons from '../../ui/button.module.css'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { useDesk } from './desk-decisions.ts'
+import type { DeskSlots } from './desk-slots.ts'
+import { listChanges } from './place-facts.ts'
+import { PlaceForm } from './PlaceForm.tsx'
+import { usePlaceDraft } from './use-place-draft.ts'
+
+interface Props extends Pick<DeskSlots, 'renderFields'> {
+  /** As the server has it now, which may be newer than what one began with. */
+  readonly found: DeskPlace
+  /** Asks for it anew. */
+  readonly onNewest: () => Promise<unknown>
+  readonly onDone: () => void
+}
+
+/** Changes a place. What somebody else has changed meanwhile is shown, and what was typed stays. */
+export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
+  const desk = useDesk()
+  const attempt = useAttempt()
+  const [base, setBase] = useState(found)
+  const [isOutdated, setOutdated] = useState(false)
+  const [seen, setSeen] = useState<DeskPlace | null>(null)
+  const draft = usePlaceDraft(formOfPlace(base.place))
+  const isNewer = isOutdated && found.version !== base.version
+
+  function save() {
+    if (!draft.check()) return
+    attempt.run(
+      async () => {
+        const { place, version } = base
+        const actionId = await editPlace(place, version, draft.form)
+        onDone()
+        const name = draft.form.name.trim() || missingText.name
+        await desk.decided({ text: actionId === null ? 'Inget var ändrat.' : `Sparat: ${name}.`, actionId })
+      },
+      (error) => {
+        draft.refuse(error)
+        setOutdated(error instanceof RequestError && error.status === 409)
+        return describeRefusal(error, 'Ändringen gick inte att spara.')
+      },
+    )
+  }
+
+  /** From here on what is saved replaces the newest state. */
+  function goOn() {
+    setSeen(base)
+    setBase(found)
+    setOutdated(false)
+  }
+
+  return (
+    <PlaceForm
+      draft={draft}
+      attempt={attempt}
+      idPrefix="edit"
+      action="Spara"
+      onSubmit={save}
+      onCancel={onDone}
+      renderFields={renderFields}
+    >
+      {isOutdated && !isNewer && (
+        <button type="button" className={buttons.quiet} onClick={() => void onNewest()}>
+          Hämta det senaste
+        </button>
+      )}
+      {isNewer && (
+        <>
+          <p>Det här har ändrats under tiden:</p>
+          <ChangeList changes={listChanges(base.place, found.place)} />
+          <button type="button" className={buttons.quiet} onClick={goOn}>
+            Behåll det jag har skrivit
+          </button>
+        </>
+      )}
+      {seen && !isOutdated && <p>Det du sparar nu ersätter det senaste.</p>}
+    </PlaceForm>
+  )
+}

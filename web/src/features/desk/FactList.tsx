@@ -1,0 +1,34 @@
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { followableLink } from '@fyndkartan/domain/link'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import styles from './FactList.module.css'
+import { listFormFacts } from './place-facts.ts'
+
+/** What is told of a place, to look at. */
+export function FactList({ form }: { readonly form: PlaceForm }) {
+  const { link } = form
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Länk</dt>
+        <dd>{followableLink(link) ? <ExternalLink href={link}>{link}</ExternalLink> : link || <Unknown />}</dd>
+      </div>
+      {listFormFacts(form).map(({ label, lines }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {lines.length === 0 ? (
+            <dd>
+              <Unknown />
+            </dd>
+          ) : (
+            lines.map((line) => <dd key={line}>{line}</dd>)
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Unknown() {
+  return <span className={styles.unknown}>Inte angivet</span>
+}

@@ -1,0 +1,56 @@
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { emptyForm } from '@fyndkartan/domain/place-form'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import { addPlace } from '../../api/desk.ts'
+import { deskPath, deskPlacePath } from '../../paths.ts'
+import { useNavigate } from '../../ui/location.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { useDesk } from './desk-decisions.ts'
+import type { DeskSlots } from './desk-slots.ts'
+import part from './part.module.css'
+import { PlaceForm } from './PlaceForm.tsx'
+import styles from './PlaceSheet.module.css'
+import { usePlaceDraft } from './use-place-draft.ts'
+
+interface Props extends Pick<DeskSlots, 'renderFields'> {
+  readonly kind: PlaceKind
+}
+
+/** Adds a shop or a market without a tip. */
+export function NewPlace({ kind, renderFields }: Props) {
+  const desk = useDesk()
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const draft = usePlaceDraft({ ...emptyForm, kind })
+
+  function add() {
+    if (!draft.check()) return
+    attempt.run(
+      async () => {
+        const { placeId, actionId } = await addPlace(draft.form)
+        navigate(deskPlacePath({ kind, id: placeId }), 'replace')
+        await desk.decided({ text: `Tillagt: ${draft.form.name.trim()}.`, actionId })
+      },
+      (error) => {
+        draft.refuse(error)
+        return describeRefusal(error, 'Stället gick inte att lägga till.')
+      },
+    )
+  }
+  return (
+    <section className={part.part}>
+      <h2 className={part.title}>{kind === 'shop' ? 'Lägg till butik' : 'Lägg till loppis'}</h2>
+      <div className={styles.card}>
+        <PlaceForm
+          draft={draft}
+          attempt={attempt}
+          idPrefix="new"
+          action="Lägg till"
+          onSubmit={add}
+          onCancel={() => navigate(deskPath('platser'), 'push')}
+          renderFields={renderFields}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { deskPageSize } from '../../api/desk.ts'
+import buttons from '../../ui/button.module.css'
+import { formatCount } from '../../ui/format-count.ts'
+import { useNavigate } from '../../ui/location.ts'
+import styles from './Pager.module.css'
+
+interface Props {
+  /** Zero-based. */
+  readonly page: number
+  readonly total: number
+  /** The address of a page. */
+  readonly pathOf: (page: number) => string
+}
+
+/** From one page of a long list to the next; nothing where one page holds it all. */
+export function Pager({ page, total, pathOf }: Props) {
+  const navigate = useNavigate()
+  const pages = Math.ceil(total / deskPageSize)
+  if (pages <= 1 && page === 0) return null
+  const go = (to: number) => {
+    navigate(pathOf(to), 'push')
+    scrollTo(0, 0)
+  }
+  return (
+    <nav className={styles.pager} aria-label="Sidor">
+      <button type="button" className={buttons.quiet} disabled={page === 0} onClick={() => go(page - 1)}>
+        Föregående
+      </button>
+      <p aria-live="polite">
+        Sida {formatCount(page + 1)} av {formatCount(Math.max(pages, page + 1))}
+      </p>
+      <button type="button" className={buttons.quiet} disabled={page + 1 >= pages} onClick={() => go(page + 1)}>
+        Nästa
+      </button>
+    </nav>
+  )
+}
+
+/** The zero-based page that an address asks for; the first when it asks for none or for nonsense. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('sida') ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import buttons from '../../ui/button.module.css'
+import type { Attempt } from '../../ui/use-attempt.ts'
+import { DraftForm } from './DraftForm.tsx'
+import type { DeskSlots } from './desk-slots.ts'
+import styles from './PlaceForm.module.css'
+import type { PlaceDraft } from './use-place-draft.ts'
+
+interface Props extends Pick<DeskSlots, 'renderFields'> {
+  readonly draft: PlaceDraft
+  readonly attempt: Attempt
+  readonly idPrefix: string
+  /** The button that sends it. */
+  readonly action: string
+  readonly onSubmit: () => void
+  readonly onCancel: () => void
+  /** What there is to say above the buttons. */
+  readonly children?: ReactNode
+}
+
+/** The fields of a place with the buttons that save and leave them. */
+export function PlaceForm(props: Props) {
+  const { draft, attempt, idPrefix, action, onSubmit, onCancel, renderFields, children } = props
+  return (
+    <DraftForm refusals={draft.refusals} className={styles.form} onSubmit={onSubmit}>
+      {renderFields({
+        form: draft.form,
+        problems: draft.problems,
+        onChange: draft.change,
+        readOnly: attempt.isRunning,
+        idPrefix,
+        neighbours: [],
+      })}
+      {attempt.failure && (
+        <p role="alert" className={styles.failure}>
+          {attempt.failure}
+        </p>
+      )}
+      {children}
+      <div className={styles.actions}>
+        <button type="submit" className={buttons.sign} aria-disabled={attempt.isRunning}>
+          {attempt.isRunning ? 'Sparar...' : action}
+        </button>
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={attempt.isRunning}
+          onClick={() => !attempt.isRunning && onCancel()}
+        >
+          Avbryt
+        </button>
+      </div>
+    </DraftForm>
+  )
+}

@@ -1,0 +1,19 @@
+import type { DeskPlace } from '@fyndkartan/contract/desk'
+import { KindTag } from '../../ui/KindTag.tsx'
+import { formatOrigin } from './desk-words.ts'
+import styles from './rows.module.css'
+
+/** Kind, number and origin of a place, and that it is removed. */
+export function PlaceMarks({ row: { place, origin, removedAtMs } }: { readonly row: DeskPlace }) {
+  return (
+    <div className={styles.marks}>
+      <KindTag kind={place.kind} />
+      <span className={styles.mark}>Nr {place.id}</span>
+      <span className={styles.mark}>
+        <span className="visually-hidden">Kommer från: </span>
+        {formatOrigin(origin)}
+      </span>
+      {removedAtMs !== null && <span className={`${styles.mark} ${styles.removed}`}>Borttagen</span>}
+    </div>
+  )
+}

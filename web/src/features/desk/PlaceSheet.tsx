@@ -1,0 +1,172 @@
+import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
+import { formOfPlace } from '@fyndkartan/domain/place-form'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { RequestError } from '../../api/client.ts'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import { deskPlaceQuery, type PlaceWithHistory, removePlace, restorePlace } from '../../api/desk.ts'
+import { deskPath, placePath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { ActionLine } from './ActionLine.tsx'
+import { useDesk } from './desk-decisions.ts'
+import type { DeskSlots } from './desk-slots.ts'
+import { formatInstantSwedish } from './desk-words.ts'
+import { EditPlace } from './EditPlace.tsx'
+import { FactList } from './FactList.tsx'
+import part from './part.module.css'
+import { PlaceMarks } from './PlaceMarks.tsx'
+import styles from './PlaceSheet.module.css'
+import { QueryOutcome } from './QueryOutcome.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+interface Props extends DeskSlots {
+  readonly placeKey: PlaceKey
+}
+
+/** One place at the desk: its facts, what can be done with it, and what has been. */
+export function PlaceSheet({ placeKey, ...slots }: Props) {
+  const query = useQuery(deskPlaceQuery(placeKey))
+  const isGone = query.error instanceof RequestError && query.error.status === 404
+  return (
+    <div className={part.part}>
+      <p>
+        <Link to={deskPath('platser')}>Alla platser</Link>
+      </p>
+      {isGone ? (
+        <p role="alert" className={part.empty}>
+          Det finns inget sådant ställe i katalogen.
+        </p>
+      ) : (
+        <QueryOutcome query={query} loading="Hämtar stället..." failed="Stället gick inte att hämta.">
+          {(found) => <KnownPlace found={found} onNewest={query.refetch} {...slots} />}
+        </QueryOutcome>
+      )}
+    </div>
+  )
+}
+
+interface KnownProps extends DeskSlots {
+  readonly found: PlaceWithHistory
+  readonly onNewest: () => Promise<unknown>
+}
+
+const removals = ['Har stängt för gott', 'Finns två gånger', 'Uppgifterna stämmer inte', 'Hör inte hit']
+
+function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
+  const { place: row, history } = found
+  const { place, version } = row
+  const id = useId()
+  const desk = useDesk()
+  const attempt = useAttempt()
+  const [isEditing, setEditing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const name = place.name ?? missingText.name
+  const isRemoved = row.removedAtMs !== null
+
+  async function remove(reason: string) {
+    const actionId = await removePlace(place, version, reason)
+    setRemoving(false)
+    await desk.decided({ text: `Borttaget: ${name}.`, actionId })
+  }
+
+  function restore() {
+    attempt.run(
+      async () => {
+        const actionId = await restorePlace(place, version)
+        await desk.decided({ text: `Återställt: ${name}.`, actionId })
+      },
+      (error) => describeRefusal(error, 'Stället gick inte att återställa.'),
+    )
+  }
+
+  return (
+    <>
+      <article className={styles.card} aria-labelledby={id}>
+        <header className={styles.head}>
+          <PlaceMarks row={row} />
+          <h2 id={id} className={styles.name}>
+            {name}
+          </h2>
+          {row.removedAtMs !== null && (
+            <p>Borttaget {formatInstantSwedish(row.removedAtMs)}. Visas inte för besökare.</p>
+          )}
+          {row.editedAtMs !== null && row.origin === 'import' && (
+            <p className={styles.note}>Ändrat för hand, så importer rör det inte.</p>
+          )}
+        </header>
+        {isEditing ? (
+          <EditPlace found={row} renderFields={renderFields} onNewest={onNewest} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <div className={styles.columns}>
+              <FactList form={formOfPlace(place)} />
+              {place.position && (
+                <div className={styles.map}>
+                  {renderMap({ kind: place.kind, name, position: place.position, neighbours: [] })}
+                </div>
+              )}
+            </div>
+            {attempt.failure && (
+              <p role="alert" className={styles.failure}>
+                {attempt.failure}
+              </p>
+            )}
+            <div className={styles.actions}>
+              {isRemoved ? (
+                <button type="button" className={buttons.plain} aria-disabled={attempt.isRunning} onClick={restore}>
+                  {attempt.isRunning ? 'Vänta...' : 'Återställ'}
+                </button>
+              ) : (
+                <>
+                  <button type="button" className={buttons.plain} onClick={() => setEditing(true)}>
+                    Ändra
+                  </button>
+                  <button type="button" className={buttons.quiet} onClick={() => setRemoving(true)}>
+                    Ta bort
+                  </button>
+                  <Link to={placePath(place)} className={buttons.quiet}>
+                    Visa sidan
+                  </Link>
+                </>
+              )}
+            </div>
+          </>
+        )}
+      </article>
+      <section className={part.part} aria-labelledby={`${id}-history`}>
+        <h2 id={`${id}-history`} className={part.title}>
+          Historik
+        </h2>
+        {history.length === 0 ? (
+          <p className={part.hint}>
+            Ingen har ändrat något här. Stället kom in {formatInstantSwedish(row.createdAtMs)}.
+          </p>
+        ) : (
+          <ol className={part.rows}>
+            {history.map((action, index) => (
+              <li key={action.id}>
+                {/* Older changes have later ones upon them. */}
+                <ActionLine action={action} isUndoable={index === 0} leadsOn={false} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      {isRemoving && (
+        <ReasonDialog
+          title={`Ta bort ${name}?`}
+          action="Ta bort"
+          ready={removals}
+          isRequired={false}
+          failed="Stället gick inte att ta bort."
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Det försvinner från sökningen på en gång. Det går att återställa.</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

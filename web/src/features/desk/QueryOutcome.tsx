@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import buttons from '../../ui/button.module.css'
+import { PageLoading } from '../../ui/PageLoading.tsx'
+import styles from './QueryOutcome.module.css'
+
+interface Props<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  readonly loading: string
+  /** 'Tipsen gick inte att hämta.' */
+  readonly failed: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What was asked for; on the way there that it is, and with a failure what happened, beside what one has from before. */
+export function QueryOutcome<Data>({ query, loading, failed, children }: Props<Data>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <>
+      {error && (
+        <div className={styles.failed}>
+          <p role="alert">{describeRefusal(error, failed)}</p>
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={isFetching}
+            onClick={() => !isFetching && void refetch()}
+          >
+            {isFetching ? 'Hämtar...' : 'Försök igen'}
+          </button>
+        </div>
+      )}
+      {data === undefined ? !error && <PageLoading text={loading} /> : children(data)}
+    </>
+  )
+}

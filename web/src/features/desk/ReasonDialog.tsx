@@ -1,0 +1,110 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { describeRefusal } from '../../api/describe-refusal.ts'
+import buttons from '../../ui/button.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import styles from './ReasonDialog.module.css'
+
+interface Props {
+  readonly title: string
+  /** What will happen. */
+  readonly children: ReactNode
+  /** The button that does it. */
+  readonly action: string
+  /** Reasons that are given often, to be taken with one press. */
+  readonly ready: readonly string[]
+  readonly isRequired: boolean
+  /** 'Det gick inte att avvisa tipset.' */
+  readonly failed: string
+  readonly onConfirm: (reason: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Characters; the server takes more. */
+const maxLength = 500
+
+/** Asks why before something is taken away. It cannot be left while it is running; what was typed stays when it fails. */
+export function ReasonDialog({ title, children, action, ready, isRequired, failed, onConfirm, onClose }: Props) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const attempt = useAttempt()
+  const close = () => {
+    if (!attempt.isRunning) onClose()
+  }
+
+  function confirm() {
+    const { length } = reason.trim()
+    if ((isRequired && length === 0) || length > maxLength) {
+      setProblem(length === 0 ? 'Skriv eller välj ett skäl' : `Högst ${maxLength} tecken`)
+      content.current?.querySelector('textarea')?.focus()
+      return
+    }
+    attempt.run(
+      () => onConfirm(reason.trim()),
+      (error) => describeRefusal(error, failed),
+    )
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className={buttons.quiet} aria-disabled={attempt.isRunning} onClick={close}>
+            Avbryt
+          </button>
+          <button
+            type="button"
+            className={`${buttons.plain} ${styles.danger}`}
+            aria-disabled={attempt.isRunning}
+            onClick={confirm}
+          >
+            {attempt.isRunning ? 'Vänta...' : action}
+          </button>
+        </>
+      }
+    >
+      <div ref={content} className={styles.content}>
+        {children}
+        <div role="group" aria-label="Vanliga skäl" className={styles.ready}>
+          {ready.map((text) => (
+            <button
+              key={text}
+              type="button"
+              className={styles.choice}
+              aria-pressed={reason === text}
+              onClick={() => {
+                setReason(text)
+                setProblem(null)
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <TextArea
+          label={isRequired ? 'Skäl' : 'Skäl (valfritt)'}
+          name="reason"
+          id={id}
+          rows={3}
+          value={reason}
+          hint="Sparas i loggen. Bara operatörer ser det."
+          problem={problem}
+          onType={(text) => {
+            setReason(text)
+            setProblem(null)
+          }}
+        />
+        {attempt.failure && (
+          <p role="alert" className={styles.failure}>
+            {attempt.failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

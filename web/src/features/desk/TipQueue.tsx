@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { deskPageSize, deskTipsQuery } from '../../api/desk.ts'
+import { deskPath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { formatCount } from '../../ui/format-count.ts'
+import { useNavigate, useSearchParams } from '../../ui/location.ts'
+import type { DeskSlots } from './desk-slots.ts'
+import part from './part.module.css'
+import { QueryOutcome } from './QueryOutcome.tsx'
+import { TipCard } from './TipCard.tsx'
+import styles from './TipQueue.module.css'
+
+/** The waiting tips, one at a time from the oldest. Its place in the queue stands in the address, so the next one moves up. */
+export function TipQueue(slots: DeskSlots) {
+  const navigate = useNavigate()
+  const index = readIndex(useSearchParams())
+  const query = useQuery({
+    ...deskTipsQuery('waiting', Math.floor(index / deskPageSize)),
+    placeholderData: keepPreviousData,
+  })
+  // After a decision the keyboard goes on with the next tip; after a press on 'Nästa' it stays there.
+  const [hasDecided, setDecided] = useState(false)
+  const total = query.data?.total ?? 0
+  const isPast = query.data !== undefined && !query.isPlaceholderData && total > 0 && index >= total
+  useEffect(() => {
+    if (isPast) navigate(queuePath(total - 1), 'replace')
+  }, [isPast, total, navigate])
+
+  function go(to: number) {
+    setDecided(false)
+    navigate(queuePath(to), 'push')
+  }
+  return (
+    <QueryOutcome query={query} loading="Hämtar tipsen..." failed="Tipsen gick inte att hämta.">
+      {({ tips }) => {
+        if (total === 0) return <EmptyQueue takesFocus={hasDecided} />
+        const tip = query.isPlaceholderData ? undefined : tips[index % deskPageSize]
+        return (
+          <>
+            <nav className={styles.pager} aria-label="Kön">
+              <p aria-live="polite">
+                Tips {formatCount(Math.min(index, total - 1) + 1)} av {formatCount(total)}
+                <span className={styles.order}>, äldst först</span>
+              </p>
+              <button type="button" className={buttons.quiet} disabled={index === 0} onClick={() => go(index - 1)}>
+                Föregående
+              </button>
+              <button
+                type="button"
+                className={buttons.quiet}
+                disabled={index + 1 >= total}
+                onClick={() => go(index + 1)}
+              >
+                Nästa
+              </button>
+            </nav>
+            {tip && (
+              <TipCard
+                key={tip.id}
+                tip={tip}
+                path={queuePath(index)}
+                takesFocus={hasDecided}
+                onDecided={() => setDecided(true)}
+                {...slots}
+              />
+            )}
+          </>
+        )
+      }}
+    </QueryOutcome>
+  )
+}
+
+function EmptyQueue({ takesFocus }: { readonly takesFocus: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) text.current?.focus()
+  }, [takesFocus])
+  return (
+    <p ref={text} tabIndex={-1} className={part.empty}>
+      Inga tips väntar. Bra jobbat!
+    </p>
+  )
+}
+
+function queuePath(index: number): string {
+  return deskPath('tips', index === 0 ? '' : `nr=${index + 1}`)
+}
+
+/** Zero-based; the first for anything that is no number. */
+function readIndex(params: URLSearchParams): number {
+  const text = params.get('nr') ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
+}

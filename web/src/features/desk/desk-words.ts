@@ -1,0 +1,79 @@
+/** What the desk calls things. */
+import type { ActionVerb, DeskAction } from '@fyndkartan/contract/desk'
+import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
+
+/** '21 nov 2026 12:05', Swedish time. */
+export function formatInstantSwedish(ms: number): string {
+  return formatMoment(swedishTime(ms))
+}
+
+const originNames: Readonly<Record<string, string>> = {
+  sample: 'Exempel',
+  import: 'Import',
+  tip: 'Tips',
+  operator: 'Operatör',
+}
+
+/** Where a place came from; what is unknown is called what it is called. */
+export function formatOrigin(origin: string): string {
+  return originNames[origin] ?? origin
+}
+
+const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => string>> = {
+  add: (what) => `Lade till ${what}`,
+  edit: (what) => `Ändrade ${what}`,
+  remove: (what) => `Tog bort ${what}`,
+  restore: (what) => `Återställde ${what}`,
+  publish: (what) => `Publicerade ${what}`,
+  reject: (what) => `Avvisade ${what}`,
+  done: (what) => `Markerade ${what} som klar`,
+  reopen: (what) => `Öppnade ${what} igen`,
+  choose: (what) => `Valde ${what}`,
+  import: (what) => `Gjorde ${what}`,
+}
+
+/** 'Ändrade butiken Myrorna': a line of the log. */
+export function formatAction({ verb, subject }: Pick<DeskAction, 'verb' | 'subject'>): string {
+  const what = formatSubject(subject)
+  if (verb === 'undo') return `Ångrade beslut om ${what}`
+  if (verb === 'remove' && subject.type === 'feedback') return `Lade ${what} i papperskorgen`
+  return done[verb](what)
+}
+
+function formatSubject({ type, id, name }: DeskAction['subject']): string {
+  const called = name ?? (id === null ? '' : String(id))
+  switch (type) {
+    case 'shop':
+      return `butiken ${called}`
+    case 'market':
+      return `evenemanget ${called}`
+    case 'tip':
+      return `tipset ${called}`
+    case 'feedback':
+      return `feedback ${called}`
+    case 'slideshow':
+      return 'utvalda evenemang'
+    case 'import':
+      return name === null ? 'en import' : `importen ${name}`
+  }
+}
+
+/** Who did it. */
+export function formatActor({ by, byCommand }: Pick<DeskAction, 'by' | 'byCommand'>): string {
+  return by ?? (byCommand ? 'Kommando på servern' : 'Konto som har tagits bort')
+}
+
+/** '35 m bort', '1,2 km bort'. */
+export function formatDistance(distanceM: number | null): string {
+  if (distanceM === null) return 'Okänt avstånd'
+  if (distanceM < 5) return 'På samma plats'
+  if (distanceM < 950) return `${distanceM} m bort`
+  return `${(distanceM / 1000).toFixed(1).replace('.', ',')} km bort`
+}
+
+/** How alike two names are, in words. */
+export function formatLikeness(likeness: number): string {
+  if (likeness >= 0.95) return 'Samma namn'
+  if (likeness >= 0.7) return 'Mycket likt namn'
+  return likeness >= 0.4 ? 'Likt namn' : 'Annat namn'
+}

@@ -1,0 +1,58 @@
+import { problemsFromWire } from '@fyndkartan/contract/tip'
+import { type PlaceField, type PlaceForm, type PlaceProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import { useState } from 'react'
+import { RequestError } from '../../api/client.ts'
+
+export interface PlaceDraft {
+  readonly form: PlaceForm
+  /** What is said beside the fields. */
+  readonly problems: PlaceProblems
+  readonly isChanged: boolean
+  /** How often fields were found wrong; see DraftForm. */
+  readonly refusals: number
+  change(change: Partial<PlaceForm>): void
+  /** Back to what it began with. */
+  reset(): void
+  /** True when the form may be sent; else the problems are said. */
+  check(): boolean
+  /** Takes over what the server said of single fields. */
+  refuse(error: unknown): void
+}
+
+/** A place's form at the desk while it is being written. */
+export function usePlaceDraft(initial: PlaceForm): PlaceDraft {
+  const [form, setForm] = useState(initial)
+  const [problems, setProblems] = useState<PlaceProblems>({})
+  const [refusals, setRefusals] = useState(0)
+
+  function say(found: PlaceProblems) {
+    setProblems(found)
+    if (Object.keys(found).length > 0) setRefusals((count) => count + 1)
+  }
+
+  return {
+    form,
+    problems,
+    isChanged: JSON.stringify(form) !== JSON.stringify(initial),
+    refusals,
+    change(change) {
+      setForm((now) => ({ ...now, ...change }))
+      setProblems((said) => {
+        const left = Object.entries(said).filter(([field]) => !(field in change))
+        return Object.fromEntries(left) as { [Field in PlaceField]?: string }
+      })
+    },
+    reset() {
+      setForm(initial)
+      setProblems({})
+    },
+    check() {
+      const prepared = preparePlace(form)
+      say('problems' in prepared ? prepared.problems : {})
+      return 'place' in prepared
+    },
+    refuse(error) {
+      if (error instanceof RequestError) say(problemsFromWire(form.kind, error.problems))
+    },
+  }
+}

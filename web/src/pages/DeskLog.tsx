@@ -1,0 +1,6 @@
+import { DeskLogList } from '../features/desk/DeskLogList.tsx'
+
+/** The desk's part 'Logg'. */
+export default function DeskLog() {
+  return <DeskLogList />
+}
