@@ -1,4 +1,4 @@
-/** Takes away what has run out, every ten minutes. Several servers may do it at once. */
+/** Takes away what has run out, every ten minutes; several servers may do it at once. What is kept for long goes once a day. */
 import type { Clock } from './clock.ts'
 import { deleteOldAttempts } from './db/attempts.ts'
 import type { Database } from './db/open.ts'
@@ -7,6 +7,7 @@ import { write } from './db/write.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { deleteWhatIsTooOld } from './retention.ts'
 
 const pauseMs = 10 * 60_000
 
@@ -46,6 +47,7 @@ export class TidyJob {
     const tasks = [
       () => write(database, nowMs, deleteOldRemovedAccounts),
       () => deleteOldAttempts(database, nowMs),
+      () => write(database, nowMs, deleteWhatIsTooOld),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
       () => database.forgetDeleted(),

@@ -44,6 +44,14 @@ export async function insertActions(writing: Writing, actions: readonly NewActio
       .execute()
 }
 
+/**
+ * Takes away the lines of `untilMs` and before; parts are as old as their whole. A later line may still name one that is gone as what
+ * it took back: numbers are never given out again.
+ */
+export async function deleteOldActions({ trx }: Writing, untilMs: number): Promise<void> {
+  await trx.deleteFrom('action').where('at', '<=', untilMs).execute()
+}
+
 function actionRow({ nowMs, revision }: Writing, action: NewAction) {
   return {
     at: nowMs,

@@ -20,3 +20,8 @@ export async function insertTip({ trx, nowMs, revision }: Writing, newPlace: New
     .execute()
   return 'inserted'
 }
+
+/** Takes away what was decided at `untilMs` or before; what waits stays. */
+export async function deleteDecidedTips({ trx }: Writing, untilMs: number): Promise<void> {
+  await trx.deleteFrom('tip').where('status', '!=', 'waiting').where('decided_at', '<=', untilMs).execute()
+}
