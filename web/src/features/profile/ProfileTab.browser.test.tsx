@@ -7,6 +7,8 @@ import * as account from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
 import { AuthContext } from '../../api/identity/auth.ts'
 import { anna, buildAuth } from '../../testing/build-auth.ts'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 
 vi.mock('../../api/account.ts')
@@ -34,7 +36,9 @@ function show(user = anna, auth = buildAuth({ user })) {
   return render(
     <QueryClientProvider client={queries}>
       <AuthContext value={auth}>
-        <ProfileTab user={user} isRemoved={false} onRemoved={() => {}} />
+        <Router history={memoryHistory('/profile')}>
+          <ProfileTab user={user} isRemoved={false} onRemoved={() => {}} />
+        </Router>
       </AuthContext>
     </QueryClientProvider>,
   )
@@ -195,4 +199,14 @@ test('a download that fails says so', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta dina uppgifter. Försök igen.')
+})
+
+test('operators find the way to the desk, and nobody else', async () => {
+  const screen = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Till granskningen' }).elements()).toEqual([])
+  await screen.unmount()
+  loadProfile.mockResolvedValue({ ...storedProfile, isOperator: true })
+  const operators = await show()
+  await expect.element(operators.getByRole('link', { name: 'Till granskningen' })).toHaveAttribute('href', '#/granska')
 })

@@ -1,0 +1,16 @@
+import { routePatterns } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** The way to the desk, for operators. */
+export function DeskCard() {
+  return (
+    <SettingsCard title="Granska">
+      <p>Tips som väntar, platserna i katalogen och det som besökare har skrivit till oss.</p>
+      <Link className={buttons.quiet} to={routePatterns.desk}>
+        Till granskningen
+      </Link>
+    </SettingsCard>
+  )
+}
