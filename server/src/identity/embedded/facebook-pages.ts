@@ -3,13 +3,12 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
+import { asOwnFault } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { type FacebookOutcome, sendFacebookPage, withoutTraces } from './facebook-page.ts'
 import { facebookCallbackPath, facebookProvider } from './facebook.ts'
-import { Refusal } from './refusals.ts'
 import { cookieOf, passCookies } from './sessions.ts'
 import { findWayIn } from './users.ts'
-import { withoutAddresses } from '../../http/without-addresses.ts'
 
 type PageParts = Pick<CallParts, 'auth' | 'database' | 'limits' | 'sessions'> & {
   readonly siteUrl: string | null
@@ -68,11 +67,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
 
   // The window is told too, whatever happened.
   pages.setErrorHandler((error, request, reply) => {
-    const {
-      statusCode: status,
-      message,
-      code,
-    } = problemOf(error instanceof Refusal ? error : withoutAddresses(error), request)
+    const { statusCode: status, message, code } = problemOf(asOwnFault(error), request)
     return sendFacebookPage(reply, code === null ? { ...failed, status } : { status, code, message })
   })
 

@@ -6,8 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problemOf } from '../../http/problem.ts'
 import { parseAccountEmail } from './account-email.ts'
 import { isMissingReference } from '../../db/missing-reference.ts'
-import { apiErrorCode, apiErrorStatus } from './api-error.ts'
-import { withoutAddresses } from '../../http/without-addresses.ts'
+import { apiErrorStatus, asOwnFault } from './api-error.ts'
 
 const refusals = {
   'auth/invalid-email': [400, 'Ogiltig e-postadress'],
@@ -42,13 +41,12 @@ export class Refusal extends Problem {
 const codeByStatus: Readonly<Record<number, string>> = { 401: 'auth/invalid-api-key', 429: 'auth/too-many-requests' }
 const wrongCallCode = 'auth/argument-error'
 
-/** Answers what the calls throw. A fault of ours goes to the log without the addresses that it may name. */
+/** Answers what the calls throw. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
   if (isOfRemovedAccount(error)) return sendRefusal(new Refusal('auth/no-session'), request, reply)
-  const isRefusal = error instanceof Problem || (apiErrorCode(error) === null && isClientError(error))
-  const { statusCode, message, code } = problemOf(isRefusal ? error : withoutAddresses(error), request)
+  const { statusCode, message, code } = problemOf(asOwnFault(error), request)
   if (statusCode === 500) return reply.code(500).send({ message } satisfies ProblemWire)
   const told = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
   return reply.code(statusCode).send(told)
@@ -57,11 +55,6 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
 /** The account, or its session, was taken away while the call was at work. */
 function isOfRemovedAccount(error: unknown): boolean {
   return apiErrorStatus(error) === 401 || isMissingReference(error)
-}
-
-/** Fastify's own errors carry their status. */
-function isClientError(error: unknown): boolean {
-  return Number((error as { statusCode?: number }).statusCode) < 500
 }
 
 /** The address as it is stored. Throws a Refusal. */

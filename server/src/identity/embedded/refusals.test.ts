@@ -1,0 +1,51 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { APIError } from 'better-auth/api'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { Problem } from '../../http/problem.ts'
+import { logText } from '../../testing/log-text.ts'
+import { addFacebookPages } from './facebook-pages.ts'
+import { facebookCallbackPath } from './facebook.ts'
+import { Refusal, sendRefusal } from './refusals.ts'
+
+const busy = () => Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
+const internal = 'Internal server error'
+
+const faults: readonly (readonly [string, () => unknown, number, string])[] = [
+  ['a busy database', busy, 503, 'The database is busy. Please try again later.'],
+  ['a refusal', () => new Refusal('auth/mail-failed'), 503, 'Mejlet kunde inte skickas just nu. Försök igen senare.'],
+  ['another refusal', () => new Problem(413, 'too large'), 413, 'too large'],
+  ['a fault of ours', () => new Error('no row for anna@example.se'), 500, internal],
+  ['what better-auth refused', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal],
+  ['what is no error', () => 'anna@example.se', 500, internal],
+]
+
+test.each(faults)('calls tell of %s', async (_what, fault, status, message) => {
+  const log = logText()
+  const app = Fastify({ logger: { level: 'trace', stream: log.stream } })
+  app.setErrorHandler(sendRefusal)
+  app.get('/', () => Promise.reject(fault()))
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, { message }])
+  expect(log.text()).not.toContain('anna@')
+  await app.close()
+})
+
+test.each(faults)('the window of Facebook tells of %s', async (_what, fault, status) => {
+  const log = logText()
+  const app = Fastify({ logger: { level: 'trace', stream: log.stream } })
+  const fails = () => Promise.reject(fault())
+  addFacebookPages(app, {
+    auth: { api: { signInSocial: fails } },
+    limits: { take: fails },
+    siteUrl: null,
+    isConfigured: true,
+  } as never)
+  for (const url of [endpoints.startFacebook.path, facebookCallbackPath]) {
+    const answer = await app.inject({ url, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, expect.stringContaining('text/html')])
+    expect(answer.body).not.toContain('anna@')
+  }
+  expect(log.text()).not.toContain('anna@')
+  await app.close()
+})
