@@ -108,6 +108,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible('an own area on the map')
     })
 
+    test('the contents of a long text, and a section come to by them @phone', async ({ page, expectAccessible }) => {
+      await page.goto('/#/integritetspolicy')
+      const contents = page.getByRole('navigation', { name: 'Innehåll' })
+      const link = contents.getByRole('link', { name: 'Rättslig grund' })
+      await expect(contents).toBeVisible()
+      if (!(await link.isVisible())) await contents.getByText('Innehåll', { exact: true }).click()
+      await expect(link).toBeVisible()
+      await expectAccessible('the contents')
+      await link.click()
+      await expect(page.getByRole('heading', { name: 'Rättslig grund' })).toBeFocused()
+      await expectAccessible('a section')
+    })
+
     test('the footer and the menu @phone', async ({ page, expectAccessible }) => {
       await page.goto('/#/about')
       await page.getByRole('button', { name: 'Visa sidfoten' }).click()

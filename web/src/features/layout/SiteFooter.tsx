@@ -68,11 +68,12 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
                 <li>
                   <a href={`mailto:${siteConfig.contact_email}`}>{siteConfig.contact_email}</a>
                 </li>
-                {siteConfig.social_links.map(({ name, url }) => (
-                  <li key={url}>
-                    <ExternalLink href={url}>{name}</ExternalLink>
-                  </li>
-                ))}
+                <li>
+                  <Link to={routePatterns.tips} onClick={close}>
+                    Tipsa oss
+                  </Link>
+                </li>
+                <SocialLinks />
               </ul>
             </section>
             <div className={styles.small}>
@@ -85,6 +86,22 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
       </div>
     </footer>
   )
+}
+
+/** Spec §2: three platforms. Until the operator names any, gaps show where they will stand. */
+function SocialLinks() {
+  const links = siteConfig.social_links
+  if (links.length === 0)
+    return [1, 2, 3].map((number) => (
+      <li key={number} className={styles.gap}>
+        [Sociala medier {number}]
+      </li>
+    ))
+  return links.map(({ name, url }) => (
+    <li key={url}>
+      <ExternalLink href={url}>{name}</ExternalLink>
+    </li>
+  ))
 }
 
 interface LinkListProps {
