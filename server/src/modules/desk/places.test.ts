@@ -1,0 +1,378 @@
+import { deskPlaceAnswerSchema, deskPlacesSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { placeFormToWire } from '@fyndkartan/contract/tip'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { formOfPlace, type PlaceForm } from '@fyndkartan/domain/place-form'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  deletePlace,
+  insertMarket,
+  insertShop,
+  insertShops,
+  type MarketDraft,
+  type ShopDraft,
+} from '../../db/places.ts'
+import { write } from '../../db/write.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { addOperators, deskOf, newMarket, petra, shopWire } from '../../testing/desk-site.ts'
+import { refusedBodies } from '../../testing/refused-bodies.ts'
+
+type Found = Static<typeof deskPlacesSchema>
+type Answer = Static<typeof deskPlaceAnswerSchema>
+type Edited = { readonly action_id: number | null }
+type Added = { readonly place_id: number; readonly action_id: number }
+
+const startMs = Date.UTC(2026, 10, 21, 11)
+const changes = ['editPlace', 'removePlace', 'restorePlace'] as const
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let desk: ReturnType<typeof deskOf>
+  let nowMs: number
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), { clock: () => nowMs, config: { rateLimitPerMinute: 0 } })
+    await addOperators(site)
+    desk = deskOf(site)
+  })
+  beforeEach(async () => {
+    nowMs = startMs
+    await write(site.database, 0, async (writing) => {
+      await writing.trx.deleteFrom('action').execute()
+      for (const kind of ['shop', 'market'] as const)
+        for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
+          await deletePlace(writing, { kind, id })
+    })
+    // The index hears of the removals; the tombstones would be found too.
+    await site.sync.catchUp()
+    await write(site.database, 0, async ({ trx }) => {
+      await trx.deleteFrom('shop').execute()
+      await trx.deleteFrom('market').execute()
+    })
+  })
+
+  const addShop = async (shop: Partial<ShopDraft> = {}): Promise<PlaceKey> => {
+    const id = await write(site.database, startMs - 1000, (writing) => insertShop(writing, buildShop(shop)))
+    await site.sync.catchUp()
+    return { kind: 'shop', id }
+  }
+  const addMarket = async (market: Partial<MarketDraft> = {}): Promise<PlaceKey> => {
+    const id = await write(site.database, startMs - 1000, (writing) => insertMarket(writing, buildMarket(market)))
+    await site.sync.catchUp()
+    return { kind: 'market', id }
+  }
+  const place = (key: PlaceKey) => desk.read<Answer>('deskPlace', key)
+  const version = async (key: PlaceKey) => (await place(key)).place.version
+  const edit = async (key: PlaceKey, form: Partial<PlaceForm>) =>
+    desk.done<Edited>('editPlace', key, { version: await version(key), form: shopWire(form) })
+  const search = async (query: string) => desk.read<Found>('deskPlaces', null, query)
+  const names = async (query: string) => (await search(query)).places.map(({ place }) => place.name)
+  const lines = () => site.database.db.selectFrom('action').selectAll().orderBy('id').execute()
+  const told = async (answer: ReturnType<typeof desk.send>) => {
+    const { statusCode, json } = await answer
+    return [statusCode, json<{ message: string }>().message]
+  }
+
+  describe('what is refused', () => {
+    test.each(['0', '-1', 'x', '1.5', '01', '2147483648', '%00', '9'.repeat(400)])(
+      'a place %s that cannot be: 404',
+      async (id) => {
+        for (const [type, message] of [
+          ['store', 'Butiken kunde inte hittas'],
+          ['event', 'Evenemanget kunde inte hittas'],
+        ])
+          for (const name of ['deskPlace', ...changes] as const) {
+            const { method, path } = endpoints[name]
+            const url = path.replace('{type}', type as string).replace('{id}', id)
+            const payload = { version: 1, form: shopWire() }
+            const answer = await site.callAs(petra, url, { method, ...(method !== 'GET' && { payload }) })
+            expect([answer.statusCode, answer.json()]).toEqual([404, { message }])
+          }
+      },
+    )
+
+    test.each(['shop', 'market', 'n/a', '%00'])('a type %s that is none: 404', async (type) => {
+      for (const name of ['deskPlace', ...changes] as const) {
+        const { method, path } = endpoints[name]
+        const url = path.replace('{type}', encodeURIComponent(decodeURIComponent(type))).replace('{id}', '1')
+        const payload = { version: 1, form: shopWire() }
+        expect((await site.callAs(petra, url, { method, ...(method !== 'GET' && { payload }) })).statusCode).toBe(404)
+      }
+    })
+
+    test('a place that never was: 404', async () => {
+      for (const name of changes)
+        expect(await told(desk.send(name, { kind: 'shop', id: 999_999 }, { version: 1, form: shopWire() }))).toEqual([
+          404,
+          'Butiken kunde inte hittas',
+        ])
+    })
+
+    test.each([
+      ['type', '?type=shop'],
+      ['removed', '?removed=2'],
+      ['removed', '?removed='],
+      ['page', '?page=-1'],
+      ['page', '?page=1e3'],
+      ['query', `?query=${'x'.repeat(201)}`],
+      ['query', '?query=a&query=b'],
+    ])('by name: %s of %s', async (field, query) => {
+      const answer = await site.callAs(petra, `${endpoints.deskPlaces.path}${query}`)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        expect.stringMatching(`^${field} must be`),
+      ])
+    })
+
+    test.each(refusedBodies)('a body that is %s', async (_name, contentType, payload, status, message) => {
+      const key = await addShop()
+      const headers = contentType === undefined ? {} : { 'content-type': contentType }
+      for (const name of [...changes, 'addPlace'] as const) {
+        const answer = await desk.call(name, key, { payload, headers })
+        expect([answer.statusCode, answer.json()]).toEqual([status, { message: expect.stringMatching(message) }])
+      }
+    })
+
+    test.each([
+      ['version', {}],
+      ['version', { version: '1' }],
+      ['version', { version: 1.5 }],
+      ['reason', { version: 1, reason: 'x'.repeat(1001) }],
+    ])('a removal, by the name of its %s: %o', async (field, payload) => {
+      const key = await addShop()
+      expect(await told(desk.send('removePlace', key, payload))).toEqual([400, expect.stringMatching(`^${field} `)])
+    })
+
+    test('a form with mistakes: 400 with a sentence for each field, and nothing has changed', async () => {
+      const key = await addShop()
+      const form = shopWire({ name: '', link: 'mailto:a@b.se' })
+      for (const answer of [
+        await desk.send('addPlace', null, form),
+        await desk.send('editPlace', key, { version: await version(key), form }),
+      ])
+        expect([answer.statusCode, answer.json<{ problems: object }>().problems]).toEqual([
+          400,
+          {
+            name: 'Butiksnamn är obligatoriskt',
+            shop_link: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+          },
+        ])
+      expect([await names(''), await lines()]).toEqual([['Retrolyckan'], []])
+    })
+
+    test('a shop as a market: 400', async () => {
+      const key = await addShop()
+      const form = placeFormToWire(formOfPlace(newMarket()))
+      expect(await told(desk.send('editPlace', key, { version: await version(key), form }))).toEqual([
+        400,
+        'En butik kan inte bli ett evenemang.',
+      ])
+    })
+
+    test('a change of what somebody else has changed meanwhile: 409 in Swedish', async () => {
+      const [shop, market] = [await addShop(), await addMarket()]
+      const seen = await version(shop)
+      await edit(shop, { name: 'Ändrad' })
+      for (const name of changes)
+        expect(await told(desk.send(name, shop, { version: seen, form: shopWire() }))).toEqual([
+          409,
+          'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
+        ])
+      expect(await told(desk.send('removePlace', market, { version: 0 }))).toEqual([
+        409,
+        'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
+      ])
+      expect(await names('?type=store')).toEqual(['Ändrad'])
+    })
+
+    test('two changes of one version at once: one wins, the other gets 409', async () => {
+      const key = await addShop()
+      const seen = await version(key)
+      const answers = await Promise.all(
+        ['Ena', 'Andra'].map((name) => desk.send('editPlace', key, { version: seen, form: shopWire({ name }) })),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await lines()).toHaveLength(1)
+    })
+
+    test('what is so already: 409', async () => {
+      const key = await addShop()
+      expect(await told(desk.send('restorePlace', key, { version: await version(key) }))).toEqual([
+        409,
+        'Butiken är inte borttagen.',
+      ])
+      await desk.done('removePlace', key, { version: await version(key) })
+      expect(await told(desk.send('removePlace', key, { version: await version(key) }))).toEqual([
+        409,
+        'Butiken är redan borttagen.',
+      ])
+      expect(await told(desk.send('editPlace', key, { version: await version(key), form: shopWire() }))).toEqual([
+        409,
+        'Butiken är borttagen. Återställ den först.',
+      ])
+    })
+  })
+
+  describe('changing', () => {
+    test('added: searchable at once, an operator’s, and nobody’s number or source in the body is believed', async () => {
+      const body = { ...shopWire({ name: 'Nya fyndet' }), id: 4711, source: 'sample', source_id: 'x', revision: 1 }
+      const { place_id: id } = await desk.done<Added>('addPlace', null, body)
+      expect((await site.call(`/get_store/${id}`)).json()).toMatchObject({ name: 'Nya fyndet' })
+      const answer = await place({ kind: 'shop', id })
+      expect(Value.Check(deskPlaceAnswerSchema, answer)).toBe(true)
+      expect(answer.place).toMatchObject({
+        origin: 'operator',
+        source_id: null,
+        created_at: '2026-11-21T11:00:00.000Z',
+        edited_at: '2026-11-21T11:00:00.000Z',
+        removed_at: null,
+      })
+      expect(id).not.toBe(4711)
+      const market = await desk.done<Added>('addPlace', null, placeFormToWire(formOfPlace(newMarket())))
+      expect((await site.call(`/get_event/${market.place_id}`)).json()).toMatchObject({ date: '2026-11-28' })
+    })
+
+    test('edited, removed, restored: visitors see it at once, imports keep away, and the history tells it latest first', async () => {
+      const key = await addShop({ name: 'Retrolyckan', source: 'import', sourceId: 'osm/1', openingHours: null })
+      expect((await place(key)).place).toMatchObject({ origin: 'import', source_id: 'osm/1', edited_at: null })
+      const seen = async () => {
+        const answer = await site.call(`/get_store/${key.id}`)
+        return answer.statusCode === 200 ? answer.json<{ name: string }>().name : answer.statusCode
+      }
+      await edit(key, { name: 'Retrohörnan' })
+      expect(await seen()).toBe('Retrohörnan')
+      nowMs += 1000
+      const removal = { version: await version(key), reason: ' Har  stängt ' }
+      await deskOf(site, petra).done('removePlace', key, removal)
+      expect(await seen()).toBe(404)
+      nowMs += 1000
+      await desk.done('restorePlace', key, { version: await version(key) })
+      expect(await seen()).toBe('Retrohörnan')
+
+      const { place: stored, history } = await place(key)
+      expect(stored).toMatchObject({
+        origin: 'import',
+        source_id: 'osm/1',
+        created_at: '2026-11-21T10:59:59.000Z',
+        updated_at: '2026-11-21T11:00:02.000Z',
+        edited_at: '2026-11-21T11:00:02.000Z',
+        removed_at: null,
+      })
+      expect(
+        history.map(({ verb, by, reason, before, after }) => [verb, by, reason, before?.name, after?.name]),
+      ).toEqual([
+        ['restore', 'olle@example.se', null, undefined, 'Retrohörnan'],
+        ['remove', 'petra@example.se', 'Har stängt', 'Retrohörnan', undefined],
+        ['edit', 'olle@example.se', null, 'Retrolyckan', 'Retrohörnan'],
+      ])
+      expect(history[0]).toMatchObject({
+        at: '2026-11-21T11:00:02.000Z',
+        by_command: false,
+        subject: { type: 'store', id: key.id, name: 'Retrohörnan' },
+        parts: 0,
+        part_of: null,
+        undoes: null,
+        undone_by: null,
+      })
+    })
+
+    test('a form without a difference is no change', async () => {
+      const key = await addShop({ openingHours: null })
+      const before = (await place(key)).place
+      expect(await edit(key, {})).toEqual({ action_id: null })
+      expect([(await place(key)).place, await lines()]).toEqual([before, []])
+    })
+
+    test('every fact can be changed, and taken away where it may be missing', async () => {
+      const key = await addMarket()
+      const form = formOfPlace({
+        ...newMarket({ name: 'Ny', link: null, address: null, position: null, startMinute: null, endMinute: null }),
+      })
+      await desk.done('editPlace', key, { version: await version(key), form: placeFormToWire(form) })
+      expect((await place(key)).place.place).toMatchObject({
+        name: 'Ny',
+        link: 'n/a',
+        address: 'n/a',
+        city: 'Borås',
+        latitude: null,
+        longitude: null,
+        date: '2026-11-28',
+        start_time: null,
+        end_time: null,
+      })
+    })
+  })
+
+  describe('finding', () => {
+    test('without words: both kinds, the latest change first, twenty a page', async () => {
+      await write(site.database, 0, (writing) =>
+        insertShops(
+          writing,
+          Array.from({ length: 21 }, (_, at) => buildShop({ name: `Butik ${at}` })),
+        ),
+      )
+      await addMarket({ name: 'Loppis' })
+      const first = await search('')
+      expect(Value.Check(deskPlacesSchema, first)).toBe(true)
+      expect([first.total, first.places.length]).toEqual([22, 20])
+      expect((await names('')).slice(0, 3)).toEqual(['Loppis', 'Butik 20', 'Butik 19'])
+      expect(await names('?page=1')).toEqual(['Butik 1', 'Butik 0'])
+      expect(await names('?type=event')).toEqual(['Loppis'])
+      expect(await names('?page=2')).toEqual([])
+    })
+
+    test('by words of name, town and address, in any case; those gone by and those without a day too', async () => {
+      await addShop({ name: 'Östermalms fynd', town: 'Stockholm' })
+      await addShop({ name: 'Fynd', town: 'Borås', address: 'Östra gatan 1' })
+      await addShop({ name: 'Annat', town: 'Malmö' })
+      await addMarket({ name: 'Fynd i parken', date: '2019-05-04', town: 'Kalmar' })
+      await addMarket({ name: 'ÖSTRA fyndet', date: null, town: 'Kalmar' })
+      expect(new Set(await names('?query=fynd'))).toEqual(
+        new Set(['Fynd', 'Fynd i parken', 'ÖSTRA fyndet', 'Östermalms fynd']),
+      )
+      expect(new Set(await names('?query=%C3%B6st%20FYND'))).toEqual(
+        new Set(['Fynd', 'ÖSTRA fyndet', 'Östermalms fynd']),
+      )
+      expect(await names('?query=fynd&type=event')).toEqual(['Fynd i parken', 'ÖSTRA fyndet'])
+      expect(await names('?query=bor%C3%A5s')).toEqual(['Fynd'])
+      expect(await search('?query=finnsinte')).toEqual({ total: 0, places: [] })
+    })
+
+    test('those without a day follow the others from page to page', async () => {
+      for (let at = 0; at < 19; at++) await addMarket({ name: `Loppis ${at}` })
+      for (let at = 0; at < 3; at++) await addMarket({ name: `Loppis utan dag ${at}`, date: null })
+      const [first, second] = [await search('?query=loppis'), await search('?query=loppis&page=1')]
+      expect([first.total, first.places.length, second.total]).toEqual([22, 20, 22])
+      expect(first.places.at(-1)?.place.name).toBe('Loppis utan dag 2')
+      expect(second.places.map(({ place }) => place.name)).toEqual(['Loppis utan dag 1', 'Loppis utan dag 0'])
+    })
+
+    test('by number, of either kind', async () => {
+      const shop = await addShop({ id: 4242, name: 'Butik 4242' })
+      await addMarket({ id: 4242, name: 'Loppis 4242' })
+      expect(await names('?query=4242')).toEqual(['Butik 4242', 'Loppis 4242'])
+      expect(await names('?query=%234242&type=event')).toEqual(['Loppis 4242'])
+      expect(await names('?query=4243')).toEqual([])
+      expect(await names('?query=4242&page=1')).toEqual([])
+      await desk.done('removePlace', shop, { version: await version(shop) })
+      expect(await names('?query=4242')).toEqual(['Loppis 4242'])
+      expect(await names('?query=4242&removed=1')).toEqual(['Butik 4242'])
+    })
+
+    test('removed ones: by words, with Swedish letters in any case, or the latest removal first', async () => {
+      for (const name of ['ÅNGBÅTEN', 'Röda Korset', 'Ångbageriet']) {
+        const key = await addShop({ name })
+        await desk.done('removePlace', key, { version: await version(key) })
+      }
+      await addShop({ name: 'Ångan' })
+      expect(await names('?removed=1')).toEqual(['Ångbageriet', 'Röda Korset', 'ÅNGBÅTEN'])
+      expect(await names('?removed=1&query=%C3%A5ngb')).toEqual(['Ångbageriet', 'ÅNGBÅTEN'])
+      expect(await names('?removed=1&query=korset%20katrine')).toEqual(['Röda Korset'])
+      expect(await names('?removed=1&type=event')).toEqual([])
+      expect(await names('?query=%C3%A5ng')).toEqual(['Ångan'])
+    })
+  })
+})

@@ -1,0 +1,399 @@
+import { type deskTipAnswerSchema, deskTipsSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { PostWire } from '@fyndkartan/contract/place'
+import { placeFormToWire } from '@fyndkartan/contract/tip'
+import { formOfPlace } from '@fyndkartan/domain/place-form'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
+import { write } from '../../db/write.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { addOperators, deskOf, newMarket, newShop, petra, sendTip, shopWire } from '../../testing/desk-site.ts'
+import { refusedBodies } from '../../testing/refused-bodies.ts'
+
+type Queue = Static<typeof deskTipsSchema>
+type Answer = Static<typeof deskTipAnswerSchema>
+type Published = { readonly place_id: number; readonly action_id: number }
+
+const startMs = Date.UTC(2026, 10, 21, 11)
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let desk: ReturnType<typeof deskOf>
+  let nowMs: number
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), { clock: () => nowMs, config: { rateLimitPerMinute: 0 } })
+    await addOperators(site)
+    desk = deskOf(site)
+  })
+  beforeEach(async () => {
+    nowMs = startMs
+    await write(site.database, 0, async ({ trx }) => {
+      await trx.deleteFrom('action').execute()
+      await trx.deleteFrom('tip').execute()
+    })
+    await write(site.database, 0, async (writing) => {
+      for (const kind of ['shop', 'market'] as const)
+        for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
+          await deletePlace(writing, { kind, id })
+    })
+    await site.sync.catchUp()
+  })
+
+  const tip = async (id: number) => (await desk.read<Answer>('deskTip', id)).tip
+  const found = async (words: string) =>
+    (
+      await site.read<PostWire[]>(
+        `${endpoints.searchPlaces.path}?${new URLSearchParams({
+          start_date: '2026-11-21',
+          end_date: '2026-12-21',
+          city: '*',
+          type: '*',
+          query: words,
+          page: '0',
+          items_per_page: '20',
+          seed: '0',
+        })}`,
+      )
+    ).map(({ name }) => name)
+  const places = async () =>
+    (await site.database.db.selectFrom('shop').select('id').where('deleted_at', 'is', null).execute()).length
+  const lines = () => site.database.db.selectFrom('action').selectAll().orderBy('id').execute()
+
+  describe('what is refused', () => {
+    test.each(['0', '-1', 'x', '1.5', '01', '2147483648', '9'.repeat(400), '%00'])(
+      'a tip %s that cannot be: 404',
+      async (id) => {
+        for (const answer of [
+          await desk.call('deskTip', id),
+          await desk.send('publishTip', id, shopWire()),
+          await desk.send('rejectTip', id, { reason: 'Nej' }),
+        ])
+          expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Tipset finns inte längre.' }])
+      },
+    )
+
+    test.each(['?status=alla', '?status=', '?status=waiting&status=waiting', '?page=-1', '?page=x', '?page=99999999'])(
+      'a page asked for with %s: 400',
+      async (query) => {
+        const answer = await site.callAs(petra, `${endpoints.deskTips.path}${query}`)
+        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+          400,
+          expect.stringMatching(/^(status|page) must be/),
+        ])
+      },
+    )
+
+    test.each(['', ' ', '\u200b\n', '\t'])(
+      'a rejection for the reason %j: 400, and the tip waits on',
+      async (reason) => {
+        const id = await sendTip(site, newShop())
+        const answer = await desk.send('rejectTip', id, { reason })
+        expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Skriv varför tipset inte passar.' }])
+        expect((await tip(id)).status).toBe('waiting')
+      },
+    )
+
+    test.each([[{}], [{ reason: null }], [{ reason: 'x'.repeat(1001) }]])(
+      'a rejection %o: 400 that names the reason',
+      async (payload) => {
+        const id = await sendTip(site, newShop())
+        const answer = await desk.send('rejectTip', id, payload)
+        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+          400,
+          expect.stringMatching(/^reason /),
+        ])
+      },
+    )
+
+    test.each(refusedBodies)('a body that is %s', async (_name, contentType, payload, status, message) => {
+      const id = await sendTip(site, newShop())
+      const headers = contentType === undefined ? {} : { 'content-type': contentType }
+      for (const name of ['publishTip', 'rejectTip'] as const) {
+        const answer = await desk.call(name, id, { payload, headers })
+        expect([answer.statusCode, answer.json()]).toEqual([status, { message: expect.stringMatching(message) }])
+      }
+    })
+
+    test('a form with mistakes: 400 with a sentence for each field, and nothing has changed', async () => {
+      const id = await sendTip(site, newShop())
+      const form = { name: ' ', link: 'javascript:alert(1)', openingHours: 'måndag: ofta' }
+      const answer = await desk.send('publishTip', id, shopWire(form))
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        {
+          message: expect.stringContaining('Butiksnamn är obligatoriskt'),
+          problems: {
+            name: 'Butiksnamn är obligatoriskt',
+            shop_link: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+            opening_hours: 'Ogiltiga öppettider',
+          },
+        },
+      ])
+      expect([await places(), await lines(), (await tip(id)).status]).toEqual([0, [], 'waiting'])
+    })
+
+    test('a form of the other kind: 400', async () => {
+      const id = await sendTip(site, newMarket())
+      const answer = await desk.send('publishTip', id, shopWire())
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { message: 'Tipset gäller ett evenemang och kan inte publiceras som en butik.' },
+      ])
+    })
+
+    test('a tip that is decided already: 409 that says how', async () => {
+      const [published, rejected] = [await sendTip(site, newShop()), await sendTip(site, newShop({ name: 'Ett till' }))]
+      await desk.done('publishTip', published, shopWire())
+      await desk.done('rejectTip', rejected, { reason: 'Finns redan' })
+      for (const [id, message] of [
+        [published, 'Tipset är redan publicerat.'],
+        [rejected, 'Tipset är redan avvisat.'],
+      ] as const)
+        for (const answer of [
+          await desk.send('publishTip', id, shopWire()),
+          await desk.send('rejectTip', id, { reason: 'Nej' }),
+        ])
+          expect([answer.statusCode, answer.json()]).toEqual([409, { message }])
+      expect(await places()).toBe(1)
+    })
+  })
+
+  test('two operators publish one tip at once: one wins, the other gets 409, and there is one place', async () => {
+    const id = await sendTip(site, newShop())
+    const answers = await Promise.all([
+      desk.send('publishTip', id, shopWire()),
+      deskOf(site, petra).send('publishTip', id, shopWire()),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([await places(), (await lines()).length]).toEqual([1, 2])
+  })
+
+  describe('the queue', () => {
+    test('waiting from the oldest, twenty a page; others from the latest decision', async () => {
+      const ids: number[] = []
+      for (let at = 0; at < 22; at++)
+        ids.push(await sendTip(site, newShop({ name: `Tips ${at}` }), startMs - at * 1000))
+      const first = await desk.read<Queue>('deskTips')
+      expect(Value.Check(deskTipsSchema, first)).toBe(true)
+      expect([first.total, first.tips.map(({ id }) => id)]).toEqual([22, ids.toReversed().slice(0, 20)])
+      const second = await desk.read<Queue>('deskTips', null, '?status=waiting&page=1')
+      expect([second.total, second.tips.map(({ id }) => id)]).toEqual([22, [ids[1], ids[0]]])
+      for (const [at, id] of [ids[3], ids[5], ids[4]].entries()) {
+        nowMs = startMs + at
+        await desk.done('rejectTip', id as number, { reason: ` Inte\u200b  en butik ${at}` })
+      }
+      const rejected = await desk.read<Queue>('deskTips', null, '?status=rejected')
+      expect(rejected.tips.map(({ id, reason, decided_at: at }) => [id, reason, at])).toEqual([
+        [ids[4], 'Inte en butik 2', '2026-11-21T11:00:00.002Z'],
+        [ids[5], 'Inte en butik 1', '2026-11-21T11:00:00.001Z'],
+        [ids[3], 'Inte en butik 0', '2026-11-21T11:00:00.000Z'],
+      ])
+      expect((await desk.read<Queue>('deskTips', null, '?status=published')).tips).toEqual([])
+    })
+
+    test('a tip is shown as it was sent, with where it stands', async () => {
+      const place = newMarket()
+      const id = await sendTip(site, place, startMs)
+      expect(await tip(id)).toEqual({
+        id,
+        received_at: '2026-11-21T11:00:00.000Z',
+        status: 'waiting',
+        decided_at: null,
+        reason: null,
+        place_id: null,
+        action_id: null,
+        form: placeFormToWire(formOfPlace(place)),
+      })
+      const { action_id: actionId } = await desk.done('rejectTip', id, { reason: 'Nej' })
+      expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })
+    })
+
+    test('the summary counts what waits', async () => {
+      const id = await sendTip(site, newShop())
+      await sendTip(site, newMarket())
+      const summary = () => desk.read('deskSummary')
+      expect(await summary()).toEqual({ email: 'olle@example.se', tips_waiting: 2, feedback_open: 0 })
+      await desk.done('rejectTip', id, { reason: 'Nej' })
+      await write(site.database, 0, async ({ trx, revision }) => {
+        const message = { contact: null, text: 'Hej', received_at: 0, revision }
+        await trx
+          .insertInto('feedback')
+          .values([
+            { ...message, done_at: null, removed_at: null },
+            { ...message, done_at: 1, removed_at: null },
+            { ...message, done_at: null, removed_at: 1 },
+          ])
+          .execute()
+      })
+      expect(await summary()).toEqual({ email: 'olle@example.se', tips_waiting: 1, feedback_open: 1 })
+      await site.database.db.deleteFrom('feedback').execute()
+    })
+  })
+
+  describe('publishing', () => {
+    test('from the tip to the search and back: corrected, published, found, undone, published again', async () => {
+      await write(site.database, 0, async (writing) => {
+        await insertShops(writing, [buildShop({ name: 'Retrolyckan Katrineholm' })])
+      })
+      await site.sync.catchUp()
+      const id = await sendTip(site, newShop({ name: 'retrolykan' }))
+      const { duplicates } = await desk.read<Answer>('deskTip', id)
+      expect(duplicates.map(({ place, distance_m: m }) => [place.name, m])).toEqual([['Retrolyckan Katrineholm', 0]])
+
+      nowMs = startMs + 60_000
+      const published = await desk.done<Published>('publishTip', id, shopWire({ name: 'Retrohörnan' }))
+      expect(await found('Retrohörnan')).toEqual(['Retrohörnan'])
+      expect(await tip(id)).toMatchObject({
+        status: 'published',
+        decided_at: '2026-11-21T11:01:00.000Z',
+        place_id: published.place_id,
+        action_id: published.action_id,
+        form: { name: 'retrolykan' },
+      })
+      const row = await site.database.db
+        .selectFrom('shop')
+        .selectAll()
+        .where('id', '=', published.place_id)
+        .executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ source: 'tip', source_id: null, created_at: nowMs, edited_at: nowMs })
+
+      await desk.done('undoAction', published.action_id)
+      expect(await found('Retrohörnan')).toEqual([])
+      expect(await tip(id)).toMatchObject({ status: 'waiting', decided_at: null, place_id: null, action_id: null })
+      const again = await desk.done<Published>('publishTip', id, shopWire({ name: 'Retrohörnan' }))
+      expect(await found('Retrohörnan')).toEqual(['Retrohörnan'])
+      expect(again.place_id).not.toBe(published.place_id)
+    })
+
+    test('is seen by another server over the same database in its next round', async () => {
+      const other = await buildSite(site.database, { clock: () => nowMs })
+      const id = await sendTip(site, newShop({ name: 'Grannfyndet' }))
+      const { place_id: placeId } = await desk.done<Published>('publishTip', id, shopWire({ name: 'Grannfyndet' }))
+      expect((await other.call(`/get_store/${placeId}`)).statusCode).toBe(404)
+      await other.sync.catchUp()
+      expect((await other.call(`/get_store/${placeId}`)).json()).toMatchObject({ name: 'Grannfyndet' })
+    })
+
+    test('believes nothing but the form: numbers, sources and instants in the body are nobody’s', async () => {
+      const id = await sendTip(site, newShop())
+      const { place_id: placeId } = await desk.done<Published>('publishTip', id, {
+        ...shopWire(),
+        id: 4711,
+        place_id: 4711,
+        source: 'import',
+        source_id: 'osm/1',
+        origin: 'sample',
+        created_at: 1,
+        edited_at: null,
+        deleted_at: 1,
+        revision: 1,
+        uid: 'somebody',
+      })
+      const row = await site.database.db
+        .selectFrom('shop')
+        .selectAll()
+        .where('id', '=', placeId)
+        .executeTakeFirstOrThrow()
+      expect(placeId).not.toBe(4711)
+      expect(row).toMatchObject({
+        source: 'tip',
+        source_id: null,
+        created_at: nowMs,
+        edited_at: nowMs,
+        deleted_at: null,
+      })
+    })
+  })
+
+  describe('possible duplicates', () => {
+    const spot = { lat: 58.9959, lng: 16.2072 }
+    /** A point so many metres to the north. */
+    const north = (metres: number) => ({ lat: spot.lat + metres / 111_195, lng: spot.lng })
+    const other = 'https://annan.example/'
+    const names = async (id: number) => (await desk.read<Answer>('deskTip', id)).duplicates.map((d) => d.place.name)
+    const add = async (shops: Parameters<typeof buildShop>[0][], markets: Parameters<typeof buildMarket>[0][] = []) => {
+      await write(site.database, 0, async (writing) => {
+        await insertShops(writing, shops.map(buildShop))
+        await insertMarkets(writing, markets.map(buildMarket))
+      })
+      await site.sync.catchUp()
+    }
+
+    test('near and alike, at the same spot, with the same link: the likeliest first, with distance and likeness', async () => {
+      await add([
+        { name: 'Retrolyckan Second Hand', position: north(1900), link: other },
+        { name: 'Långt bort Retrolyckan', position: north(2100), link: other },
+        { name: 'Skor och väskor', position: north(50), link: other },
+        { name: 'Järnhandeln', position: north(70), link: other },
+        { name: 'Samma länk', position: north(90_000), link: 'http://www.RETROLYCKAN.example' },
+        { name: 'Retrolyckan', position: north(30), link: other },
+        { name: 'Retrolyckans butik', position: null, link: other },
+        { name: 'Retrolyckan', town: 'Borås', position: null, link: other },
+      ])
+      await add([], [{ name: 'Retrolyckan', position: spot, town: 'Katrineholm' }])
+      const id = await sendTip(site, newShop())
+      const { duplicates } = await desk.read<Answer>('deskTip', id)
+      expect(
+        duplicates.map(({ place, distance_m: m, likeness }) => [place.name, m, Math.round(likeness * 100)]),
+      ).toEqual([
+        ['Retrolyckan', 30, 100],
+        ['Retrolyckan Second Hand', 1900, 100],
+        ['Samma länk', 90_000, 0],
+        ['Skor och väskor', 50, 0],
+        ['Retrolyckans butik', null, 95],
+      ])
+    })
+
+    test('at most eight; a chain’s link tells nothing, and removed places are none', async () => {
+      await add(
+        Array.from({ length: 9 }, (_, at) => ({
+          name: `Kedjan ${at}`,
+          position: north(50_000 + at),
+          link: newShop().link,
+        })),
+      )
+      const id = await sendTip(site, newShop())
+      expect(await names(id)).toEqual([])
+      await add(
+        Array.from({ length: 12 }, (_, at) => ({ name: `Retrolyckan ${at}`, position: north(at), link: other })),
+      )
+      expect(await names(id)).toHaveLength(8)
+      await write(site.database, 0, async (writing) => {
+        for (const { id } of await writing.trx.selectFrom('shop').select('id').execute())
+          await deletePlace(writing, { kind: 'shop', id })
+      })
+      await site.sync.catchUp()
+      expect(await names(id)).toEqual([])
+    })
+
+    test('a market’s own day comes before its others, and months away is none', async () => {
+      const link = 'https://annan.example/'
+      await add(
+        [],
+        [
+          { name: 'Folkets park, en vecka senare', date: '2026-12-05', link },
+          { name: 'Bakluckeloppis i Folkets park', date: '2026-11-29', link },
+          { name: 'Loppis i parken', date: '2026-11-28', link },
+          { name: 'Bakluckeloppis i Folkets park', date: '2027-06-05', link },
+        ],
+      )
+      const id = await sendTip(site, newMarket())
+      const { duplicates } = await desk.read<Answer>('deskTip', id)
+      expect(duplicates.map(({ place }) => 'date' in place && place.date)).toEqual([
+        '2026-11-28',
+        '2026-11-29',
+        '2026-12-05',
+      ])
+    })
+
+    test('what the tip itself became is none', async () => {
+      const id = await sendTip(site, newShop())
+      await desk.done('publishTip', id, shopWire())
+      expect(await names(id)).toEqual([])
+    })
+  })
+})

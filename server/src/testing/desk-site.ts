@@ -1,0 +1,116 @@
+/** Operators at the desk of a site of the tests, and what visitors have sent there. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { kindToWire, placeFormToWire } from '@fyndkartan/contract/tip'
+import type { NewPlace, PlaceKey } from '@fyndkartan/domain/place'
+import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { insertOperator } from '../db/operators.ts'
+import { insertProfile } from '../db/profiles.ts'
+import { insertTip } from '../db/tips.ts'
+import { write } from '../db/write.ts'
+import type { TestSite } from './build-site.ts'
+
+export const olle = { uid: 'uid-of-olle', email: 'olle@example.se' }
+export const petra = { uid: 'uid-of-petra', email: 'petra@example.se' }
+
+type Endpoint = keyof typeof endpoints
+
+/** What a call names in its path. */
+type Named = number | string | PlaceKey | null
+
+/** Gives two people the role. */
+export async function addOperators({ database }: TestSite): Promise<void> {
+  await write(database, 0, async (writing) => {
+    for (const person of [olle, petra]) {
+      await insertProfile(writing, { ...person, emailVerified: true, loginMethod: 'email' })
+      await insertOperator(writing, person.uid)
+    }
+  })
+}
+
+/** Calls the desk; further fields of the path are filled in by `named`. */
+export function deskOf(site: TestSite, who = olle) {
+  const call = (name: Endpoint, named: Named, options: InjectOptions = {}): Promise<LightMyRequestResponse> => {
+    const { method, path } = endpoints[name]
+    const [type, id] =
+      named !== null && typeof named === 'object' ? [kindToWire(named.kind), named.id] : ['', named ?? '']
+    return site.callAs(who, path.replace('{type}', type).replace('{id}', String(id)), { method, ...options })
+  }
+  return {
+    call,
+    send: (name: Endpoint, named: Named, payload: object = {}) => call(name, named, { payload }),
+    /** Fails when the answer is not 200. */
+    async done<T = { action_id: number }>(name: Endpoint, named: Named, payload: object = {}): Promise<T> {
+      const answer = await call(name, named, { payload })
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
+      return answer.json<T>()
+    },
+    /** The same for what is asked for, with a query ('?page=1') if any. */
+    async read<T>(name: Endpoint, named: Named = null, query = ''): Promise<T> {
+      const [type, id] =
+        named !== null && typeof named === 'object' ? [kindToWire(named.kind), named.id] : ['', named ?? '']
+      const path = endpoints[name].path.replace('{type}', type).replace('{id}', String(id))
+      const answer = await site.callAs(who, `${path}${query}`)
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
+      return answer.json<T>()
+    },
+  }
+}
+
+export function buildShopForm(form: Partial<PlaceForm> = {}): PlaceForm {
+  return {
+    ...emptyForm,
+    kind: 'shop',
+    name: 'Retrolyckan',
+    link: 'https://retrolyckan.example/',
+    town: 'Katrineholm',
+    address: 'Köpmangatan 12',
+    position: { lat: 58.9959, lng: 16.2072 },
+    ...form,
+  }
+}
+
+/** As it is sent. */
+export function shopWire(form: Partial<PlaceForm> = {}): object {
+  return placeFormToWire(buildShopForm(form))
+}
+
+export function newShop(shop: Partial<Extract<NewPlace, { kind: 'shop' }>> = {}): NewPlace {
+  return {
+    kind: 'shop',
+    name: 'Retrolyckan',
+    link: 'https://retrolyckan.example/',
+    town: 'Katrineholm',
+    address: 'Köpmangatan 12',
+    position: { lat: 58.9959, lng: 16.2072 },
+    openingHours: null,
+    ...shop,
+  }
+}
+
+export function newMarket(market: Partial<Extract<NewPlace, { kind: 'market' }>> = {}): NewPlace {
+  return {
+    kind: 'market',
+    name: 'Bakluckeloppis i Folkets park',
+    address: 'Parkvägen 3',
+    town: 'Borås',
+    position: { lat: 57.721, lng: 12.9401 },
+    date: '2026-11-28',
+    startMinute: 600,
+    endMinute: 840,
+    link: 'https://loppis.example/boras',
+    ...market,
+  }
+}
+
+/** A waiting tip that came at `receivedAtMs`; returns its id. */
+export async function sendTip({ database }: TestSite, place: NewPlace, receivedAtMs = 0): Promise<number> {
+  return write(database, receivedAtMs, async (writing) => {
+    await insertTip(writing, place)
+    const { id } = await writing.trx
+      .selectFrom('tip')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
