@@ -12,7 +12,8 @@ import type {
   sessionSchema,
   updateProfileSchema,
 } from './account-schema.ts'
-import { type ActionSubject, type ActionVerb, subjectToWire } from './desk.ts'
+import type { ActionSubject, ActionVerb } from './desk.ts'
+import { subjectToWire } from './desk-subject.ts'
 
 export type ProfileWire = Static<typeof profileSchema>
 export type CreateProfileWire = Static<typeof createProfileSchema>

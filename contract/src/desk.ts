@@ -1,6 +1,6 @@
 /** The operator's desk on the wire and in our own words. */
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
-import type { NewPlace, Place } from '@fyndkartan/domain/place'
+import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from 'typebox'
 import type {
@@ -12,6 +12,7 @@ import type {
   importAnswerSchema,
   slideshowSchema,
 } from './desk-schema.ts'
+import { subjectToWire } from './desk-subject.ts'
 import { type LoosePost, postFromWire, postToWire } from './place.ts'
 import { placeFormFromWire, placeFormToWire } from './tip.ts'
 
@@ -68,9 +69,7 @@ export type ActionVerb =
   | 'import'
   | 'undo'
 
-const actionSubjects = ['shop', 'market', 'tip', 'feedback', 'slideshow', 'import'] as const
-
-export type ActionSubject = (typeof actionSubjects)[number]
+export type ActionSubject = PlaceKind | 'tip' | 'feedback' | 'slideshow' | 'import'
 
 /** One line of the desk's log. */
 export interface DeskAction {
@@ -207,17 +206,6 @@ export function deskPlaceFromWire(wire: DeskPlaceWire): DeskPlace {
     editedAtMs: msOrNull(wire.edited_at),
     version: wire.version,
   }
-}
-
-const subjectNames = { shop: 'store', market: 'event' } as const
-
-export function subjectToWire(type: ActionSubject): string {
-  return type === 'shop' || type === 'market' ? subjectNames[type] : type
-}
-
-/** Null for what is no subject. */
-export function subjectFromWire(type: string): ActionSubject | null {
-  return actionSubjects.find((subject) => subjectToWire(subject) === type) ?? null
 }
 
 export function deskActionToWire(action: DeskAction): DeskActionWire {

@@ -14,44 +14,25 @@ import type {
   deskActionsSchema,
   deskPlaceAnswerSchema,
   deskPlacesSchema,
-  deskSummarySchema,
   deskTipAnswerSchema,
   deskTipsSchema,
   doneSchema,
+  editedSchema,
   publishedSchema,
 } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { kindToWire, placeFormToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { askJson, getJson } from './client.ts'
+import { tipKey } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
 /** How many rows a page of the server's lists has. */
 export const deskPageSize = 20
-
-export interface DeskSummary {
-  readonly email: string | null
-  readonly tipsWaiting: number
-  readonly feedbackOpen: number
-}
-
-async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
-  const body = (await getJson(endpoints.deskSummary.path, { ...withToken, signal })) as Static<typeof deskSummarySchema>
-  return { email: body.email, tipsWaiting: body.tips_waiting, feedbackOpen: body.feedback_open }
-}
-
-/** Also how one learns whether the account may be at the desk at all: status 403 says no. */
-export function deskSummaryQuery(uid: string) {
-  return queryOptions({
-    queryKey: ['desk', 'summary', uid],
-    queryFn: ({ signal }) => loadDeskSummary(signal),
-    staleTime: 0,
-  })
-}
 
 export interface DeskTips {
   /** On all pages. */
@@ -90,14 +71,6 @@ export function deskTipQuery(id: number) {
     staleTime: 0,
     gcTime: 0,
   })
-}
-
-/** Outside 'desk', so that a decision does not fetch the tip anew that is about to leave the screen. */
-const tipKey = 'desk-tip'
-
-/** Everything that a change at the desk may have made old, the site's own lists and places too. */
-export async function refreshAfterDecision(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tipKey })
 }
 
 export interface Published {
@@ -173,7 +146,8 @@ export async function addPlace(form: PlaceForm): Promise<Published> {
 /** Null when nothing was different. Status 409: the place has changed since `version`. */
 export async function editPlace(key: PlaceKey, version: number, form: PlaceForm): Promise<number | null> {
   const path = placeCall(endpoints.editPlace.path, key)
-  return actionOrNone(await askJson('PUT', path, { version, form: placeFormToWire(form) }, withToken))
+  const body = await askJson('PUT', path, { version, form: placeFormToWire(form) }, withToken)
+  return (body as Static<typeof editedSchema>).action_id
 }
 
 /** Status 409: the place has changed since `version`. */
@@ -206,11 +180,6 @@ export function deskActionsQuery(page: number) {
   })
 }
 
-/** Status 409: what it changed has been changed since; the server says what. */
-export async function undoAction(id: number): Promise<void> {
-  await askJson('POST', withId(endpoints.undoAction.path, id), {}, withToken)
-}
-
 function withId(path: string, id: number): string {
   return path.replace('{id}', String(id))
 }
@@ -230,8 +199,4 @@ function publishedFromWire(body: unknown): Published {
 
 function actionOf(body: unknown): number {
   return (body as Static<typeof doneSchema>).action_id
-}
-
-function actionOrNone(body: unknown): number | null {
-  return (body as { readonly action_id: number | null }).action_id
 }

@@ -1,6 +1,7 @@
 /** The desk's log: what was done, by whom, and the way back. */
-import { deskActionToWire, subjectFromWire } from '@fyndkartan/contract/desk'
+import { deskActionToWire } from '@fyndkartan/contract/desk'
 import { deskActionsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import { subjectFromWire } from '@fyndkartan/contract/desk-subject'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
 import type { DeskAction } from '@fyndkartan/contract/desk'
 import { type ReactNode, useRef, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
-import { deskPlacePath } from '../../paths.ts'
+import { deskPath, deskPlacePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -57,6 +57,11 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
         </p>
         {reason && <p>Skäl: {reason}</p>}
         {parts > 0 && subject.type === 'import' && <p>{formatParts(parts)}</p>}
+        {action.partOf !== null && (
+          <p>
+            Hör till en större ändring, som ångras i <Link to={deskPath('logg')}>loggen</Link>.
+          </p>
+        )}
         <Changes folded={leadsOn}>{changes.length > 0 && <ChangeList changes={changes} />}</Changes>
         {attempt.failure && (
           <p role="alert" className={styles.failure}>
@@ -67,7 +72,8 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
       {undoneBy !== null ? (
         <p className={styles.undone}>Ångrat</p>
       ) : (
-        isUndoable && (
+        isUndoable &&
+        action.partOf === null && (
           <button
             type="button"
             className={buttons.quiet}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type DeskSummary, refreshAfterDecision, undoAction } from '../../api/desk.ts'
+import { type DeskSummary, refreshAfterDecision, undoAction } from '../../api/desk-summary.ts'
 import { type DeskPart, deskParts, deskPath } from '../../paths.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'

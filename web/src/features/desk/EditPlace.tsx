@@ -22,6 +22,9 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
   readonly onDone: () => void
 }
 
+/** The server says to begin anew; here nothing that was typed is lost. */
+const changedText = 'Någon annan har ändrat stället sedan du öppnade det. Det du har skrivit finns kvar.'
+
 /** Changes a place. What somebody else has changed meanwhile is shown, and what was typed stays. */
 export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   const desk = useDesk()
@@ -44,8 +47,9 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       },
       (error) => {
         draft.refuse(error)
-        setOutdated(error instanceof RequestError && error.status === 409)
-        return describeRefusal(error, 'Ändringen gick inte att spara.')
+        const isTaken = error instanceof RequestError && error.status === 409
+        setOutdated(isTaken)
+        return isTaken ? changedText : describeRefusal(error, 'Ändringen gick inte att spara.')
       },
     )
   }
