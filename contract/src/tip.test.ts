@@ -1,12 +1,11 @@
 import { emptyForm, formatProblems, type PlaceForm, prepareTip } from '@fyndkartan/domain/place-form'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
+import { feedbackFromWire, feedbackToWire } from './feedback.ts'
+import { marksFromWire } from './page-marks.ts'
 import {
-  feedbackFromWire,
-  feedbackToWire,
   kindFromWire,
   kindToWire,
-  marksFromWire,
   placeFormFromWire,
   placeFormToWire,
   type PlaceFormWire,

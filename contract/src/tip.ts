@@ -1,23 +1,13 @@
-/** Tips and feedback on the wire (spec §3) and in our own words. */
+/** Tips on the wire (spec §3) and in our own words. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Static } from 'typebox'
-import type { feedbackSchema, placeFormSchema, tipSchema } from './tip-schema.ts'
+import { marksToWire, type PageMarks } from './page-marks.ts'
+import type { placeFormSchema, tipSchema } from './tip-schema.ts'
 
 export type PlaceFormWire = Static<typeof placeFormSchema>
 export type TipWire = Static<typeof tipSchema>
-export type FeedbackWire = Static<typeof feedbackSchema>
-
-/** What a page adds to a form (see tip-schema.ts). */
-export interface PageMarks {
-  readonly pass: string | null
-  /** The field that people do not see. */
-  readonly trap: string
-}
-
-/** A form that is sent sooner after its pass was fetched is refused, ms: nobody reads and fills in one faster. */
-export const youngestFormMs = 3000
 
 /** Spec §3: a tip's type. */
 const kindToType = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
@@ -84,26 +74,6 @@ export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
 
 export function tipToWire(form: PlaceForm, marks: PageMarks): TipWire {
   return { ...placeFormToWire(form), ...marksToWire(marks) }
-}
-
-export function feedbackToWire(
-  { contact, text }: { readonly contact: string; readonly text: string },
-  marks: PageMarks,
-): FeedbackWire {
-  return { contact_info: contact, feedback_text: text, ...marksToWire(marks) }
-}
-
-export function feedbackFromWire(wire: FeedbackWire): { contact: string; text: string } {
-  return { contact: wire.contact_info ?? '', text: wire.feedback_text ?? '' }
-}
-
-/** A blank pass is none. */
-export function marksFromWire(wire: Pick<FeedbackWire, 'form_pass' | 'website'>): PageMarks {
-  return { pass: wire.form_pass || null, trap: wire.website ?? '' }
-}
-
-function marksToWire({ pass, trap }: PageMarks) {
-  return { ...(pass !== null && { form_pass: pass }), website: trap }
 }
 
 type FieldNames = Readonly<Record<keyof PlaceProblems, string>>

@@ -3,7 +3,7 @@
  * form. All servers sign with one secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { youngestFormMs } from '@fyndkartan/contract/tip'
+import { youngestFormMs } from '@fyndkartan/contract/page-marks'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { loadSecret } from '../db/secrets.ts'

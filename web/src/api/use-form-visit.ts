@@ -1,5 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { type PageMarks, youngestFormMs } from '@fyndkartan/contract/tip'
+import { type PageMarks, youngestFormMs } from '@fyndkartan/contract/page-marks'
 import { useCallback, useEffect, useRef } from 'react'
 import { getJson } from './client.ts'
 

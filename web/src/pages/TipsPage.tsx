@@ -1,17 +1,19 @@
 import { addYears } from '@fyndkartan/domain/local-time'
 import { requiredText, type PlaceField } from '@fyndkartan/domain/place-form'
-import { lazy, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { focusPlaceField, placeFieldLabels } from '../features/place-form/place-field.ts'
-import { PlaceFormFields } from '../features/place-form/PlaceFormFields.tsx'
 import { TipForm } from '../features/tips/TipForm.tsx'
 import { useTip } from '../features/tips/use-tip.ts'
-import { CoffeeTable } from '../ui/drawings/CoffeeTable.tsx'
 import { MarketStall } from '../ui/drawings/MarketStall.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { TagCard } from '../ui/TagCard.tsx'
 import { useToday } from '../ui/use-now.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { MapSlot } from './MapSlot.tsx'
 
+// Asked for at once, beside the page; its heading does not wait for them.
+const importFields = import('../features/place-form/PlaceFormFields.tsx')
+const PlaceFormFields = lazy(() => importFields.then((module) => ({ default: module.PlaceFormFields })))
 const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
 
 /** Spec §2: a tip about a shop or a market. */
@@ -30,24 +32,26 @@ export default function TipsPage() {
           behövs{form.kind === 'shop' && ' utom öppettiderna'}, och du behöver inget konto.
         </p>
       }
-      picture={form.kind === 'shop' ? <CoffeeTable /> : <MarketStall />}
+      picture={<MarketStall />}
     >
       <TipForm tip={tip} labels={placeFieldLabels[form.kind]} onGoTo={(field) => focusPlaceField(idPrefix, field)}>
-        <PlaceFormFields
-          form={form}
-          onChange={tip.change}
-          onLeave={tip.leave}
-          problems={tip.shown}
-          required={Object.keys(requiredText[form.kind]) as PlaceField[]}
-          readOnly={outcome.kind === 'sending'}
-          dates={{ min: today, max: addYears(today, 2) }}
-          idPrefix={idPrefix}
-          renderMap={(position, onMove) => (
-            <MapSlot>
-              <MarkerMap kind={form.kind} position={position} onMove={onMove} />
-            </MapSlot>
-          )}
-        />
+        <Suspense fallback={<PageLoading text="Laddar formuläret..." />}>
+          <PlaceFormFields
+            form={form}
+            onChange={tip.change}
+            onLeave={tip.leave}
+            problems={tip.shown}
+            required={Object.keys(requiredText[form.kind]) as PlaceField[]}
+            readOnly={outcome.kind === 'sending'}
+            dates={{ min: today, max: addYears(today, 2) }}
+            idPrefix={idPrefix}
+            renderMap={(position, onMove) => (
+              <MapSlot>
+                <MarkerMap kind={form.kind} position={position} onMove={onMove} />
+              </MapSlot>
+            )}
+          />
+        </Suspense>
       </TipForm>
     </TagCard>
   )

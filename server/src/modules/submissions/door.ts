@@ -2,7 +2,7 @@
  * What stands between visitors, and machines that fill in forms, and the operator's queue. What is sent waits for an operator's
  * eyes, so nothing here needs to be certain; every refusal tells a person what to do.
  */
-import type { PageMarks } from '@fyndkartan/contract/tip'
+import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Attempts } from '../../db/attempts.ts'
 import { write, type Writing } from '../../db/write.ts'

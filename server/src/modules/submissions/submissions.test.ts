@@ -1,6 +1,7 @@
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
-import { type FeedbackWire, placeFormFromWire } from '@fyndkartan/contract/tip'
+import type { FeedbackWire } from '@fyndkartan/contract/feedback'
+import { placeFormFromWire } from '@fyndkartan/contract/tip'
 import { formPassSchema } from '@fyndkartan/contract/tip-schema'
 import { feedbackLimits } from '@fyndkartan/domain/feedback'
 import type { NewPlace } from '@fyndkartan/domain/place'

@@ -1,6 +1,7 @@
 import { feedbackLimits, feedbackText, prepareFeedback } from '@fyndkartan/domain/feedback'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { readRefusal, sendFeedback } from '../../api/submissions.ts'
+import { sendFeedback } from '../../api/feedback.ts'
+import { textForVisitors } from '../../api/text-for-visitors.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
 import buttons from '../../ui/button.module.css'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -46,7 +47,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
         await sendFeedback({ contact, text }, await visit.marks(trap))
         onSent()
       },
-      (error) => readRefusal(error).told ?? failedText,
+      (error) => textForVisitors(error) ?? failedText,
     )
   }
 

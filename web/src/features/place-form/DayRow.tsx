@@ -1,5 +1,6 @@
+import { parseClockTime } from '@fyndkartan/domain/local-time'
 import styles from './HoursEditor.module.css'
-import { type DayDraft, isDayUnclear } from './hours-draft.ts'
+import type { DayDraft } from './hours-draft.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
@@ -7,18 +8,16 @@ interface Props {
   /** 'måndag'. */
   readonly name: string
   readonly day: DayDraft
-  readonly showsProblem: boolean
+  /** The id of what says that a day is not filled in; of none when that is not to be told. */
+  readonly unclearId: string | undefined
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-const unclearText = 'Skriv tiderna som 10:00'
-
 /** One day of the week: closed, or open from and to. */
-export function DayRow({ id, name, day, showsProblem, onChange }: Props) {
-  const isUnclear = isDayUnclear(day)
-  const problem = showsProblem && isUnclear ? unclearText : null
+export function DayRow({ id, name, day, unclearId, onChange }: Props) {
+  const problemOf = (time: string) => (parseClockTime(time) === null ? unclearId : undefined)
   return (
-    <fieldset className={styles.day} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset className={styles.day}>
       <legend className="visually-hidden">{capital(name)}</legend>
       <label className={styles.open}>
         <input type="checkbox" checked={day.isOpen} onChange={(event) => onChange({ isOpen: event.target.checked })} />
@@ -32,6 +31,7 @@ export function DayRow({ id, name, day, showsProblem, onChange }: Props) {
             label="Öppnar"
             name={`${id}-from`}
             value={day.from}
+            problemId={problemOf(day.from)}
             onChange={(from) => onChange({ from })}
           />
           <span aria-hidden="true">–</span>
@@ -40,6 +40,7 @@ export function DayRow({ id, name, day, showsProblem, onChange }: Props) {
             label="Stänger"
             name={`${id}-to`}
             value={day.to}
+            problemId={problemOf(day.to)}
             onChange={(to) => onChange({ to })}
           />
         </div>
@@ -47,11 +48,6 @@ export function DayRow({ id, name, day, showsProblem, onChange }: Props) {
         <span className={styles.closed}>Stängt</span>
       )}
       {day.unreadable !== null && <p className={styles.note}>Går inte att läsa: ”{day.unreadable}”</p>}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
     </fieldset>
   )
 }

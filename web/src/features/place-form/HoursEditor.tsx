@@ -21,8 +21,6 @@ interface Props {
   readonly readOnly?: boolean
   /** What is wrong with the whole. */
   readonly problem: string | null
-  /** Whether to say beside a day what is wrong with it. */
-  readonly showsDayProblems: boolean
 }
 
 const modeLabels: readonly (readonly [Exclude<HoursMode, 'kept'>, string])[] = [
@@ -40,7 +38,8 @@ const copyTargets: readonly (readonly [label: string, days: readonly Weekday[]])
 ]
 
 /** A week of opening hours, or a word instead of one. An existing text that cannot be read is kept until it is changed. */
-export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem, showsDayProblems }: Props) {
+export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
+  const id = `${idPrefix}-openingHours`
   const [draft, setDraft] = useState(() => readHours(value))
   // A text that is not our own came from outside: the form was emptied, or holds another place.
   const [known, setKnown] = useState(value)
@@ -49,6 +48,8 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
     setDraft(readHours(value))
   }
   const [wasKept] = useState(draft.mode === 'kept')
+
+  const isUnclear = problem !== null && draft.mode === 'week' && draft.days.some(isDayUnclear)
 
   function edit(next: HoursDraft) {
     const text = formatHours(next)
@@ -59,11 +60,11 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
 
   return (
     <fieldset
-      id={`${idPrefix}-openingHours`}
+      id={id}
       className={styles.editor}
       tabIndex={-1}
       disabled={readOnly}
-      aria-describedby={problem ? `${idPrefix}-openingHours-problem` : undefined}
+      aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend className={styles.legend}>
         Öppettider <span className={styles.optional}>(valfritt)</span>
@@ -89,7 +90,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
                     id={`${idPrefix}-hours-${weekday}`}
                     name={weekdayNames[weekday]}
                     day={day}
-                    showsProblem={showsDayProblems}
+                    unclearId={isUnclear ? `${id}-unclear` : undefined}
                     onChange={(change) => edit(changeDay(draft, weekday, change))}
                   />
                 )
@@ -101,8 +102,13 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
         </>
       )}
       {problem && (
-        <p id={`${idPrefix}-openingHours-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={styles.problem}>
           {problem}
+        </p>
+      )}
+      {isUnclear && (
+        <p id={`${id}-unclear`} className={styles.note}>
+          Skriv tiderna som 10:00, och bocka ur de dagar då butiken är stängd.
         </p>
       )}
     </fieldset>

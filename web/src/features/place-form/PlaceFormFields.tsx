@@ -91,7 +91,6 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
                 onChange={(openingHours) => onChange({ openingHours })}
                 readOnly={readOnly}
                 problem={problems.openingHours ?? null}
-                showsDayProblems={problems.openingHours !== undefined}
               />
             </div>
           )}

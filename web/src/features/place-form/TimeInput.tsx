@@ -12,6 +12,8 @@ interface Props {
   readonly required?: boolean
   readonly readOnly?: boolean
   readonly problem?: string | null
+  /** The id of what says elsewhere what is wrong with it. */
+  readonly problemId?: string | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
       {...field}
       autoComplete="off"
       inputMode="numeric"
-      placeholder="10:00"
+      placeholder="tt:mm"
       maxLength={10}
       value={typed !== null && tidyTime(typed) === value ? typed : value}
       onType={(text) => {

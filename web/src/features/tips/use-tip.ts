@@ -8,7 +8,7 @@ import {
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { useEffect, useState } from 'react'
 import { storedTipDraft } from '../../api/stored-state.ts'
-import { readRefusal, sendTip } from '../../api/submissions.ts'
+import { readTipRefusal, sendTip } from '../../api/tips.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { tipText } from './tip-texts.ts'
@@ -59,7 +59,7 @@ export function useTip(): Tip {
     try {
       await sendTip(form, await visit.marks(trap))
     } catch (error) {
-      const { told, problems: found, unreachable } = readRefusal(error, form.kind)
+      const { told, problems: found, unreachable } = readTipRefusal(error, form.kind)
       setRefused(found)
       const field = fieldOrder.find((name) => found[name] !== undefined) ?? null
       setOutcome({ kind: 'failed', text: told ?? (unreachable ? tipText.unreachable : tipText.failed), field })

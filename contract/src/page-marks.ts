@@ -1,0 +1,22 @@
+/** What tells the server that a page opened a form, so that machines which fill in forms are told from people. */
+import type { Static } from 'typebox'
+import type { feedbackSchema } from './tip-schema.ts'
+
+/** What a page adds to a form (see tip-schema.ts). */
+export interface PageMarks {
+  readonly pass: string | null
+  /** The field that people do not see. */
+  readonly trap: string
+}
+
+/** A form that is sent sooner after its pass was fetched is refused, ms: nobody reads and fills in one faster. */
+export const youngestFormMs = 3000
+
+/** A blank pass is none. */
+export function marksFromWire(wire: Pick<Static<typeof feedbackSchema>, 'form_pass' | 'website'>): PageMarks {
+  return { pass: wire.form_pass || null, trap: wire.website ?? '' }
+}
+
+export function marksToWire({ pass, trap }: PageMarks) {
+  return { ...(pass !== null && { form_pass: pass }), website: trap }
+}

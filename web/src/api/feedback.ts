@@ -1,0 +1,12 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { feedbackToWire } from '@fyndkartan/contract/feedback'
+import type { PageMarks } from '@fyndkartan/contract/page-marks'
+import { sendJson } from './client.ts'
+
+/** Throws what `sendJson` throws. */
+export async function sendFeedback(
+  feedback: { readonly contact: string; readonly text: string },
+  marks: PageMarks,
+): Promise<void> {
+  await sendJson('POST', endpoints.submitFeedback.path, feedbackToWire(feedback, marks))
+}
