@@ -15,14 +15,12 @@ const otherRoutes = /^\/(index\.html|robots\.txt|\*|docs.*)?$/
 test('the calls of the contract are the ones that are served, no more and no fewer', async () => {
   const { app } = await buildEmbeddedSite(await fresh())
   await app.ready()
-  const served = app.swagger().paths ?? {}
-  expect(
-    Object.keys(served)
-      .filter((path) => !otherRoutes.test(path))
-      .toSorted(),
-  ).toEqual(
+  const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(served.filter((call) => !otherRoutes.test(call.replace(/^\w+ /, ''))).toSorted()).toEqual(
     Object.values(endpoints)
-      .map(({ path }) => path)
+      .map(({ method, path }) => `${method} ${path}`)
       .toSorted(),
   )
 })
