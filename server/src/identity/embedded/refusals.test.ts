@@ -11,22 +11,28 @@ import { Refusal, sendRefusal } from './refusals.ts'
 const busy = () => Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
 const internal = 'Internal server error'
 
-const faults: readonly (readonly [string, () => unknown, number, string])[] = [
+const faults: readonly (readonly [string, () => unknown, number, string, string?])[] = [
   ['a busy database', busy, 503, 'The database is busy. Please try again later.'],
-  ['a refusal', () => new Refusal('auth/mail-failed'), 503, 'Mejlet kunde inte skickas just nu. Försök igen senare.'],
-  ['another refusal', () => new Problem(413, 'too large'), 413, 'too large'],
+  [
+    'a refusal',
+    () => new Refusal('auth/mail-failed'),
+    503,
+    'Mejlet kunde inte skickas just nu. Försök igen senare.',
+    'auth/mail-failed',
+  ],
+  ['another refusal', () => new Problem(413, 'too large'), 413, 'too large', 'auth/argument-error'],
   ['a fault of ours', () => new Error('no row for anna@example.se'), 500, internal],
   ['what better-auth refused', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal],
   ['what is no error', () => 'anna@example.se', 500, internal],
 ]
 
-test.each(faults)('calls tell of %s', async (_what, fault, status, message) => {
+test.each(faults)('calls tell of %s', async (_what, fault, status, message, code) => {
   const log = logText()
   const app = Fastify({ logger: { level: 'trace', stream: log.stream } })
   app.setErrorHandler(sendRefusal)
   app.get('/', () => Promise.reject(fault()))
   const answer = await app.inject('/')
-  expect([answer.statusCode, answer.json()]).toMatchObject([status, { message }])
+  expect([answer.statusCode, answer.json()]).toEqual([status, { message, ...(code && { code }) }])
   expect(log.text()).not.toContain('anna@')
   await app.close()
 })

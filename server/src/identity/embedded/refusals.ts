@@ -47,7 +47,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
   if (isOfRemovedAccount(error)) return sendRefusal(new Refusal('auth/no-session'), request, reply)
   const { statusCode, message, code } = problemOf(asOwnFault(error), request)
-  if (statusCode === 500) return reply.code(500).send({ message } satisfies ProblemWire)
+  if (statusCode >= 500 && code === null) return reply.code(statusCode).send({ message } satisfies ProblemWire)
   const told = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
   return reply.code(statusCode).send(told)
 }
