@@ -269,6 +269,17 @@ describe('documents', () => {
         expect(read(record), record).toContain(heading)
   })
 
+  test('the architecture says of every table of the database how long its rows stay, and names no other', () => {
+    const [, tables = ''] = /^export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('server/src/db/tables.ts')) ?? []
+    const [, stored = ''] = /^\| stored \|.*\n((?:\|.*\n)+)/m.exec(read('ARCHITECTURE.md')) ?? []
+    const kept = stored.split('\n').map((row) => row.split('|')[2] ?? '')
+    const named = kept.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+    const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(10)
+    // Mails lie in a folder.
+    expect(named.toSorted()).toEqual([...names, 'outbox'].toSorted())
+  })
+
   test('the architecture fits into 120 lines', () => {
     expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(121)
   })
