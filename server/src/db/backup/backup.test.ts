@@ -1,0 +1,360 @@
+/** A database goes into a file and comes out of it, within one kind of database and across. */
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { buildShop } from '../../testing/build-place.ts'
+import { type TestDatabases, onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
+import { loadEverything } from '../../testing/everything-stored.ts'
+import { fillEveryTable } from '../../testing/fill-every-table.ts'
+import { fillWithSample } from '../../sample/fill.ts'
+import { migrate, migrationNames } from '../migrate.ts'
+import { type Database, openDatabase, openForReading } from '../open.ts'
+import { insertMarket, insertShop, insertShops } from '../places.ts'
+import { write } from '../write.ts'
+import { assertUsable, fillDatabase } from './fill-database.ts'
+import { checkBackup, readBackup } from './read-backup.ts'
+import { type Batch, readSnapshot, type Snapshot, SnapshotRefused } from './snapshot.ts'
+import { writeBackup } from './write-backup.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 11)
+const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+let files = 0
+const newFile = () => join(directory, `${++files}.jsonl.gz`)
+
+async function backUp(database: Database): Promise<string> {
+  const file = newFile()
+  await readSnapshot(database, nowMs, (snapshot) => writeBackup(file, snapshot))
+  return file
+}
+
+async function restore(file: string, database: Database, replace = false): Promise<number> {
+  await using handle = await open(file)
+  await checkBackup(handle)
+  return await fillDatabase(database, await readBackup(handle), { nowMs, replace })
+}
+
+async function check(file: string) {
+  await using handle = await open(file)
+  return await checkBackup(handle)
+}
+
+/** Every row of every table as text, in an order that is the same on both databases. */
+async function everything(database: Database): Promise<string[]> {
+  const rows = await loadEverything(database)
+  return rows.map(({ table, values }) => `${table} ${JSON.stringify(Object.entries(values))}`).toSorted()
+}
+
+/** The numbers that the next shop, market and action get. */
+async function nextIds(database: Database): Promise<number[]> {
+  const at = [await write(database, nowMs, (writing) => insertShop(writing, buildShop()))]
+  at.push(await write(database, nowMs, (writing) => insertMarket(writing, { ...buildShop(), ...noDay })))
+  const action = { at: 1, by_command: 1, verb: 'add', subject: 'place', revision: 1 } as never
+  at.push((await database.db.insertInto('action').values(action).returning('id').executeTakeFirstOrThrow()).id)
+  return at
+}
+const noDay = { date: null, startMinute: null, endMinute: null }
+
+const kinds = { sqlite: testDatabases('sqlite'), postgres: testDatabases('postgres') }
+type Kind = keyof typeof kinds
+const pairs: [Kind, Kind][] = [
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+  ['postgres', 'postgres'],
+]
+
+async function newDatabase(databases: TestDatabases): Promise<Database> {
+  const database = openDatabase(await databases.place())
+  afterAll(() => database.close())
+  return database
+}
+
+describe.each(pairs)('from %s to %s', (from, to) => {
+  const skipped = [from, to].includes('postgres') && inject('postgresUrl') === null
+
+  test.skipIf(skipped)('every row of every table arrives, and no number is given out twice', async () => {
+    const source = await kinds[from].fresh()
+    await fillEveryTable(source)
+    const target = await newDatabase(kinds[to])
+    const rows = await restore(await backUp(source), target)
+    const expected = await everything(source)
+    expect(new Set(expected.map((row) => row.split(' ')[0])).size).toBeGreaterThanOrEqual(19)
+    expect(await everything(target)).toEqual(expected)
+    expect(rows).toBe(expected.length)
+    const next = await nextIds(source)
+    // Three rows are there, and a fourth has been.
+    expect(Math.min(...next)).toBeGreaterThanOrEqual(5)
+    expect(await nextIds(target)).toEqual(next)
+  })
+
+  test.skipIf(skipped)('a move needs no file', async () => {
+    const source = await kinds[from].fresh()
+    await fillEveryTable(source)
+    const target = await newDatabase(kinds[to])
+    await readSnapshot(source, nowMs, (snapshot) => fillDatabase(target, snapshot, { nowMs, replace: false }))
+    expect(await everything(target)).toEqual(await everything(source))
+  })
+})
+
+onEachDatabase((databases) => {
+  test('a backup of an older program is restored as it was and then brought up to date', async () => {
+    const old = await newDatabase(databases)
+    const third = migrationNames[2]
+    await migrate(old, third)
+    await sql`insert into setting (name, value) values ('gammal', 7)`.execute(old.db)
+    const file = await backUp(old)
+    expect((await check(file)).header.migrations).toEqual(migrationNames.slice(0, 3))
+    const target = await databases.fresh()
+    expect(await restore(file, target)).toBe(2)
+    expect(await target.db.selectFrom('setting').selectAll().orderBy('name').execute()).toEqual([
+      { name: 'gammal', value: 7 },
+      { name: 'revision', value: 0 },
+    ])
+    expect(await target.db.selectFrom('tip').selectAll().execute()).toEqual([])
+    const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(target.db)
+    expect(applied.rows.map(({ name }) => name)).toEqual(migrationNames)
+  })
+
+  test('sample data gives way, anything else only when that is asked for', async () => {
+    const source = await databases.fresh()
+    await write(source, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Ur säkerhetskopian' })))
+    const file = await backUp(source)
+    const target = await databases.fresh()
+    await fillWithSample(target, nowMs)
+    await restore(file, target)
+    expect(await everything(target)).toEqual(await everything(source))
+
+    await write(target, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Nyare' })))
+    const before = await everything(target)
+    await expect(restore(file, target)).rejects.toThrow('more than sample data')
+    expect(await everything(target)).toEqual(before)
+    await restore(file, target, true)
+    expect(await everything(target)).toEqual(await everything(source))
+  })
+
+  test.each(['profile', 'identity_user', 'tip', 'feedback', 'choice'])(
+    'a row of %s is worth keeping',
+    async (table) => {
+      const file = await backUp(await databases.fresh())
+      const target = await databases.fresh()
+      const full = await databases.fresh()
+      await fillEveryTable(full)
+      const [row] = (await loadEverything(full)).filter((stored) => stored.table === table)
+      await target.db
+        .insertInto(table as 'profile')
+        .values(row?.values as never)
+        .execute()
+      await expect(restore(file, target)).rejects.toThrow(SnapshotRefused)
+    },
+  )
+
+  test('what fails on the way leaves everything as it was', async () => {
+    const source = await databases.fresh()
+    await fillEveryTable(source)
+    const target = await databases.fresh()
+    await fillEveryTable(target)
+    await write(target, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Bara här' })))
+    const before = await everything(target)
+    const broken = ({ header, batches }: Snapshot): Snapshot => ({
+      header,
+      batches: (async function* () {
+        for await (const batch of batches) yield batch
+        throw new Error('the disk is gone')
+      })(),
+    })
+    const filling = readSnapshot(source, nowMs, (snapshot) =>
+      fillDatabase(target, broken(snapshot), { nowMs, replace: true }),
+    )
+    await expect(filling).rejects.toThrow('the disk is gone')
+    expect(await everything(target)).toEqual(before)
+
+    // A favourite of nobody: both databases hold their references again.
+    const orphaned = ({ header, batches }: Snapshot): Snapshot => ({
+      header,
+      batches: (async function* () {
+        for await (const batch of batches) if (batch.table !== 'profile') yield batch
+      })(),
+    })
+    const fillingOrphans = readSnapshot(source, nowMs, (snapshot) =>
+      fillDatabase(target, orphaned(snapshot), { nowMs, replace: true }),
+    )
+    await expect(fillingOrphans).rejects.toThrow(/foreign key/i)
+    expect(await everything(target)).toEqual(before)
+  })
+
+  test('references are held after a restore as before', async () => {
+    const source = await databases.fresh()
+    await fillEveryTable(source)
+    const target = await newDatabase(databases)
+    await restore(await backUp(source), target)
+    const orphan = { uid: 'nobody', kind: 'shop', place_id: 1, created_at: 1 } as const
+    await expect(target.db.insertInto('favourite').values(orphan).execute()).rejects.toThrow(/foreign key/i)
+    await target.db.deleteFrom('profile').execute()
+    expect(await target.db.selectFrom('favourite').selectAll().execute()).toEqual([])
+  })
+
+  test('a snapshot is one moment, and those who write do not wait for it', async () => {
+    const place = await databases.place()
+    const writing = openDatabase(place)
+    await migrate(writing)
+    await write(writing, nowMs, (change) =>
+      insertShops(
+        change,
+        Array.from({ length: 1200 }, () => buildShop()),
+      ),
+    )
+    const reading = openForReading(place)
+    const seen: Batch[] = []
+    await readSnapshot(reading, nowMs, async ({ batches }) => {
+      for await (const batch of batches) {
+        seen.push(batch)
+        await write(writing, nowMs, (change) => insertShop(change, buildShop({ name: 'För sent' })))
+      }
+    })
+    expect(seen.map(({ table, rows }) => `${table} ${rows.length}`)).toEqual([
+      'setting 1',
+      'shop 500',
+      'shop 500',
+      'shop 200',
+    ])
+    expect(JSON.stringify(seen)).not.toContain('För sent')
+    expect(await writing.db.selectFrom('shop').select('id').where('name', '=', 'För sent').execute()).toHaveLength(4)
+    await reading.close()
+    await writing.close()
+  })
+
+  test('a restored site knows its places, accounts and sessions', async () => {
+    const source = await databases.fresh()
+    await write(source, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Återfunnen' })))
+    const site = await buildEmbeddedSite(source, { clock: systemClock })
+    const anna = { email: 'anna@example.se', password: 'hemligt' }
+    const browser = site.browser()
+    const { token, user } = await browser.session('signUp', anna)
+    const target = await newDatabase(databases)
+    await restore(await backUp(source), target)
+    const restored = await buildEmbeddedSite(target, { clock: systemClock })
+    expect(await restored.read('/get_database_counts')).toEqual({ events: 0, stores: 1 })
+    expect(await restored.identity.verify(token)).toMatchObject({ uid: user.uid, email: anna.email })
+    const again = restored.browser({ cookies: browser.cookies })
+    expect((await again.session('readSession')).user.uid).toBe(user.uid)
+    expect((await restored.browser().session('signIn', anna)).user.uid).toBe(user.uid)
+  })
+})
+
+describe('a file', () => {
+  const databases = kinds.sqlite
+
+  async function fullFile(): Promise<string> {
+    const source = await databases.fresh()
+    await fillEveryTable(source)
+    return backUp(source)
+  }
+
+  test('belongs to its owner alone, and nothing else is left beside it', async () => {
+    const file = await fullFile()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(await check(file)).toMatchObject({ tables: 19, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
+  })
+
+  test('is not begun when the database fails in the middle, and the one before it stays', async () => {
+    const file = await fullFile()
+    const before = readFileSync(file)
+    const source = await databases.fresh()
+    await fillEveryTable(source)
+    const failing = readSnapshot(source, nowMs, ({ header, batches }) =>
+      writeBackup(file, {
+        header,
+        batches: (async function* () {
+          yield* batches
+          throw new Error('the connection broke')
+        })(),
+      }),
+    )
+    await expect(failing).rejects.toThrow('the connection broke')
+    expect(readFileSync(file)).toEqual(before)
+    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('damaged or cut anywhere it is refused', async () => {
+    const whole = readFileSync(await fullFile())
+    // Ten bytes of gzip's own head say when and where a file was packed: nothing reads them.
+    const places = Array.from({ length: 20 }, () => randomInt(10, whole.length))
+    for (const place of places) {
+      const damaged = Buffer.from(whole)
+      damaged[place] = (damaged[place] as number) ^ 0xff
+      const file = newFile()
+      writeFileSync(file, damaged)
+      await expect(check(file), `byte ${place} of ${whole.length}`).rejects.toThrow(SnapshotRefused)
+      writeFileSync(file, whole.subarray(0, place))
+      await expect(check(file), `cut at ${place} of ${whole.length}`).rejects.toThrow(SnapshotRefused)
+    }
+  })
+
+  const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)
+  test.each([
+    ['with another text in a row', swap('gammal', 'ung'), 'checksum'],
+    ['with a row too few', swap(/^\[.*\n/m, ''), 'checksum'],
+    ['with a row too many', swap(/^\[.*\n/m, '$&$&'), 'checksum'],
+    ['with a row too short', swap(/^\[.*\n/m, '[1]\n'), 'a line is none of ours'],
+    ['with a table of its own', swap('{"table":"tip"}', '{"table":"tap"}'), 'a line is none of ours'],
+    ['without its last line', swap(/.*\n$/, ''), 'its end is missing'],
+    ['without its last line feed', swap(/\n$/, ''), 'its last line is not complete'],
+    ['with something behind its end', swap(/$/, '[1]\n'), 'it goes on after its end'],
+    ['of a format to come', swap('"version":1', '"version":2'), 'its format is 2, and this one reads 1'],
+    ['without migrations', swap(/"migrations":.*?\]/, '"migrations":[]'), 'its first line is not complete'],
+    ['with another name for its format', swap('fyndkartan-backup', 'annat'), 'not a backup of Fyndkartan'],
+    ['without anything', () => '', 'not a backup of Fyndkartan'],
+    ['that is a table', () => 'a;b\n1;2\n', 'not a backup of Fyndkartan'],
+  ])('%s is refused', async (_name, change, message) => {
+    const text = gunzipSync(readFileSync(await fullFile())).toString()
+    expect(change(text)).not.toBe(text)
+    const file = newFile()
+    writeFileSync(file, gzipSync(change(text)))
+    await expect(check(file)).rejects.toThrow(message)
+  })
+
+  test('of a newer program is refused by the name of what is unknown, one of a table unknown too', async () => {
+    const source = await databases.fresh()
+    const { header } = await check(await backUp(source))
+    const newer = { ...header, migrations: [...header.migrations, '9999-photos'] }
+    await expect(assertUsable(newer)).rejects.toThrow('does not know 9999-photos')
+    const other = { ...header, tables: [...header.tables, { name: 'photo', columns: ['id'] }] }
+    await expect(assertUsable(other)).rejects.toThrow('Its tables are not those')
+    await expect(assertUsable(header)).resolves.toBeUndefined()
+  })
+})
+
+test.skipIf(inject('postgresUrl') === null)('a PostgreSQL that a server is connected to is left alone', async () => {
+  const file = await backUp(await kinds.sqlite.fresh())
+  const place = await kinds.postgres.place()
+  const server = openDatabase(place)
+  await migrate(server)
+  const target = openDatabase(place)
+  await expect(restore(file, target)).rejects.toThrow('A server or another command is connected')
+  await server.close()
+  await restore(file, target)
+  await target.close()
+})
+
+test.skipIf(inject('postgresUrl') === null)(
+  'tables of others in the same PostgreSQL are neither taken nor touched',
+  async () => {
+    const source = await kinds.postgres.fresh()
+    await sql`create table theirs (bytes bytea)`.execute(source.db)
+    await sql`insert into theirs values ('\\x00')`.execute(source.db)
+    const file = await backUp(source)
+    await restore(file, source, true)
+    const { rows } = await sql`select * from theirs`.execute(source.db)
+    expect(rows).toHaveLength(1)
+  },
+)
