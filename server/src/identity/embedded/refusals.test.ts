@@ -11,8 +11,9 @@ import { Refusal, sendRefusal } from './refusals.ts'
 const busy = () => Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
 const internal = 'Internal server error'
 
-const faults: readonly (readonly [string, () => unknown, number, string, string?])[] = [
-  ['a busy database', busy, 503, 'The database is busy. Please try again later.'],
+/** What it is, how it comes about, and the status, message and code that tell of it. */
+const faults: readonly (readonly [string, () => unknown, number, string, string | null])[] = [
+  ['a busy database', busy, 503, 'The database is busy. Please try again later.', null],
   [
     'a refusal',
     () => new Refusal('auth/mail-failed'),
@@ -21,9 +22,9 @@ const faults: readonly (readonly [string, () => unknown, number, string, string?
     'auth/mail-failed',
   ],
   ['another refusal', () => new Problem(413, 'too large'), 413, 'too large', 'auth/argument-error'],
-  ['a fault of ours', () => new Error('no row for anna@example.se'), 500, internal],
-  ['what better-auth refused', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal],
-  ['what is no error', () => 'anna@example.se', 500, internal],
+  ['a fault of ours', () => new Error('no row for anna@example.se'), 500, internal, null],
+  ['what better-auth refused', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal, null],
+  ['what is no error', () => 'anna@example.se', 500, internal, null],
 ]
 
 test.each(faults)('calls tell of %s', async (_what, fault, status, message, code) => {
@@ -32,7 +33,7 @@ test.each(faults)('calls tell of %s', async (_what, fault, status, message, code
   app.setErrorHandler(sendRefusal)
   app.get('/', () => Promise.reject(fault()))
   const answer = await app.inject('/')
-  expect([answer.statusCode, answer.json()]).toEqual([status, { message, ...(code && { code }) }])
+  expect([answer.statusCode, answer.json()]).toEqual([status, { message, ...(code !== null && { code }) }])
   expect(log.text()).not.toContain('anna@')
   await app.close()
 })
