@@ -1,12 +1,17 @@
 import styles from './HoneyField.module.css'
 
+interface Props {
+  /** After a refusal for its sake: a browser that fills in forms may have filled it, and a person must be able to empty it. */
+  readonly isShown: boolean
+}
+
 /** A field that people neither see, nor hear of, nor reach with the tab key: what stands in it was filled in by a machine. */
-export function HoneyField() {
+export function HoneyField({ isShown }: Props) {
   return (
-    <div className={styles.away} aria-hidden="true">
+    <div className={isShown ? styles.shown : styles.away} aria-hidden={isShown ? undefined : true}>
       <label>
-        Lämna tomt
-        <input name={honeyFieldName} tabIndex={-1} autoComplete="off" />
+        Webbplats
+        <input name={honeyFieldName} className={styles.input} tabIndex={isShown ? undefined : -1} autoComplete="off" />
       </label>
     </div>
   )

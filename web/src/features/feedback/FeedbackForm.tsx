@@ -24,6 +24,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   const [contact, setContact] = useState('')
   const [text, setText] = useState('')
   const [isTold, setTold] = useState(false)
+  const [isTrapped, setTrapped] = useState(false)
   const { isRunning, failure, run } = useAttempt()
   const message = useRef<HTMLDivElement>(null)
   const prepared = prepareFeedback({ contact, text })
@@ -42,6 +43,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
       return document.getElementById(`${id}-${field}`)?.focus()
     }
     const trap = readHoney(event.currentTarget)
+    setTrapped(trap !== '')
     run(
       async () => {
         await sendFeedback({ contact, text }, await visit.marks(trap))
@@ -78,7 +80,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
       <p className={styles.count} role="status">
         {text.length > feedbackLimits.text - nearEnd && formatRoom(feedbackLimits.text - text.length)}
       </p>
-      <HoneyField />
+      <HoneyField isShown={failure !== null && isTrapped} />
       <div>
         <FormMessage ref={message} alert={failure} running={isRunning ? 'Skickar...' : null} />
         <button type="submit" className={buttons.sign} disabled={isRunning}>

@@ -58,7 +58,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         onChoose={(kind) => tip.choose(kind)}
       />
       {children}
-      <HoneyField />
+      <HoneyField isShown={outcome.kind === 'failed' && outcome.isTrapped} />
       <div className={styles.end}>
         <FormMessage
           ref={refusal}

@@ -15,7 +15,12 @@ import { tipText } from './tip-texts.ts'
 
 export type TipOutcome =
   | { readonly kind: 'open' | 'sending' | 'sent' }
-  | { readonly kind: 'failed'; readonly text: string; readonly field: PlaceField | null }
+  | {
+      readonly kind: 'failed'
+      readonly text: string
+      readonly field: PlaceField | null
+      /** By what stands in the field that people do not see. */ readonly isTrapped: boolean
+    }
 
 export interface Tip {
   readonly form: PlaceForm
@@ -62,7 +67,12 @@ export function useTip(): Tip {
       const { told, problems: found, unreachable } = readTipRefusal(error, form.kind)
       setRefused(found)
       const field = fieldOrder.find((name) => found[name] !== undefined) ?? null
-      setOutcome({ kind: 'failed', text: told ?? (unreachable ? tipText.unreachable : tipText.failed), field })
+      setOutcome({
+        kind: 'failed',
+        text: told ?? (unreachable ? tipText.unreachable : tipText.failed),
+        field,
+        isTrapped: trap !== '',
+      })
       return
     }
     setForm({ kind: form.kind, ...emptyForm })
