@@ -37,7 +37,9 @@ export async function fillDatabase(
   const rows = await database.db.transaction().execute(async (transaction) => {
     const trx = transaction.withoutPlugins()
     if (!replace && (await holdsAnything(trx)))
-      throw new SnapshotRefused('The database holds more than sample data. --replace takes all of it away first.')
+      throw new SnapshotRefused(
+        'The database holds more than sample data. Give an empty one, or restore with --replace, which takes all of it away.',
+      )
     if (database.dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx)
     await dropTables(trx, database.dialect, await tablesAfter(migrationNames))
     await makeTables(trx, database.dialect, header.migrations)
