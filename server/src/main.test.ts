@@ -6,6 +6,8 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { updateSlideshowChoice } from './db/choices.ts'
+import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { countPlaces, insertShop } from './db/places.ts'
 import { write } from './db/write.ts'
@@ -58,6 +60,20 @@ function run(script: string, env: Record<string, string>) {
 }
 
 describe('starting', () => {
+  test('the first page carries what operators chose before', async () => {
+    const config = await databases.place()
+    const database = openDatabase(config)
+    await migrate(database)
+    await write(database, 1, async (writing) => {
+      await insertShop(writing, buildShop())
+      await updateSlideshowChoice(writing, [7, 5])
+    })
+    await database.close()
+    const server = run('main.ts', { DATA_DIR: config.dataDir })
+    const answer = await fetch(`${await server.address()}/site_config`)
+    expect(await answer.json()).toMatchObject({ slideshow_ids: [7, 5] })
+  })
+
   test('a first start makes a private directory and fills it; a second changes nothing and says who it is', async () => {
     const dataDir = newDirectory()
     const first = run('main.ts', { DATA_DIR: dataDir })
