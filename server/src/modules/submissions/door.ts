@@ -17,9 +17,8 @@ import { Problem } from '../../http/problem.ts'
  */
 const triesPerSubmission = 5
 
-/** It may have been a browser's autofill. */
-const trapText =
-  'Det dolda fältet website ska vara tomt. Webbläsaren kan ha fyllt i det: ladda om sidan och skicka igen.'
+/** The page shows the field then: it may have been a browser's autofill that filled it in. */
+const trapText = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
 
 const passTexts = {
   forged: 'Formuläret är för gammalt. Ladda om sidan och skicka igen.',

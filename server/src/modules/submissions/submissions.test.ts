@@ -412,8 +412,7 @@ onEachDatabase((databases) => {
 
     test.each(calls)('a %s with the hidden field filled in is told which one', async (_name, send, sent) => {
       const answer = await send({ ...sent, form_pass: await oldPass(), website: 'https://spam.example' })
-      const text =
-        'Det dolda fältet website ska vara tomt. Webbläsaren kan ha fyllt i det: ladda om sidan och skicka igen.'
+      const text = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { website: text } }])
       expect(await keptCount()).toBe(0)
       expect((await send({ ...sent, form_pass: await oldPass(), website: '' })).statusCode).toBe(201)
@@ -422,8 +421,8 @@ onEachDatabase((databases) => {
     test('the field is asked for before the pass, and both before the rules', async () => {
       const told = async (payload: object) => (await tip(payload)).json<{ message: string }>().message
       const wrong = { type: 'store', form_pass: 'forged' }
-      expect(await told({ ...wrong, website: 'x' })).toContain('website')
-      expect(await told(wrong)).toContain('för gammalt')
+      expect(await told({ ...wrong, website: 'x' })).toContain('Webbplats')
+      expect(await told(wrong)).toContain('Ladda om sidan')
       expect(await told({ type: 'store' })).toContain('obligatoriskt')
     })
   })
