@@ -129,6 +129,18 @@ test('nobody but the operator is named who does not take part', async ({ page })
   await expect(section(page, 'Vilka som får del av uppgifterna')).not.toContainText(/Firebase|Facebook/)
 })
 
+test.describe('where one can sign in with Facebook', () => {
+  test.use({ serverEnv: { FACEBOOK_CLIENT_ID: '1', FACEBOOK_CLIENT_SECRET: 'any' } })
+
+  test('it is named, and so is the cookie that belongs to it', async ({ page }) => {
+    await open(page, '/integritetspolicy', 'Integritetspolicy')
+    await expect(section(page, 'Vilka som får del av uppgifterna')).toContainText('Facebook (Meta)')
+    await expect(section(page, 'Hur länge vi sparar uppgifter')).toContainText('Facebooks nummer på dig')
+    await open(page, '/cookies', 'Cookies')
+    await expect(section(page, 'Nödvändiga cookies')).toContainText('fyndkartan.oauth_state')
+  })
+})
+
 test.describe('an operator who has not told of themselves', () => {
   test('gaps can be seen on the GDPR page', async ({ page }) => {
     await open(page, '/gdpr', 'GDPR')

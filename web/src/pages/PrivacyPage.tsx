@@ -51,9 +51,9 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Den sparas inte.
-          För att stoppa missbruk räknar vi anrop, och för tips, feedback och inloggning räknar vi försök i en kvart
-          under en omgjord form av adressen som inte går att läsa.
+          När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Adressen sparas
+          inte. För att stoppa missbruk räknar vi anrop, och för tips, feedback och inloggning räknar vi försök i en
+          kvart under en omgjord form av adressen som inte går att läsa.
         </p>
         <p>
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem

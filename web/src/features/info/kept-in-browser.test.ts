@@ -16,7 +16,7 @@ const firebase = {
   emulator_url: null,
 } as const
 
-test('every key that the site writes into local storage is named, and no other', () => {
+test('every key that the site writes into the browser’s storage is named, and no other', () => {
   const keys = found(read('api/stored-state.ts'), /\bstored<[^(]+\(\s*'(\w+)'/g)
   expect(keys.length).toBeGreaterThan(5)
   expect(namesOf([...rememberedChoices, ...signInKeysOf(embedded)])).toEqual(keys.toSorted())

@@ -50,7 +50,7 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing
   ]
 }
 
-/** In local storage. */
+/** In local storage, and for the tab alone. */
 export const rememberedChoices: readonly KeptThing[] = [
   { names: ['zoom', 'current_map_center'], purpose: 'Vilken del av kartan du såg senast.', life: untilCleared },
   { names: ['map_info'], purpose: 'Ditt eget sökområde: mittpunkt och radie.', life: untilCleared },
@@ -63,6 +63,11 @@ export const rememberedChoices: readonly KeptThing[] = [
     names: ['last_center_coordinates'],
     purpose: 'Den plats på kartan som du senast gick tillbaka till från en butik eller en loppis.',
     life: untilCleared,
+  },
+  {
+    names: ['tip_draft'],
+    purpose: 'Ett tips som du har börjat skriva men inte skickat, om du skulle ladda om sidan av misstag.',
+    life: 'tills du skickar tipset eller stänger fliken',
   },
 ]
 

@@ -18,11 +18,12 @@ const ofOwnAccounts: readonly Fact[] = [
 
 /** What the site stores of people and how long, as the table in ARCHITECTURE.md has it for those who keep the code. */
 export function retention(identity: IdentityProviderWire): readonly Fact[] {
+  const withFacebook = identity.provider === 'firebase' || identity.facebook
+  const facebook = withFacebook ? ' Facebooks nummer på dig om du loggar in där,' : ''
   return [
     {
       what: 'Konto och profil',
-      purpose:
-        'E-postadress, lösenord (omgjort så att ingen kan läsa det), Facebooks nummer på dig om du loggar in där, namn och födelsedatum om du har fyllt i dem, första och senaste inloggning.',
+      purpose: `E-postadress, lösenord (omgjort så att ingen kan läsa det),${facebook} namn och födelsedatum om du har fyllt i dem, första och senaste inloggning.`,
       kept: `${untilAccountGone}.`,
     },
     { what: 'Favoriter', kept: `tills du tar bort favoriten, eller ${untilAccountGone}.` },
@@ -51,7 +52,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
     {
       what: 'Märke för borttaget konto',
       purpose: 'Spärrar inloggningar som ännu inte har gått ut. Det säger inte vem du var.',
-      kept: 'ungefär en timme.',
+      kept: 'som mest ungefär en timme.',
     },
     {
       what: 'Mejl som vi skickar till dig',

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { retention } from './retention.ts'
+
+const embedded = { provider: 'embedded', facebook: false } as const
+const firebase = {
+  provider: 'firebase',
+  api_key: 'key',
+  auth_domain: 'a.example',
+  project_id: 'a',
+  emulator_url: null,
+} as const
+
+const promise = (what: string) => retention(embedded).find((fact) => fact.what === what)?.kept
+
+/** The first number that the pattern captures in a file of the server. */
+function constant(file: string, pattern: RegExp): string {
+  const [, value] = pattern.exec(readFileSync(new URL(`../../../../server/src/${file}`, import.meta.url), 'utf8')) ?? []
+  if (value === undefined) throw new Error(`${file} lacks ${pattern}`)
+  return value
+}
+
+test('usage data goes when the server takes it away: after 2 years (spec §9)', () => {
+  expect(constant('retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
+  expect(promise('Tips')).toBe('tills vi har granskat tipset, och därefter i 2 år.')
+  expect(promise('Granskarnas logg')).toBe('2 år.')
+  expect(promise('Teknisk logg')).toBe('högst 2 år.')
+})
+
+test('feedback stays until removal is asked for, and then in the basket for as long as the page says', () => {
+  const days = constant('retention.ts', /^const basketMs = (\d+) \* dayMs$/m)
+  expect(promise('Feedback och din kontaktuppgift')).toBe(
+    `tills du ber oss ta bort den. Den ligger då i en papperskorg i ${days} dagar och försvinner sedan för gott.`,
+  )
+})
+
+test('sessions and mails stay as long as the page says', () => {
+  const days = constant('identity/embedded/auth.ts', /^const sessionLifeS = (\d+) \* dayS$/m)
+  expect(promise('Inloggningar')).toBe(`${days} dagar efter ditt senaste besök, eller tills du loggar ut.`)
+  expect(constant('mail/outbox.ts', /^const keptMs = (\d+) \* 3_600_000$/m)).toBe('24')
+  expect(promise('Mejl som vi skickar till dig')).toBe('högst ett dygn hos oss.')
+})
+
+test('it speaks of sessions and codes where they are ours, and of Facebook where one can sign in with it', () => {
+  const own = ['Inloggningar', 'Koder som vi mejlar till dig']
+  const named = (facts: ReturnType<typeof retention>) => facts.map(({ what }) => what)
+  expect(named(retention(embedded))).toEqual(expect.arrayContaining(own))
+  for (const what of own) expect(named(retention(firebase))).not.toContain(what)
+  const facebook = /Facebook/
+  expect(JSON.stringify(retention(embedded))).not.toMatch(facebook)
+  expect(JSON.stringify(retention({ ...embedded, facebook: true }))).toMatch(facebook)
+  expect(JSON.stringify(retention(firebase))).toMatch(facebook)
+})
