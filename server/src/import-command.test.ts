@@ -28,7 +28,10 @@ function run(...args: string[]) {
 
 test.each([
   [[], 'Usage: npm run import -- osm FILE'],
-  [['ical', 'x.ics'], 'Unknown format "ical"'],
+  [['xlsx', 'x.xlsx'], 'Unknown format "xlsx"'],
+  [['csv', 'x.csv', '--all'], '--all is for osm'],
+  [['ical', 'http://127.0.0.1:1/a.ics'], 'not on the public internet'],
+  [['csv', 'https://tabeller.example/a.csv'], 'cannot be read'],
   [['osm'], 'Give one file'],
   [['osm', 'a.json', 'b.json'], 'Give one file'],
   [['osm', file, '--force'], "Unknown option '--force'"],
@@ -56,6 +59,20 @@ test('a file is imported, then found unchanged; no progress bar is drawn into a 
   expect(run('osm', file, '--dry-run').stdout).toMatch(/^Dry run/)
   expect(run('osm', file)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^new +1$/m) })
   expect(run('osm', file).stdout).toMatch(/^unchanged +1$/m)
+})
+
+test('a table and a calendar are imported under the names of their files, and then found unchanged', () => {
+  const [table, calendar] = [join(directory, 'platser.csv'), join(directory, 'loppisar.ics')]
+  writeFileSync(table, 'type;name;town\nbutik;Fyndet;Borås\nbutik;;Borås\n')
+  writeFileSync(
+    calendar,
+    `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20000101\nRRULE:FREQ=YEARLY\nSUMMARY:Loppis\nLOCATION:Borås\nEND:VEVENT\nEND:VCALENDAR\n`,
+  )
+  expect(run('csv', table)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^new +1$[^]*line 3$/m) })
+  expect(run('csv', table).stdout).toMatch(/^unchanged +1$/m)
+  expect(run('ical', calendar).stdout).toMatch(/^new +[12]$/m)
+  expect(run('ical', calendar).stdout).toMatch(/^new +0$/m)
+  expect(run('ical', calendar, '--source', 'Annan').stdout).toMatch(/^new +[12]$/m)
 })
 
 test.each([

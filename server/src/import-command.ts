@@ -1,38 +1,54 @@
-/** `npm run import -- osm FILE`: reads places from a file into the database; the README says how to get one. */
-import { isUtf8 } from 'node:buffer'
+/** `npm run import -- osm|ical|csv FILE`: reads places from a file into the database; docs/import.md tells of the formats. */
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { swedishTime } from '@fyndkartan/domain/local-time'
+import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { systemClock } from './clock.ts'
-import { CommandError, runCommand } from './run-command.ts'
 import { applyImport } from './importer/apply-import.ts'
+import { guardedFetch, isWebAddress } from './importer/guarded-fetch.ts'
 import { type ParsedFile, UnreadableFile } from './importer/import-draft.ts'
-import { osmScope, parseOsm } from './importer/parse-osm.ts'
+import { parseSource, type SourceFormat, sourceFormats, whyNotPrune } from './importer/parse-source.ts'
 import { progressBar } from './importer/progress-bar.ts'
 import { formatReport } from './importer/report.ts'
+import { sourceName, sourceNameOfUrl } from './importer/source-name.ts'
+import { utf8Text } from './importer/utf8-text.ts'
+import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run import -- osm FILE [--all] [--prune] [--dry-run]
+       npm run import -- ical FILE|URL [--source NAME] [--prune] [--dry-run]
+       npm run import -- csv FILE [--source NAME] [--prune] [--dry-run]
 
   osm        Overpass JSON or GeoJSON: shop=second_hand, charity and antiques, amenity=marketplace
+  ical       a calendar (.ics) of flea markets; an address is http, https or webcal
+  csv        a table of shops and markets; docs/import.md describes its columns
   --all      also elements without these tags, for a file that holds nothing else
-  --prune    takes away what earlier imports of this format brought and this file does not hold:
-             give it the whole area, not a part of it
+  --source   what the calendar or table is called: importing again under the same name updates what it
+             brought; the name of the file or the address when left out
+  --prune    takes away what earlier imports of this source brought and it no longer holds: give it
+             all of the source, not a part of it; markets of days gone by stay
   --dry-run  says what would happen and writes nothing`
 
 await runCommand(async (open) => {
-  const { file, all, prune, dryRun } = readArguments()
+  const asked = readArguments()
   const nowMs = systemClock()
-  const parsed = readFile(file, (text) => parseOsm(text, { all, today: swedishTime(nowMs).date }))
-  if (prune) assertWhole(parsed)
+  const { date: today } = swedishTime(nowMs)
+  const { parsed, scope } = await read(asked, today)
+  const refusal = asked.prune ? whyNotPrune(parsed) : null
+  if (refusal) throw new CommandError(`--prune refused: ${refusal.message}.`)
   const counts = await applyImport(await open(), nowMs, parsed.drafts, {
-    scope: osmScope,
-    prune,
-    dryRun,
+    scope,
+    source: asked.source,
+    today,
+    ...(parsed.groups && { groups: parsed.groups }),
+    ...(parsed.unread && { unread: parsed.unread }),
+    prune: asked.prune,
+    dryRun: asked.dryRun,
     onProgress: progressBar(process.stderr),
   })
-  console.log(formatReport(parsed, counts, dryRun))
+  console.log(formatReport(parsed, counts, asked.dryRun))
 })
+
+type Asked = ReturnType<typeof readArguments>
 
 function readArguments() {
   try {
@@ -40,46 +56,46 @@ function readArguments() {
       allowPositionals: true,
       options: {
         all: { type: 'boolean', default: false },
+        source: { type: 'string' },
         prune: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
       },
     })
     const [format, file, ...rest] = positionals
     if (format === undefined) throw new CommandError(usage)
-    if (format !== 'osm') throw new CommandError(`Unknown format "${format}".\n${usage}`)
+    if (!isFormat(format)) throw new CommandError(`Unknown format "${format}".\n${usage}`)
     if (file === undefined || rest.length > 0) throw new CommandError(`Give one file.\n${usage}`)
-    return { file, all: values.all, prune: values.prune, dryRun: values['dry-run'] }
+    if (values.all && format !== 'osm') throw new CommandError(`--all is for osm.\n${usage}`)
+    if (values.source !== undefined && format === 'osm')
+      throw new CommandError(`--source is for ical and csv.\n${usage}`)
+    const isUrl = format === 'ical' && isWebAddress(file)
+    const source = sourceName(values.source ?? '') || nameOf(file, isUrl, format)
+    return { format, file, isUrl, source, all: values.all, prune: values.prune, dryRun: values['dry-run'] }
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
 }
 
-function readFile(file: string, read: (text: string) => ParsedFile): ParsedFile {
-  const path = resolve(file)
+function isFormat(text: string): text is SourceFormat {
+  return sourceFormats.some((format) => format === text)
+}
+
+/** OpenStreetMap is one source, whatever file it comes in. */
+function nameOf(file: string, isUrl: boolean, format: SourceFormat): string {
+  if (format === 'osm') return 'OpenStreetMap'
+  return isUrl ? sourceNameOfUrl(file) : sourceName(basename(file))
+}
+
+async function read(asked: Asked, today: CivilDate): Promise<{ parsed: ParsedFile; scope: string }> {
+  const { file, isUrl } = asked
+  const path = isUrl ? file : resolve(file)
   try {
-    return read(textOf(readFileSync(path)))
+    return parseSource(utf8Text(isUrl ? await guardedFetch(file) : readFileSync(path)), { ...asked, today })
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new CommandError(`${basename(path)}: ${error.message}`)
+    if (error instanceof UnreadableFile)
+      throw new CommandError(`${isUrl ? asked.source : basename(path)}: ${error.message}`)
     if (error instanceof Error && 'code' in error) throw new CommandError(`${path} cannot be read: ${error.message}`)
     throw error
   }
-}
-
-/** Throws for other encodings, which would come out with other letters. */
-function textOf(bytes: Buffer): string {
-  if (isUtf8(bytes)) return bytes.toString('utf8')
-  let line = 1
-  for (let start = 0, end = 0; end >= 0; start = end + 1, line++) {
-    end = bytes.indexOf('\n', start)
-    if (!isUtf8(bytes.subarray(start, end < 0 ? bytes.length : end))) break
-  }
-  throw new UnreadableFile(`line ${line} is not UTF-8`)
-}
-
-/** What a file leaves out is only gone when the file is whole. */
-function assertWhole({ drafts, incomplete }: ParsedFile): void {
-  if (incomplete !== null)
-    throw new CommandError(`--prune refused: the file says that it is not whole (${incomplete}).`)
-  if (drafts.length === 0) throw new CommandError('--prune refused: the file holds no place, so everything would go.')
 }

@@ -12,7 +12,7 @@ import type { ImportDraft } from './import-draft.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
-const options: ImportOptions = { scope: 'osm:', prune: false, dryRun: false }
+const options: ImportOptions = { scope: 'osm:', source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
 
 const shopFacts: ShopFacts = {
   name: 'Retroboden',
@@ -50,7 +50,7 @@ onEachDatabase(({ fresh }) => {
   test('what is new is added, as import and under its source id', async () => {
     const database = await fresh()
     const counts = await applyImport(database, nowMs, [shop('1'), market('2')], options)
-    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 })
+    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, kept: 0, removed: 0 })
     expect(await countPlaces(database.db, 'import')).toEqual({ shops: 1, markets: 1 })
     expect(await database.db.selectFrom('shop').selectAll().executeTakeFirstOrThrow()).toMatchObject({
       name: 'Retroboden',
@@ -70,6 +70,7 @@ onEachDatabase(({ fresh }) => {
       added: 0,
       changed: 0,
       unchanged: 3,
+      kept: 0,
       removed: 0,
     })
     expect(await database.db.selectFrom('shop').selectAll().orderBy('id').execute()).toEqual(before)
@@ -85,7 +86,7 @@ onEachDatabase(({ fresh }) => {
     const database = await fresh()
     await applyImport(database, nowMs, [shop('1'), shop('2')], options)
     const counts = await applyImport(database, nowMs, [shop('1', facts), shop('2')], options)
-    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 1, removed: 0 })
+    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 1, kept: 0, removed: 0 })
     expect(await countPlaces(database.db)).toEqual({ shops: 2, markets: 0 })
   })
 
@@ -124,7 +125,7 @@ onEachDatabase(({ fresh }) => {
         await insertShop(writing, buildShop({ name: source, source, sourceId: 'osm:node/9' }))
     })
     const counts = await applyImport(database, nowMs, [shop('1')], { ...options, prune: true })
-    expect(counts).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 })
+    expect(counts).toEqual({ added: 1, changed: 0, unchanged: 0, kept: 0, removed: 0 })
     expect(await namesIn(database)).toEqual(['Ur listan', 'sample', 'tip', 'operator', 'Retroboden'])
   })
 
@@ -146,7 +147,7 @@ onEachDatabase(({ fresh }) => {
     const revision = await loadRevision(database.db)
     const drafts = [shop('1'), shop('2', { name: 'Annat' }), shop('4')]
     const counts = await applyImport(database, nowMs, drafts, { ...options, prune: true, dryRun: true })
-    expect(counts).toEqual({ added: 1, changed: 1, unchanged: 1, removed: 1 })
+    expect(counts).toEqual({ added: 1, changed: 1, unchanged: 1, kept: 0, removed: 1 })
     expect(await namesIn(database)).toEqual(['Retroboden', 'Retroboden', 'Retroboden'])
     expect(await loadRevision(database.db)).toBe(revision)
     expect(await applyImport(database, nowMs, drafts, { ...options, prune: true })).toEqual(counts)
@@ -205,12 +206,14 @@ onEachDatabase(({ fresh }) => {
         added: count,
         changed: 0,
         unchanged: 0,
+        kept: 0,
         removed: 0,
       })
       expect(await applyImport(database, nowMs, drafts, again)).toEqual({
         added: 0,
         changed: 0,
         unchanged: count,
+        kept: 0,
         removed: 0,
       })
       expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })

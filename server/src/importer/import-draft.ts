@@ -17,14 +17,31 @@ export interface ImportProblem {
   readonly detail?: string
 }
 
-/** A file as a whole cannot be read: it is no JSON, or not of the format. The message names the line where it can. */
-export class UnreadableFile extends Error {}
+/**
+ * A source as a whole cannot be read: it cannot be fetched, is no JSON, or not of the format. The message names the line where
+ * it can; `swedish` says the same to operators at the desk.
+ */
+export class UnreadableFile extends Error {
+  readonly swedish: string
+
+  constructor(message: string, swedish: string, options?: ErrorOptions) {
+    super(message, options)
+    this.swedish = swedish
+  }
+}
 
 /** What a reader made of a file. */
 export interface ParsedFile {
   /** Elements that could have been places. */
   readonly read: number
   readonly drafts: readonly ImportDraft[]
+  /**
+   * What the file tells all of: `ical:fil#uid` for the places `ical:fil#uid#…`. Of these a place that is not in `drafts` has moved, or is
+   * cancelled, and goes also without pruning.
+   */
+  readonly groups?: ReadonlySet<string>
+  /** Groups, or places, that the file tells of and that could not be read: they stay as they are, whatever goes. */
+  readonly unread?: ReadonlySet<string>
   readonly skipped: readonly ImportProblem[]
   /** Places that are in `drafts`, without the hours that their source has. */
   readonly hoursNotExpressible: readonly ImportProblem[]

@@ -34,7 +34,10 @@ export function readOsmFile(text: string): OsmFile {
   if (isObject(file) && Array.isArray(file['features']))
     return { elements: file['features'].map(readFeature), remark: null }
   if (isObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null }
-  throw new UnreadableFile('neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")')
+  throw new UnreadableFile(
+    'neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")',
+    'Filen är varken Overpass JSON (ingen lista "elements") eller GeoJSON (ingen lista "features")',
+  )
 }
 
 function parseJson(file: string): unknown {
@@ -44,11 +47,16 @@ function parseJson(file: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const start = text.trimStart()
-    if (start === '') throw new UnreadableFile('the file is empty', { cause: error })
+    if (start === '') throw new UnreadableFile('the file is empty', 'Filen är tom', { cause: error })
     if (start.startsWith('<'))
-      throw new UnreadableFile('this is XML or HTML, not JSON: ask Overpass for [out:json]', { cause: error })
+      throw new UnreadableFile(
+        'this is XML or HTML, not JSON: ask Overpass for [out:json]',
+        'Filen är XML eller HTML, inte JSON: be Overpass om [out:json]',
+        { cause: error },
+      )
     const message = error instanceof Error ? error.message : String(error)
-    throw new UnreadableFile(`line ${lineOfJsonError(text, message)} is not JSON: ${message}`, { cause: error })
+    const line = lineOfJsonError(text, message)
+    throw new UnreadableFile(`line ${line} is not JSON: ${message}`, `Rad ${line} är inte JSON`, { cause: error })
   }
 }
 

@@ -3,11 +3,12 @@
  * has opening hours and no date, so it is a shop to us, too. With `all`, elements without these tags are taken as well,
  * for files whose maker has picked them already.
  */
-import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
+import type { LatLng } from '@fyndkartan/domain/geo'
 import { followableLink } from '@fyndkartan/domain/link'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { findTown, nearestTown } from '@fyndkartan/domain/towns'
+import { findTown } from '@fyndkartan/domain/towns'
 import type { ImportDraft, ImportProblem, ParsedFile } from './import-draft.ts'
+import { townNear } from './location.ts'
 import { type OsmElement, readOsmFile } from './osm-elements.ts'
 import { type ImportedHours, osmHours } from './osm-hours.ts'
 
@@ -18,9 +19,6 @@ const wantedShops = new Set(['second_hand', 'charity', 'antiques'])
 
 /** OpenStreetMap's own limit for a value, characters. */
 const maxTextLength = 255
-
-/** The far north has 100 km between towns; beyond that the place is not in Sweden. */
-const nearestTownKm = 100
 
 export interface OsmOptions {
   /** Also elements without the tags above, as long as they have a name. */
@@ -94,8 +92,7 @@ function townOf({ tags, position }: OsmElement): string | null {
   const named = firstText(tags, 'addr:city', 'city')
   if (named !== null) return findTown(named)?.name ?? named
   if (position === null) return null
-  const nearest = nearestTown(position)
-  return distanceKm(position, nearest.position) <= nearestTownKm ? nearest.name : null
+  return townNear(position)
 }
 
 function addressOf(tags: OsmElement['tags']): string | null {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { progressBar } from './progress-bar.ts'
 import { formatReport } from './report.ts'
 
-const counts = { added: 3, changed: 20, unchanged: 100, removed: 1 }
+const counts = { added: 3, changed: 20, unchanged: 100, kept: 2, removed: 1 }
 
 test('the report counts everything and names examples by reason, the commonest first', () => {
   const skipped = [
@@ -21,6 +21,7 @@ test('the report counts everything and names examples by reason, the commonest f
 new         3
 changed    20
 unchanged 100
+kept        2
 removed     1
 skipped     8
   7 × other kind of element

@@ -1,5 +1,5 @@
-import type { ImportCounts } from './apply-import.ts'
 import type { ImportProblem, ParsedFile } from './import-draft.ts'
+import type { ImportCounts } from './import-plan.ts'
 
 /** Elements named for each reason; the counts hold them all. */
 const maxExamples = 5
@@ -11,6 +11,7 @@ export function formatReport(file: ParsedFile, counts: ImportCounts, dryRun: boo
     ['new', counts.added],
     ['changed', counts.changed],
     ['unchanged', counts.unchanged],
+    ['kept', counts.kept],
     ['removed', counts.removed],
     ['skipped', file.skipped.length],
   ]

@@ -1,0 +1,122 @@
+/** One event of a calendar, read: which moments it names, and what it says of the place. */
+import { usablePosition } from '@fyndkartan/domain/geo'
+import { webLink } from '@fyndkartan/domain/link'
+import { minutesPerDay } from '@fyndkartan/domain/local-time'
+import { plainLine } from '@fyndkartan/domain/plain-text'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { type CalendarComponent, type CalendarProperty, firstProperty, propertiesOf } from './calendar-text.ts'
+import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
+import { readLocation, townNear } from './location.ts'
+import type { RuleParts } from './recurrence.ts'
+import { shortHash } from './source-name.ts'
+
+/** A day, or a moment on one. Minutes since 1970. */
+export interface CalendarMoment {
+  /** Without a time: then `wall` is the day's beginning, the same day in every zone. */
+  readonly isDay: boolean
+  readonly wall: number
+  readonly utc: number
+  readonly zone: CalendarZone
+}
+
+/** What a visitor is told, as an operator would type it. */
+export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position'>
+
+export interface CalendarEvent {
+  /** The calendar's own name for it and its repetitions. */
+  readonly uid: string
+  readonly sequence: number
+  readonly start: CalendarMoment
+  /** Minutes; null when the calendar does not say when it ends. */
+  readonly durationMin: number | null
+  readonly rules: readonly RuleParts[]
+  readonly extra: readonly CalendarMoment[]
+  readonly left: readonly CalendarMoment[]
+  /** Which repetition this one stands for; null for the event itself. */
+  readonly replaces: CalendarMoment | null
+  readonly isCancelled: boolean
+  readonly place: CalendarPlace
+}
+
+export type ZoneOf = (name: string) => CalendarZone | null
+
+/** Why an event is no market; `uid` is null when it has none. */
+export class EventProblem extends Error {}
+
+/** Who the event is, whether or not the rest can be read; a calendar without names gets one from what it says. */
+export function uidOf(event: CalendarComponent): string {
+  const uid = textOf(event, 'uid').replaceAll('#', '%23')
+  if (uid === '')
+    return `~${shortHash(JSON.stringify(['summary', 'dtstart'].map((name) => firstProperty(event, name))))}`
+  return uid.length <= maxUidLength ? uid : `~${shortHash(uid)}`
+}
+
+const maxUidLength = 200
+
+/** Throws EventProblem when there is no saying when it is, or it is nobody else's business. */
+export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): CalendarEvent {
+  if (/^(private|confidential)$/i.test(textOf(event, 'class'))) throw new EventProblem('private')
+  const moments = (name: string) =>
+    propertiesOf(event, name).flatMap((property) =>
+      property.slice(3).map((value) => readMoment(property, Array.isArray(value) ? value[0] : value, zoneOf)),
+    )
+  const [start] = moments('dtstart')
+  if (!start) throw new EventProblem('no beginning')
+  const [replaces = null] = moments('recurrence-id')
+  if (firstProperty(event, 'recurrence-id')?.[1]['range'] !== undefined)
+    throw new EventProblem('repetition not understood')
+  return {
+    uid: uidOf(event),
+    sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0),
+    start,
+    durationMin: durationOf(event, start, moments('dtend')[0]),
+    rules: propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts),
+    extra: moments('rdate'),
+    left: moments('exdate'),
+    replaces,
+    isCancelled: /^cancelled$/i.test(textOf(event, 'status')),
+    place: placeOf(event),
+  }
+}
+
+function readMoment([, parameters, type]: CalendarProperty, value: unknown, zoneOf: ZoneOf): CalendarMoment {
+  const wall = wallOf(value)
+  if (wall === null) throw new EventProblem('no usable date')
+  if (type === 'date') return { isDay: true, wall, utc: wall, zone: utcZone }
+  const name = parameters['tzid']
+  if (String(value).endsWith('Z')) return { isDay: false, wall, utc: wall, zone: utcZone }
+  // Without a zone it means the clock on the wall, which is a Swedish one.
+  const zone = typeof name === 'string' ? zoneOf(name) : swedishZone
+  if (!zone) throw new EventProblem('unknown time zone')
+  return { isDay: false, wall, utc: zone.toUtc(wall), zone }
+}
+
+function durationOf(event: CalendarComponent, start: CalendarMoment, end: CalendarMoment | undefined): number | null {
+  if (end) return end.utc > start.utc && end.isDay === start.isDay ? end.utc - start.utc : null
+  const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(textOf(event, 'duration'))
+  const [weeks = 0, days = 0, hours = 0, minutes = 0] = match?.slice(1).map((count) => Number(count ?? 0)) ?? []
+  return (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes || null
+}
+
+function placeOf(event: CalendarComponent): CalendarPlace {
+  const geo = firstProperty(event, 'geo')?.[3]
+  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
+  const position = usablePosition(lat, lng)
+  const written = firstProperty(event, 'location')?.[3]
+  // Meetings on a screen have their link for a place.
+  const isPlace = typeof written === 'string' && !/^\s*https?:/i.test(written)
+  const { address, town } = readLocation(isPlace ? written : '')
+  return {
+    name: textOf(event, 'summary'),
+    link: webLink(textOf(event, 'url')) ?? '',
+    address: address ?? '',
+    town: town ?? (position && townNear(position)) ?? '',
+    position,
+  }
+}
+
+/** The first property of that name as one line, '' when there is none. */
+function textOf(event: CalendarComponent, name: string): string {
+  const value = firstProperty(event, name)?.[3]
+  return typeof value === 'string' ? plainLine(value) : ''
+}

@@ -1,0 +1,163 @@
+/** When an event of a calendar takes place: its repetitions, their changes, and the Swedish days that they cover. */
+import { type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
+import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
+import { swedishZone } from './calendar-zone.ts'
+import { type DayBudget, type DaySpan, expandRule, RuleProblem } from './recurrence.ts'
+
+/** An event that goes on for longer is no flea market. */
+export const maxDays = 31
+
+/** One time that an event takes place. */
+export interface Occurrence<E extends CalendarEvent> {
+  readonly event: E
+  readonly start: CalendarMoment
+  /** What its markets' source ids say after the event's: '' for the event's own first time, else the day that the rule gave. */
+  readonly name: string
+}
+
+/** One Swedish day of it: days since 1970, minutes of that day where they are known. */
+export interface MarketDay {
+  readonly day: number
+  readonly startMinute: number | null
+  readonly endMinute: number | null
+}
+
+/** The times that the event takes place, those far outside the span left out; changed ones in their changed form. */
+export function occurrencesOf<E extends CalendarEvent>(
+  group: readonly E[],
+  span: DaySpan,
+  budget: DayBudget,
+  onProblem: (event: E, reason: string) => void,
+): Occurrence<E>[] {
+  // A calendar may hold several states of one event: the last of the highest number holds.
+  const masters = group.filter(({ replaces }) => replaces === null)
+  const master = masters.toSorted((a, b) => a.sequence - b.sequence).at(-1)
+  const changes = new Map<string, E>()
+  for (const event of group) {
+    const key = event.replaces && keyOf(event.replaces)
+    if (key !== null && (changes.get(key)?.sequence ?? -1) <= event.sequence) changes.set(key, event)
+  }
+  const occurrences: Occurrence<E>[] = []
+  if (!master) return withChanges(occurrences, changes)
+  for (const start of startsOf(master, span, budget, (reason) => onProblem(master, reason))) {
+    const key = [start, dayOnly(start)].map(keyOf).find((one) => changes.has(one)) ?? ''
+    const event = changes.get(key) ?? master
+    changes.delete(key)
+    const isFirst = keyOf(start) === keyOf(master.start)
+    occurrences.push({ event, start: event === master ? start : event.start, name: isFirst ? '' : dateName(start) })
+  }
+  return withChanges(occurrences, changes)
+}
+
+/** Changes of repetitions outside the span may have moved into it; files of changes alone have no event itself. */
+function withChanges<E extends CalendarEvent>(
+  occurrences: readonly Occurrence<E>[],
+  changes: ReadonlyMap<string, E>,
+): Occurrence<E>[] {
+  const moved = [...changes.values()].map((event) => ({
+    event,
+    start: event.start,
+    name: event.replaces ? dateName(event.replaces) : '',
+  }))
+  return [...occurrences, ...moved]
+}
+
+/** When the event itself begins: its first time, those of its rules and those named one by one, without those left out. */
+function startsOf(
+  master: CalendarEvent,
+  span: DaySpan,
+  budget: DayBudget,
+  onProblem: (reason: string) => void,
+): CalendarMoment[] {
+  const { start } = master
+  const starts = new Map([start, ...master.extra].map((moment) => [keyOf(moment), moment]))
+  // What began before today may go on, and a day of another zone lies across two of ours.
+  const wide = { first: span.first - maxDays - 1, last: span.last + 1 }
+  try {
+    const startDay = Math.floor(start.wall / minutesPerDay)
+    for (const rule of master.rules) {
+      const { until, ...parts } = rule
+      for (const day of expandRule(parts, startDay, lastDay(until, start), wide, budget)) {
+        const moment = momentAt(start, start.wall + (day - startDay) * minutesPerDay)
+        starts.set(keyOf(moment), moment)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof RuleProblem)) throw error
+    onProblem(error.message)
+  }
+  for (const moment of master.left) {
+    starts.delete(keyOf(moment))
+    // Some programs leave out a day where the event has a time.
+    if (moment.isDay) for (const [key, one] of starts) if (dayOnly(one).wall === moment.wall) starts.delete(key)
+  }
+  return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
+}
+
+/** The last day on which the event may begin, counted in its own zone; null when the rule has no end. */
+function lastDay(until: unknown, start: CalendarMoment): number | null {
+  if (until === undefined) return null
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}(Z)?)?$/.exec(typeof until === 'string' ? until : '')
+  if (!match) throw new RuleProblem('repetition not understood')
+  const day = dayNumber(match[1] as CivilDate)
+  if (start.isDay || match[2] === undefined) return day
+  const named = day * minutesPerDay + Number(match[2]) * 60 + Number(match[3])
+  const wall = match[4] ? start.zone.toWall(named) : named
+  const wallDay = Math.floor(wall / minutesPerDay)
+  return wall - wallDay * minutesPerDay >= minuteOf(start.wall) ? wallDay : wallDay - 1
+}
+
+function momentAt(like: CalendarMoment, wall: number): CalendarMoment {
+  return { ...like, wall, utc: like.isDay ? wall : like.zone.toUtc(wall) }
+}
+
+function keyOf({ isDay, utc }: CalendarMoment): string {
+  return `${isDay ? 'day' : 'at'} ${utc}`
+}
+
+function dayOnly({ wall, zone }: CalendarMoment): CalendarMoment {
+  const day = wall - minuteOf(wall)
+  return { isDay: true, wall: day, utc: day, zone }
+}
+
+function minuteOf(wall: number): number {
+  return wall - Math.floor(wall / minutesPerDay) * minutesPerDay
+}
+
+/** The Swedish day of a moment, as it stands in source ids. */
+function dateName(moment: CalendarMoment): string {
+  return dateOfDayNumber(Math.floor(swedishWall(moment) / minutesPerDay))
+}
+
+function swedishWall({ isDay, wall, utc }: CalendarMoment): number {
+  return isDay ? wall : swedishZone.toWall(utc)
+}
+
+/**
+ * The Swedish days of an event. What lasts up to a day belongs to the day that it begins on, and ends there at 24:00 at the latest;
+ * of what lasts longer only the beginning of the first day and the end of the last are known.
+ */
+export function daysOf(start: CalendarMoment, durationMin: number | null): MarketDay[] {
+  const wall = swedishWall(start)
+  const first = Math.floor(wall / minutesPerDay)
+  if (start.isDay) {
+    const count = Math.max(1, Math.ceil((durationMin ?? 0) / minutesPerDay))
+    return Array.from({ length: Math.min(count, maxDays + 1) }, (_, index) => wholeDay(first + index))
+  }
+  const startMinute = minuteOf(wall)
+  if (durationMin === null) return [{ day: first, startMinute, endMinute: null }]
+  const end = swedishZone.toWall(start.utc + durationMin)
+  if (durationMin <= minutesPerDay)
+    return [{ day: first, startMinute, endMinute: Math.min(end - first * minutesPerDay, minutesPerDay) }]
+  const last = Math.floor((end - 1) / minutesPerDay)
+  const days: MarketDay[] = Array.from({ length: Math.min(last - first + 1, maxDays + 1) }, (_, index) =>
+    wholeDay(first + index),
+  )
+  days[0] = { day: first, startMinute, endMinute: null }
+  days[days.length - 1] = { day: last, startMinute: null, endMinute: end - last * minutesPerDay }
+  return days
+}
+
+function wholeDay(day: number): MarketDay {
+  return { day, startMinute: null, endMinute: null }
+}

@@ -1,0 +1,120 @@
+/**
+ * A calendar's text (RFC 5545) taken apart into its events and time zones, each read on its own: one that is broken costs itself
+ * alone, and the report can name its line.
+ */
+import ICAL from 'ical.js'
+import { UnreadableFile } from './import-draft.ts'
+
+/** Name, parameters by lower-case name, type, values (RFC 7265). */
+export type CalendarProperty = readonly [string, Readonly<Record<string, unknown>>, string, ...unknown[]]
+
+/** Lower-case name, properties, parts (RFC 7265). */
+export type CalendarComponent = readonly [string, readonly CalendarProperty[], readonly CalendarComponent[]]
+
+/** A part that could not be read. */
+export interface BrokenPart {
+  /** Its first line, from 1. */
+  readonly line: number
+  readonly message: string
+  /** As far as can be seen. */
+  readonly uid: string | null
+}
+
+export interface CalendarText {
+  readonly events: readonly { readonly line: number; readonly event: CalendarComponent }[]
+  readonly zones: ReadonlyMap<string, CalendarComponent>
+  readonly broken: readonly BrokenPart[]
+  /** The calendar takes all of its events back. */
+  readonly isCancellation: boolean
+  /** Its last line is there. */
+  readonly isWhole: boolean
+}
+
+/** More than any real calendar's, and no more than is read in seconds. */
+const maxEvents = 20_000
+
+/** Throws UnreadableFile when the text is no calendar, and for one without measure. */
+export function readCalendarText(text: string): CalendarText {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  assertCalendar(lines)
+  const events: { line: number; event: CalendarComponent }[] = []
+  const zones = new Map<string, CalendarComponent>()
+  const broken: BrokenPart[] = []
+  for (const { line, end, kind } of partsOf(lines)) {
+    if (end === null) {
+      broken.push({ line, message: `END:${kind} is missing`, uid: null })
+      continue
+    }
+    const own = lines.slice(line - 1, end)
+    try {
+      const part = ICAL.parse(own.join('\r\n')) as unknown as CalendarComponent
+      const name = firstProperty(part, 'tzid')?.[3]
+      if (part[0] === 'vevent') events.push({ line, event: part })
+      else if (typeof name === 'string') zones.set(name, part)
+    } catch (error) {
+      const uid = own.flatMap((one) => /^UID:(.*)$/i.exec(one)?.[1] ?? [])[0] ?? null
+      broken.push({ line, message: error instanceof Error ? error.message : String(error), uid })
+    }
+    if (events.length > maxEvents)
+      throw new UnreadableFile(
+        `the calendar holds more than ${maxEvents} events`,
+        `Kalendern har fler än ${maxEvents} händelser`,
+      )
+  }
+  return {
+    events,
+    zones,
+    broken,
+    isCancellation: lines.some((line) => /^METHOD:CANCEL\s*$/i.test(line)),
+    isWhole: /^END:VCALENDAR$/i.test(lines.findLast((line) => line.trim() !== '')?.trim() ?? ''),
+  }
+}
+
+export function propertiesOf([, properties]: CalendarComponent, name: string): CalendarProperty[] {
+  return properties.filter((property) => property[0] === name)
+}
+
+export function firstProperty([, properties]: CalendarComponent, name: string): CalendarProperty | undefined {
+  return properties.find((property) => property[0] === name)
+}
+
+function assertCalendar(lines: readonly string[]): void {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const start = lines[first]?.trim() ?? ''
+  if (start === '') throw new UnreadableFile('the file is empty', 'Filen är tom')
+  if (start.startsWith('<'))
+    throw new UnreadableFile('this is XML or HTML, not a calendar', 'Det är XML eller HTML, inte en kalender')
+  if (!/^BEGIN:VCALENDAR$/i.test(start))
+    throw new UnreadableFile(
+      `line ${first + 1} is not the beginning of a calendar (BEGIN:VCALENDAR)`,
+      `Rad ${first + 1} är inte början på en kalender (BEGIN:VCALENDAR)`,
+    )
+}
+
+interface Part {
+  readonly kind: string
+  /** Its first line, from 1. */
+  readonly line: number
+  /** Its last line; null when it has none. */
+  readonly end: number | null
+}
+
+/** Lines that go on from the one before begin with a space, so that none of them looks like a beginning or an end. */
+function partsOf(lines: readonly string[]): Part[] {
+  const parts: Part[] = []
+  let open: { kind: string; line: number } | null = null
+  for (const [index, line] of lines.entries()) {
+    const mark = /^(BEGIN|END):(VEVENT|VTIMEZONE)\s*$/i.exec(line)
+    if (!mark) continue
+    const kind = (mark[2] ?? '').toUpperCase()
+    if (mark[1]?.toUpperCase() === 'BEGIN') {
+      if (open) parts.push({ ...open, end: null })
+      open = { kind, line: index + 1 }
+    } else if (open?.kind === kind) {
+      parts.push({ ...open, end: index + 1 })
+      open = null
+    }
+  }
+  if (open) parts.push({ ...open, end: null })
+  return parts
+}

@@ -1,0 +1,141 @@
+/**
+ * Time zones of calendars. A moment is counted in minutes since 1970: `wall` as clocks there show it, `utc` without any zone. Names of
+ * the IANA database are read by it, so that a calendar's old copy of the rules does not count; other names by the
+ * calendar's own description (VTIMEZONE).
+ */
+import { dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
+import { type DayBudget, expandRule } from './recurrence.ts'
+
+export interface CalendarZone {
+  toUtc(wall: number): number
+  toWall(utc: number): number
+}
+
+const msPerMinute = 60_000
+
+/** How Windows and its calendars name what lies near us. */
+const windowsNames: Readonly<Record<string, string>> = {
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'Romance Standard Time': 'Europe/Paris',
+  'FLE Standard Time': 'Europe/Helsinki',
+  'GMT Standard Time': 'Europe/London',
+}
+
+export const utcZone: CalendarZone = zoneOfOffsets(() => 0)
+export const swedishZone: CalendarZone = zoneOfOffsets(offsetsOf('Europe/Stockholm'))
+
+/**
+ * Reads zones by their names, each once. `described`: the calendar's own descriptions by name. Null for a name that is neither
+ * known nor described; throws RuleProblem for a description whose rules cannot be expanded within the budget.
+ */
+export function zoneReader(
+  described: ReadonlyMap<string, CalendarComponent>,
+  budget: DayBudget,
+): (name: string) => CalendarZone | null {
+  const known = new Map<string, CalendarZone | null>()
+  return (name) => {
+    let zone = known.get(name)
+    if (zone === undefined) {
+      const description = described.get(name)
+      zone = namedZone(name) ?? (description ? describedZone(description, budget) : null)
+      known.set(name, zone)
+    }
+    return zone
+  }
+}
+
+function namedZone(name: string): CalendarZone | null {
+  // Some programs put a path of their own before the name: '/freeassociation.sourceforge.net/Europe/Stockholm'.
+  const bare = /^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$/.exec(name)?.[1] ?? name
+  try {
+    return zoneOfOffsets(offsetsOf(windowsNames[bare] ?? bare))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Throws RangeError for an unknown name. */
+function offsetsOf(timeZone: string): (utc: number) => number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (utc) => {
+    const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+    for (const { type, value } of clock.formatToParts(utc * msPerMinute)) part[type] = value
+    const date = parseCivilDate(`${part.year}-${part.month}-${part.day}`)
+    return date === null ? 0 : dayNumber(date) * minutesPerDay + Number(part.hour) * 60 + Number(part.minute) - utc
+  }
+}
+
+/** `offsetAt`: minutes east of UTC at an instant. */
+function zoneOfOffsets(offsetAt: (utc: number) => number): CalendarZone {
+  return {
+    toWall: (utc) => utc + offsetAt(utc),
+    toUtc(wall) {
+      // The offset at about that time, then the one at the instant that it gives.
+      const near = wall - offsetAt(wall)
+      return wall - offsetAt(near)
+    },
+  }
+}
+
+interface Onset {
+  readonly utc: number
+  readonly offset: number
+}
+
+/** Null when the description holds nothing usable. */
+function describedZone(description: CalendarComponent, budget: DayBudget): CalendarZone | null {
+  const [, , parts] = description
+  const onsets = parts.flatMap((part) => onsetsOf(part, budget)).toSorted((a, b) => a.utc - b.utc)
+  const [first] = onsets
+  if (!first) return null
+  return zoneOfOffsets((utc) => (onsets.findLast((onset) => onset.utc <= utc) ?? first).offset)
+}
+
+/** The years that a description is spelled out for. */
+const spelledOut = { first: dayNumber('2000-01-01'), last: dayNumber('2060-01-01') }
+
+/** When summer or winter time begins. */
+function onsetsOf(part: CalendarComponent, budget: DayBudget): Onset[] {
+  const from = offsetMinutes(firstProperty(part, 'tzoffsetfrom')?.[3])
+  const offset = offsetMinutes(firstProperty(part, 'tzoffsetto')?.[3])
+  const start = wallOf(firstProperty(part, 'dtstart')?.[3])
+  if (from === null || offset === null || start === null) return []
+  const day = Math.floor(start / minutesPerDay)
+  const repeated = propertiesOf(part, 'rrule').flatMap(([, , , rule]) => {
+    const { until, ...rest } = rule as { until?: unknown }
+    const last = wallOf(until)
+    return expandRule(rest, day, last === null ? null : Math.floor(last / minutesPerDay), spelledOut, budget)
+  })
+  const walls = [
+    start,
+    ...repeated.map((one) => one * minutesPerDay + (start - day * minutesPerDay)),
+    ...propertiesOf(part, 'rdate').flatMap(([, , , ...dates]) => dates.map(wallOf).filter((wall) => wall !== null)),
+  ]
+  return walls.map((wall) => ({ utc: wall - from, offset }))
+}
+
+/** '+01:00' as ical.js writes it. */
+function offsetMinutes(text: unknown): number | null {
+  const match = /^([+-])(\d{2}):(\d{2})/.exec(String(text))
+  return match && (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
+}
+
+/** '2026-11-28T10:00:00' or '2026-11-28' as minutes since 1970 on that clock, seconds cut off; null for what is no moment. */
+export function wallOf(text: unknown): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}Z?)?$/.exec(String(text))
+  const date = parseCivilDate(match?.[1])
+  const [hour, minute] = [Number(match?.[2] ?? 0), Number(match?.[3] ?? 0)]
+  return date === null || hour > 23 || minute > 59 ? null : dayNumber(date) * minutesPerDay + hour * 60 + minute
+}

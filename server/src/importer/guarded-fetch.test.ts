@@ -1,0 +1,172 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type FetchGuards, guardedFetch, isWebAddress } from './guarded-fetch.ts'
+
+const closing: (() => void)[] = []
+afterAll(() => closing.forEach((close) => close()))
+
+/** A server on this machine; its port. */
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** As if this machine's address were public and every name led to it. */
+const local: Partial<FetchGuards> = {
+  allows: (address) => address === '127.0.0.1',
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+}
+
+const fetchText = async (url: string, guards: Partial<FetchGuards> = local) =>
+  (await guardedFetch(url, guards)).toString('utf8')
+
+test('a file is fetched, as it is, without asking for packing', async () => {
+  const port = await serve((request, reply) => reply.end(`Välkommen, ${request.headers['accept-encoding']}`))
+  expect(await fetchText(`http://kalender.example:${port}/loppis.ics`)).toBe('Välkommen, identity')
+})
+
+describe('refused before anything is connected', () => {
+  test.each([
+    ['kalender', 'this is no address'],
+    ['file:///etc/passwd', 'not file:'],
+    ['ftp://kalender.example/a.ics', 'not ftp:'],
+    ['https://anna:hemligt@kalender.example/', 'user name or password'],
+    ['http://kalender.example:22/', 'port 22'],
+    ['http://127.0.0.1/', '127.0.0.1 is not on the public internet'],
+    ['http://[::1]/', '[::1] is not on the public internet'],
+    ['http://2130706433/', '127.0.0.1 is not on the public internet'],
+    ['http://0x7f.1/', '127.0.0.1 is not on the public internet'],
+    ['http://169.254.169.254/latest/meta-data/', 'is not on the public internet'],
+    ['http://[::ffff:10.0.0.1]/', 'is not on the public internet'],
+    ['http://localhost/', 'localhost is not on the public internet'],
+  ])('%s: %s', async (url, message) => {
+    await expect(guardedFetch(url)).rejects.toThrow(message)
+  })
+
+  test('a name with one private address among public ones', async () => {
+    let asked = 0
+    const resolve = async () => [
+      { address: '8.8.8.8', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ]
+    const port = await serve((_request, reply) => reply.end(String(asked++)))
+    await expect(fetchText(`http://kalender.example:${port}/`, { resolve })).rejects.toThrow(
+      'not on the public internet',
+    )
+    expect(asked).toBe(0)
+  })
+
+  test('a name without any address', async () => {
+    await expect(fetchText('http://kalender.example/', { ...local, resolve: async () => [] })).rejects.toThrow('public')
+  })
+})
+
+test('a name is resolved once: it cannot answer otherwise after it was checked', async () => {
+  let asked = 0
+  const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+  const port = await serve((_request, reply) => reply.end('framme'))
+  expect(await fetchText(`http://kalender.example:${port}/`, { ...local, resolve })).toBe('framme')
+  expect(asked).toBe(1)
+})
+
+describe('redirects', () => {
+  test('are followed', async () => {
+    const port = await serve(({ url }, reply) => {
+      if (url === '/ny.ics') reply.end('framme')
+      else reply.writeHead(301, { location: '/ny.ics' }).end()
+    })
+    expect(await fetchText(`http://kalender.example:${port}/gammal.ics`)).toBe('framme')
+  })
+
+  test.each([
+    'http://169.254.169.254/',
+    'http://[::1]:8080/',
+    'http://intern.example/',
+    'file:///etc/passwd',
+    'http://a:b@x.example/',
+  ])('to %s are refused', async (location) => {
+    const port = await serve((_request, reply) => reply.writeHead(302, { location }).end())
+    const resolve = async (name: string) => [
+      { address: name === 'intern.example' ? '10.0.0.1' : '127.0.0.1', family: 4 },
+    ]
+    await expect(fetchText(`http://kalender.example:${port}/`, { ...local, resolve })).rejects.toThrow(
+      /not on the public internet|not file:|user name/,
+    )
+  })
+
+  test('without end are given up', async () => {
+    let asked = 0
+    const port = await serve((_request, reply) => reply.writeHead(307, { location: `/${asked++}` }).end())
+    await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('redirects more than 5 times')
+    expect(asked).toBe(6)
+  })
+})
+
+describe('limits', () => {
+  const small = { ...local, sizeLimitBytes: 1000 }
+
+  test('a file that says it is too large', async () => {
+    const port = await serve((_request, reply) => reply.writeHead(200, { 'content-length': 5000 }).write('x'))
+    await expect(fetchText(`http://kalender.example:${port}/`, small)).rejects.toThrow('sends more than 0 MB')
+  })
+
+  test('a file that does not say so, and never ends', async () => {
+    const port = await serve((_request, reply) => {
+      const sending = setInterval(() => reply.write('x'.repeat(400)), 5)
+      reply.on('close', () => clearInterval(sending))
+    })
+    await expect(fetchText(`http://kalender.example:${port}/`, small)).rejects.toThrow('sends more than 0 MB')
+  })
+
+  test('a packed file', async () => {
+    const port = await serve((_request, reply) =>
+      reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
+    )
+    await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('packed')
+  })
+
+  test.each<[string, RequestListener]>([
+    ['that never answers', () => {}],
+    ['that stops in the middle', (_request, reply) => reply.writeHead(200).write('x')],
+    [
+      'that trickles',
+      (_request, reply) => {
+        const sending = setInterval(() => reply.write('x'), 20)
+        reply.on('close', () => clearInterval(sending))
+      },
+    ],
+  ])('a server %s', async (_title, answer) => {
+    const port = await serve(answer)
+    const fetching = fetchText(`http://kalender.example:${port}/`, { ...local, timeLimitMs: 300 })
+    await expect(fetching).rejects.toThrow('took longer than 1 s')
+  })
+})
+
+test.each([404, 500, 204, 304])('status %i is told', async (status) => {
+  const port = await serve((_request, reply) => reply.writeHead(status).end())
+  await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toMatchObject({
+    message: `kalender.example:${port} answered with status ${status}`,
+    swedish: `kalender.example:${port} svarade med status ${status}`,
+  })
+})
+
+test('a connection that breaks is told', async () => {
+  const port = await serve((request) => request.socket.destroy())
+  await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('cannot be reached (ECONNRESET)')
+})
+
+test.each([
+  ['https://kalender.example/a.ics', true],
+  ['webcal://kalender.example/a.ics', true],
+  ['C:\\kalender.ics', false],
+  ['kalender.ics', false],
+])('%s is a web address: %s', (text, expected) => {
+  expect(isWebAddress(text)).toBe(expected)
+})

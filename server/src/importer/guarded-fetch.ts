@@ -1,0 +1,173 @@
+/**
+ * Fetches what an operator names, so that nothing inside our own networks can be reached by it: the name is resolved once, every
+ * address that it has must be public, and the connection goes to what was checked, so that a name which answers otherwise a
+ * moment later gains nothing. Each redirect is held to the same.
+ */
+import { lookup as resolveName, type LookupAddress } from 'node:dns'
+import { Agent as PlainAgent, type IncomingMessage, request as requestPlain } from 'node:http'
+import { Agent as SecureAgent, request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { UnreadableFile } from './import-draft.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface FetchGuards {
+  /** Whether an IP address may be connected to. */
+  readonly allows: (address: string) => boolean
+  /** All addresses of a name. */
+  readonly resolve: (name: string) => Promise<readonly LookupAddress[]>
+  /** Of the whole fetch with its redirects. */
+  readonly timeLimitMs: number
+  readonly sizeLimitBytes: number
+}
+
+const publicGuards: FetchGuards = {
+  allows: isPublicAddress,
+  resolve: (name) =>
+    new Promise((resolve, reject) => {
+      resolveName(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
+    }),
+  timeLimitMs: 20_000,
+  sizeLimitBytes: 10 * 1024 * 1024,
+}
+
+const maxRedirects = 5
+
+/** Below it lie the ports of mail, databases' neighbours and remote control, where no calendar is published. */
+const firstFreePort = 1024
+
+/** Carries a guard's refusal through the request that it stops. */
+class Refusal extends UnreadableFile {}
+
+/** The bytes behind an http, https or webcal address. Throws UnreadableFile with one clear sentence for everything that can go wrong. */
+export async function guardedFetch(address: string, changed: Partial<FetchGuards> = {}): Promise<Buffer> {
+  const guards = { ...publicGuards, ...changed }
+  const signal = AbortSignal.timeout(guards.timeLimitMs)
+  let url = readUrl(address)
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    // Each hop needs the answer of the one before.
+    const answer = await request(url, guards, signal)
+    const next = redirectOf(answer, url)
+    if (next === null) return readBody(answer, url, guards, signal)
+    answer.destroy()
+    url = next
+  }
+  throw new UnreadableFile(
+    `${url.host} redirects more than ${maxRedirects} times`,
+    `${url.host} skickar vidare mer än ${maxRedirects} gånger`,
+  )
+}
+
+/** Whether a text is meant as an address, and not as the name of a file. */
+export function isWebAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+}
+
+function readUrl(text: string, base?: URL): URL {
+  // Calendars are published under a scheme of their own, which means https.
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base?.href)
+  if (!url) throw new UnreadableFile('this is no address', 'Det är ingen webbadress')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new UnreadableFile(
+      `only http and https are fetched, not ${url.protocol}`,
+      `Bara http och https hämtas, inte ${url.protocol}`,
+    )
+  if (url.username !== '' || url.password !== '')
+    throw new UnreadableFile(
+      'an address with a user name or password is not fetched',
+      'En adress med användarnamn eller lösenord hämtas inte',
+    )
+  const port = Number(url.port || 443)
+  if (port !== 80 && port !== 443 && port < firstFreePort)
+    throw new UnreadableFile(`port ${port} is not fetched from`, `Port ${port} hämtas inte från`)
+  return url
+}
+
+function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An address in figures is connected to without asking for its name.
+  if (isIP(host) !== 0 && !guards.allows(host)) return Promise.reject(notPublic(url))
+  const isSecure = url.protocol === 'https:'
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const asking = (isSecure ? requestSecure : requestPlain)(url, {
+    signal,
+    lookup: guardedLookup(url, guards),
+    // Our own: the global one keeps connections, and may go through a proxy that resolves names for itself.
+    agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
+    headers: { accept: 'text/calendar, text/*;q=0.9, */*;q=0.1', 'accept-encoding': 'identity' },
+  })
+  asking.on('response', resolve)
+  asking.on('error', (error) => reject(told(error, url, guards, signal)))
+  asking.end()
+  return promise
+}
+
+/** Gives the connection the addresses that were checked, and no others. */
+function guardedLookup(url: URL, guards: FetchGuards): LookupFunction {
+  return (name, { all }, answer) => {
+    guards.resolve(name).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => guards.allows(address))) answer(notPublic(url), '')
+        else if (all) answer(null, [...addresses])
+        else answer(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => answer(error, ''),
+    )
+  }
+}
+
+function notPublic({ host }: URL): Refusal {
+  return new Refusal(
+    `${host} is not on the public internet and is not fetched from`,
+    `${host} ligger inte på det öppna internet och hämtas inte`,
+  )
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+  return statusCode >= 300 && statusCode < 400 && headers.location !== undefined
+    ? readUrl(headers.location, from)
+    : null
+}
+
+async function readBody(answer: IncomingMessage, url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Buffer> {
+  const refuse = (message: string, swedish: string) => {
+    answer.destroy()
+    return new Refusal(`${url.host} ${message}`, `${url.host} ${swedish}`)
+  }
+  if (answer.statusCode !== 200)
+    throw refuse(`answered with status ${answer.statusCode}`, `svarade med status ${answer.statusCode}`)
+  const encoding = answer.headers['content-encoding'] ?? 'identity'
+  // A packed file may unpack to any size.
+  if (encoding !== 'identity') throw refuse('sends a packed file though unasked', 'skickar en packad fil')
+  const megabytes = Math.floor(guards.sizeLimitBytes / 1024 / 1024)
+  const tooLarge = [`sends more than ${megabytes} MB`, `skickar mer än ${megabytes} MB`] as const
+  if (Number(answer.headers['content-length'] ?? 0) > guards.sizeLimitBytes) throw refuse(...tooLarge)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > guards.sizeLimitBytes) throw refuse(...tooLarge)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw told(error, url, guards, signal)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What went wrong on the way, in a sentence. A connection that the time limit cut looks like any other that broke. */
+function told(error: unknown, { host }: URL, { timeLimitMs }: FetchGuards, signal: AbortSignal): UnreadableFile {
+  if (error instanceof Refusal) return error
+  if (signal.aborted) {
+    const seconds = Math.ceil(timeLimitMs / 1000)
+    return new UnreadableFile(
+      `${host} took longer than ${seconds} s`,
+      `${host} svarade inte färdigt inom ${seconds} sekunder`,
+      { cause: error },
+    )
+  }
+  const { code } = error as NodeJS.ErrnoException
+  const why = code === undefined ? '' : ` (${code})`
+  return new UnreadableFile(`${host} cannot be reached${why}`, `${host} går inte att nå${why}`, { cause: error })
+}

@@ -1,0 +1,145 @@
+/** What an import would do: the drafts held against what the same source brought before. */
+import { createHash } from 'node:crypto'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { sql } from 'kysely'
+import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
+import { marketRow, shopRow } from '../db/place-rows.ts'
+import type { Reading } from '../db/write.ts'
+import type { ImportDraft, ParsedFile } from './import-draft.ts'
+
+export interface PlanOptions extends Pick<ParsedFile, 'groups' | 'unread'> {
+  /** What the source's ids begin with: rows of other sources are never touched. */
+  readonly scope: string
+  /** Takes away what earlier imports of this source brought and the drafts no longer have. */
+  readonly prune: boolean
+  /** Markets before it stay, whatever their source drops: they are history. */
+  readonly today: CivilDate
+}
+
+interface StoredPlace {
+  readonly id: number
+  readonly kind: PlaceKind
+  readonly sourceId: string
+  readonly state: PlaceState
+  readonly date: CivilDate | null
+  /** Its columns. */
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** A place that is there and will say something else. */
+export interface PlannedChange {
+  readonly id: number
+  readonly draft: ImportDraft
+  readonly before: PlaceState
+  readonly after: PlaceState
+}
+
+export interface ImportPlan {
+  readonly added: readonly ImportDraft[]
+  readonly changed: readonly PlannedChange[]
+  readonly removed: readonly Pick<StoredPlace, 'id' | 'kind' | 'state'>[]
+  readonly unchanged: number
+  /** Would be changed or removed, but an operator has decided on them. */
+  readonly kept: number
+}
+
+export interface ImportCounts {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly kept: number
+  readonly removed: number
+}
+
+/** Drafts have distinct source ids, all of them within the scope. */
+export async function planImport(
+  reading: Reading,
+  drafts: readonly ImportDraft[],
+  options: PlanOptions,
+): Promise<ImportPlan> {
+  const stored = new Map([
+    ...(await loadImported(reading, 'shop', options.scope)),
+    ...(await loadImported(reading, 'market', options.scope)),
+  ])
+  const added: ImportDraft[] = []
+  const changed: PlannedChange[] = []
+  let unchanged = 0
+  let kept = 0
+  for (const draft of drafts) {
+    const key = storedKey(draft)
+    const known = stored.get(key)
+    stored.delete(key)
+    if (!known) added.push(draft)
+    else if (known.state.deletedAtMs === null && !differs(known.row, draft)) unchanged++
+    else if (known.state.editedAtMs !== null) kept++
+    else changed.push(changeOf(known, draft))
+  }
+  const gone = [...stored.values()].filter((place) => isGone(place, options))
+  const removed = gone.filter(({ state }) => state.editedAtMs === null)
+  return { added, changed, removed, unchanged, kept: kept + gone.length - removed.length }
+}
+
+export function countsOf({ added, changed, removed, unchanged, kept }: ImportPlan): ImportCounts {
+  return { added: added.length, changed: changed.length, unchanged, kept, removed: removed.length }
+}
+
+/** A text that stands for all that a plan would write: another plan that would write the same has the same one. */
+export function fingerprintOf({ added, changed, removed }: ImportPlan): string {
+  const hash = createHash('sha256')
+  const line = (...parts: readonly unknown[]) => hash.update(`${JSON.stringify(parts)}\n`)
+  for (const draft of added) line('added', draft.kind, draft.sourceId, wantedRow(draft))
+  for (const { id, draft, before } of changed) line('changed', id, draft.kind, before, wantedRow(draft))
+  for (const { id, kind, state } of removed) line('removed', kind, id, state)
+  return hash.digest('base64url')
+}
+
+async function loadImported(reading: Reading, kind: PlaceKind, scope: string): Promise<[string, StoredPlace][]> {
+  const length = sql<number>`length(cast(${scope} as text))`
+  const rows = await reading
+    .selectFrom(kind)
+    .selectAll()
+    .where('source', '=', 'import')
+    // Not LIKE: SQLite's knows no difference between capital and small letters, and a name may hold its wildcards.
+    .where(sql`substr(source_id, 1, ${length})`, '=', scope)
+    .execute()
+  return rows.map((row) => {
+    const sourceId = row.source_id ?? ''
+    const date = 'date' in row ? row.date : null
+    return [
+      storedKey({ kind, sourceId }),
+      { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, row: { ...row } },
+    ]
+  })
+}
+
+/** Shops and markets are numbered apart, by their sources too. */
+function storedKey({ kind, sourceId }: Pick<StoredPlace, 'kind' | 'sourceId'>): string {
+  return `${kind} ${sourceId}`
+}
+
+/** Compared as they would be stored, so that a text which loses a character on the way in does not differ for ever. */
+function differs(row: StoredPlace['row'], draft: ImportDraft): boolean {
+  return Object.entries(wantedRow(draft)).some(([column, value]) => row[column] !== value)
+}
+
+function wantedRow(draft: ImportDraft) {
+  return draft.kind === 'shop' ? shopRow(draft.facts) : marketRow(draft.facts)
+}
+
+function changeOf({ id, kind, state, row }: StoredPlace, draft: ImportDraft): PlannedChange {
+  const after = { ...row, ...wantedRow(draft), deleted_at: null } as Parameters<typeof placeStateOf>[1]
+  return { id, draft, before: state, after: placeStateOf(kind, after) }
+}
+
+/** Whether the source no longer has a place that it brought: it says so itself, or a whole file without it does. */
+function isGone({ sourceId, state, date }: StoredPlace, { prune, groups, unread, today }: PlanOptions): boolean {
+  if (state.deletedAtMs !== null || (date !== null && date < today)) return false
+  if (unread && isIn(unread, sourceId)) return false
+  return prune || (groups !== undefined && isIn(groups, sourceId))
+}
+
+/** A group's name is what its places' ids begin with, up to the last '#'. */
+function isIn(groups: ReadonlySet<string>, sourceId: string): boolean {
+  return groups.has(sourceId) || groups.has(sourceId.slice(0, Math.max(0, sourceId.lastIndexOf('#'))))
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { csvColumns, parseCsv } from './parse-csv.ts'
+
+const parse = (...lines: readonly string[]) => parseCsv(lines.join('\n'), { source: 'test.csv' })
+const facts = (file: ReturnType<typeof parse>) => file.drafts.map((draft) => draft.facts)
+const example = readFileSync(join(import.meta.dirname, '../../../docs/import-example.csv'), 'utf8')
+
+describe('the example of the documentation', () => {
+  const documentation = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8')
+
+  test('has all columns, and every row goes in', () => {
+    const file = parseCsv(example, { source: 'example' })
+    expect(example.split('\n')[0]).toBe(csvColumns.join(';'))
+    expect(file.skipped).toEqual([])
+    expect(file.drafts.map(({ kind }) => kind)).toEqual(['shop', 'shop', 'market', 'market'])
+  })
+
+  test('describes every column', () => {
+    for (const column of csvColumns) expect(documentation).toContain(`\`${column}\``)
+  })
+})
+
+test('a shop and a market', () => {
+  const file = parse(
+    'type,name,address,town,latitude,longitude,link,opening_hours,date,start_time,end_time,id',
+    'store,Fyndet,Storgatan 1,borås,57.721,12.9401,fyndet.example,varierar,,,,f1',
+    'event,Loppis,,Borås,,,,,2026-11-28,10:00,14:30,l1',
+  )
+  expect(file).toMatchObject({ read: 2, skipped: [], incomplete: null })
+  expect(file.drafts).toEqual([
+    {
+      kind: 'shop',
+      sourceId: 'csv:test.csv#f1',
+      facts: {
+        name: 'Fyndet',
+        address: 'Storgatan 1',
+        town: 'Borås',
+        position: { lat: 57.721, lng: 12.9401 },
+        link: 'https://fyndet.example',
+        openingHours: 'varierar',
+      },
+    },
+    {
+      kind: 'market',
+      sourceId: 'csv:test.csv#l1',
+      facts: {
+        name: 'Loppis',
+        address: null,
+        town: 'Borås',
+        position: null,
+        link: null,
+        date: '2026-11-28',
+        startMinute: 600,
+        endMinute: 870,
+      },
+    },
+  ])
+})
+
+describe('what spreadsheets make of it', () => {
+  test.each([';', ',', '\t'])('fields are parted by %j', (delimiter) => {
+    const file = parse(['town', 'type', 'name'].join(delimiter), ['Borås', 'butik', 'Fyndet'].join(delimiter))
+    expect(facts(file)).toMatchObject([{ name: 'Fyndet', town: 'Borås' }])
+  })
+
+  test('a byte order mark, capital letters, spaces, blank lines, carriage returns and empty fields at the end', () => {
+    const file = parseCsv('\uFEFF\r\n Type ;NAME;Town;;\r\n\r\nButik; Fyndet ;Borås;;;\r\n;;;;\r\n', { source: 'x' })
+    expect(file).toMatchObject({ read: 1, skipped: [] })
+    expect(facts(file)).toMatchObject([{ name: 'Fyndet' }])
+  })
+
+  test('decimal commas and times with dots or seconds', () => {
+    const file = parse(
+      'type;name;latitude;longitude;date;start_time;end_time',
+      'loppis;L;57,721;12,9401;2026-11-28;9.30;14:00:00',
+    )
+    expect(facts(file)).toMatchObject([
+      { position: { lat: 57.721, lng: 12.9401 }, town: 'Borås', startMinute: 570, endMinute: 840 },
+    ])
+  })
+
+  test('quotes, and what looks like a formula is a text', () => {
+    const file = parse('type,name,town,address', 'butik,"=1+1, ""fynd""",Borås,@SUM(A1)')
+    expect(facts(file)).toMatchObject([{ name: '=1+1, "fynd"', address: '@SUM(A1)' }])
+  })
+})
+
+describe('a bad row is told by its line, and the others go in', () => {
+  test.each([
+    ['affär;A;Borås', 'Kolumnen type ska vara store för en butik eller event för en loppis'],
+    ['butik;;Borås', 'name: Butiksnamn är obligatoriskt'],
+    ['butik;A;', 'Ort eller koordinater behövs'],
+    ['butik;A;;57.7', 'Koordinaterna ska vara två tal i grader, som 57.721 och 12.94'],
+    ['butik;A;;57.7;norr', 'Koordinaterna ska vara två tal i grader, som 57.721 och 12.94'],
+    ['butik;A;Berlin;52.5;13.4', 'Koordinaterna ligger utanför Sverige'],
+    [
+      'butik;A;Borås;;;javascript:alert(1)',
+      'link: Länken måste vara en webbadress som börjar med http:// eller https://',
+    ],
+    ['butik;A;Borås;;;;alltid', 'opening_hours: Ogiltiga öppettider'],
+    ['butik;A;Borås;;;;;2026-11-28', 'En butik har opening_hours, inte datum och tider'],
+    ['loppis;A;Borås;;;;varierar;2026-11-28', 'En loppis har start_time och end_time, inte opening_hours'],
+    ['loppis;A;Borås', 'date: Datum är obligatoriskt'],
+    ['loppis;A;Borås;;;;;28/11', 'date: Skriv datumet som 2026-11-28'],
+    ['loppis;A;Borås;;;;;2026-11-28;tio', 'start_time: Skriv starttiden som 10:00'],
+    ['loppis;A;Borås;;;;;2026-11-28;14:00;10:00', 'end_time: Sluttiden måste vara efter starttiden'],
+    ['butik;A;Borås;;;;;;;;extra', 'Raden har fler fält än rubrikraden'],
+    [
+      'butik;"A" och B;Borås',
+      'Citattecken står fel: fält med citattecken sätts inom citattecken, och de inuti dubbleras',
+    ],
+  ])('%s: %s', (row, reason) => {
+    const header = 'type;name;town;latitude;longitude;link;opening_hours;date;start_time;end_time'
+    const file = parse(header, '', row, 'butik;Fyndet;Borås')
+    expect(file.skipped).toMatchObject([{ at: 'line 3', reason }])
+    expect(facts(file)).toMatchObject([{ name: 'Fyndet' }])
+  })
+
+  test('lines are true after fields with line breaks', () => {
+    const file = parse(
+      'type,name,town,address',
+      'butik,A,Borås,"Gården\r\nvid ån\n"',
+      'butik,,Borås,',
+      'butik,B,Borås,',
+    )
+    expect(file.skipped).toMatchObject([{ at: 'line 5' }])
+    expect(facts(file)).toMatchObject([{ address: 'Gården vid ån' }, { name: 'B' }])
+  })
+
+  test('a quote that never ends costs its own line alone', () => {
+    const file = parse('type,name,town', 'butik,"A,Borås', 'butik,B,Borås', 'butik,C,Borås')
+    expect(file.skipped).toMatchObject([{ at: 'line 2' }])
+    expect(facts(file)).toMatchObject([{ name: 'B' }, { name: 'C' }])
+    expect(file.incomplete).not.toBeNull()
+  })
+
+  test('the same place twice', () => {
+    const file = parse('type,name,town,id', 'butik,A,Borås,1', 'butik,B,Borås,1', 'loppis,C,Borås,2')
+    expect(file.skipped).toMatchObject([
+      { at: 'line 3', reason: 'Raden finns redan längre upp', detail: 'B' },
+      { at: 'line 4', detail: 'C' },
+    ])
+    expect(file.unread).toEqual(new Set(['csv:test.csv#2']))
+  })
+
+  test('columns that nobody knows are named', () => {
+    const file = parse('type,name,town,telefon', 'butik,A,Borås,033')
+    expect(file.skipped).toEqual([{ at: 'line 1', reason: 'Okänd kolumn, läses inte', detail: 'telefon' }])
+    expect(file.drafts).toHaveLength(1)
+  })
+})
+
+test('without an id a row is known again by type, name, address, town and date', () => {
+  const idOf = (row: string) => parse('type,name,address,town,date,link', row).drafts[0]?.sourceId
+  const id = idOf('loppis,Loppis,Torget,Borås,2026-11-28,')
+  expect(id).toMatch(/^csv:test\.csv#~[\w-]{10}$/)
+  expect(idOf('event,LOPPIS,torget, borås,2026-11-28,https://a.example')).toBe(id)
+  for (const other of [
+    'Fest,Torget,Borås,2026-11-28,',
+    'Loppis,Torget,Borås,2026-11-29,',
+    'Loppis,Torg,Borås,2026-11-28,',
+  ])
+    expect(idOf(`loppis,${other}`)).not.toBe(id)
+})
+
+test.each([
+  ['', 'the file is empty'],
+  ['butik;Fyndet;Borås', 'line 1 must name the columns, type and name among them'],
+  ['\nnamn;ort\nFyndet;Borås', 'line 2 must name the columns'],
+  ['type;name;town;name', 'line 1 names the column name twice'],
+])('%j is no table of ours', (text, message) => {
+  expect(() => parse(text)).toThrow(message)
+})
+
+test('a text of quotes alone is given up in time', () => {
+  expect(() => parse('type,name', ...Array.from({ length: 50_000 }, () => 'a"a,"b'))).toThrow('more than 100 lines')
+})
+
+test('20,000 rows', () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => `butik,Butik ${index},Borås`)
+  expect(parse('type,name,town', ...rows).drafts).toHaveLength(20_000)
+})

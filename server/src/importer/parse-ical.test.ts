@@ -1,0 +1,295 @@
+import { formatClockTime } from '@fyndkartan/domain/local-time'
+import { describe, expect, test } from 'vitest'
+import { UnreadableFile } from './import-draft.ts'
+import { parseIcal } from './parse-ical.ts'
+
+/** Saturday. */
+const today = '2026-11-21'
+
+function parse(...lines: readonly string[]) {
+  return parseIcal(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), { source: 'test.ics', today })
+}
+
+/** An event with a name and a town; further lines, or others in their place. */
+function event(...lines: readonly string[]): string[] {
+  const usual = ['UID:1@test', 'SUMMARY:Loppis', 'LOCATION:Borås', 'DTSTART:20261128T100000']
+  const names = new Set(lines.map((line) => line.split(/[:;]/)[0]))
+  return ['BEGIN:VEVENT', ...usual.filter((line) => !names.has(line.split(/[:;]/)[0] ?? '')), ...lines, 'END:VEVENT']
+}
+
+/** '2026-11-28 10:00–14:00' for each market, '?' for a time that is not known. */
+function times(file: ReturnType<typeof parse>): string[] {
+  const clock = (minute: number | null) => (minute === null ? '?' : formatClockTime(minute))
+  return file.drafts.map((draft) =>
+    draft.kind === 'market'
+      ? `${draft.facts.date} ${clock(draft.facts.startMinute)}–${clock(draft.facts.endMinute)}`
+      : 'a shop',
+  )
+}
+
+const reasons = (file: ReturnType<typeof parse>) => file.skipped.map(({ reason }) => reason)
+const names = (file: ReturnType<typeof parse>) => file.drafts.map(({ sourceId }) => sourceId)
+
+test('an event becomes a market', () => {
+  const file = parse(
+    ...event(
+      'SUMMARY:Loppis\\, stor och\\n  glad',
+      'DTEND:20261128T143000',
+      'LOCATION:Folkets hus\\, Storgatan 1\\, 503 30 Borås',
+      'GEO:57.721;12.9401',
+      'URL:https://loppis.example/boras',
+    ),
+  )
+  expect(file).toMatchObject({ read: 1, skipped: [], incomplete: null })
+  expect(file.drafts).toEqual([
+    {
+      kind: 'market',
+      sourceId: 'ical:test.ics#1@test#',
+      facts: {
+        name: 'Loppis, stor och glad',
+        address: 'Folkets hus, Storgatan 1',
+        town: 'Borås',
+        position: { lat: 57.721, lng: 12.9401 },
+        date: '2026-11-28',
+        startMinute: 600,
+        endMinute: 870,
+        link: 'https://loppis.example/boras',
+      },
+    },
+  ])
+})
+
+describe('times become Swedish ones', () => {
+  const custom = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Egen tid',
+    'BEGIN:STANDARD',
+    'DTSTART:19701025T030000',
+    'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+    'TZOFFSETFROM:+0300',
+    'TZOFFSETTO:+0200',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:19700329T020000',
+    'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0300',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ]
+  test.each([
+    ['DTSTART:20261128T100000', '2026-11-28 10:00–?'],
+    ['DTSTART:20261128T100000Z', '2026-11-28 11:00–?'],
+    ['DTSTART:20270605T100000Z', '2027-06-05 12:00–?'],
+    ['DTSTART:20261128T233000Z', '2026-11-29 00:30–?'],
+    ['DTSTART;TZID=Europe/Stockholm:20270605T100000', '2027-06-05 10:00–?'],
+    ['DTSTART;TZID=Europe/Helsinki:20270605T100000', '2027-06-05 09:00–?'],
+    ['DTSTART;TZID=America/New_York:20261128T200000', '2026-11-29 02:00–?'],
+    // Summer time there has begun, here not yet.
+    ['DTSTART;TZID=America/New_York:20270320T100000', '2027-03-20 15:00–?'],
+    ['DTSTART;TZID=W. Europe Standard Time:20270605T100000', '2027-06-05 10:00–?'],
+    ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261128T100000', '2026-11-28 11:00–?'],
+    ['DTSTART;TZID=Egen tid:20261128T100000', '2026-11-28 09:00–?'],
+    ['DTSTART;TZID=Egen tid:20270605T100000', '2027-06-05 09:00–?'],
+    ['DTSTART;VALUE=DATE:20261128', '2026-11-28 ?–?'],
+  ])('%s: %s', (line, expected) => {
+    expect(times(parse(...custom, ...event(line)))).toEqual([expected])
+  })
+
+  test('a zone that nobody describes is no guess', () => {
+    const file = parse(...event('DTSTART;TZID=Månens tid:20261128T100000'))
+    expect(file.drafts).toEqual([])
+    expect(reasons(file)).toEqual(['unknown time zone'])
+    expect(file.unread).toEqual(new Set(['ical:test.ics#1@test']))
+  })
+})
+
+describe('a market is on one day', () => {
+  test.each<[string[], string[]]>([
+    [['DTEND:20261128T140000'], ['2026-11-28 10:00–14:00']],
+    [['DURATION:PT1H30M'], ['2026-11-28 10:00–11:30']],
+    [['DTEND:20261128T100000'], ['2026-11-28 10:00–?']],
+    [['DTSTART:20261128T180000', 'DTEND:20261129T000000'], ['2026-11-28 18:00–24:00']],
+    [['DTSTART:20261128T180000', 'DTEND:20261129T020000'], ['2026-11-28 18:00–24:00']],
+    [['DTEND:20261129T160000'], ['2026-11-28 10:00–?', '2026-11-29 ?–16:00']],
+    [['DTSTART;VALUE=DATE:20261128', 'DTEND;VALUE=DATE:20261129'], ['2026-11-28 ?–?']],
+    [
+      ['DTSTART;VALUE=DATE:20261128', 'DTEND;VALUE=DATE:20261130'],
+      ['2026-11-28 ?–?', '2026-11-29 ?–?'],
+    ],
+    [
+      ['DTSTART;VALUE=DATE:20261128', 'DURATION:P2D'],
+      ['2026-11-28 ?–?', '2026-11-29 ?–?'],
+    ],
+    // It has begun, and goes on.
+    [
+      ['DTSTART;VALUE=DATE:20261119', 'DTEND;VALUE=DATE:20261123'],
+      ['2026-11-21 ?–?', '2026-11-22 ?–?'],
+    ],
+  ])('%j: %j', (lines, expected) => {
+    expect(times(parse(...event(...lines)))).toEqual(expected)
+  })
+
+  test('each day of an event has its own id', () => {
+    const file = parse(...event('DTSTART;VALUE=DATE:20261128', 'DTEND;VALUE=DATE:20261130'))
+    expect(names(file)).toEqual(['ical:test.ics#1@test#', 'ical:test.ics#1@test#+1'])
+  })
+
+  test('31 days are taken, more are no market', () => {
+    const lasting = (end: string) => parse(...event('DTSTART;VALUE=DATE:20261201', `DTEND;VALUE=DATE:${end}`))
+    expect(lasting('20270101').drafts).toHaveLength(31)
+    expect(lasting('20270102').drafts).toEqual([])
+    expect(reasons(lasting('20270102'))).toEqual(['lasts longer than 31 days'])
+  })
+})
+
+describe('what repeats', () => {
+  test('is spelled out from today to a year ahead, at the same Swedish time in summer and winter', () => {
+    const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20200104T100000', 'RRULE:FREQ=WEEKLY'))
+    expect(file.drafts).toHaveLength(53)
+    expect(times(file)[0]).toBe('2026-11-21 10:00–?')
+    expect(times(file).at(-1)).toBe('2027-11-20 10:00–?')
+    expect(new Set(times(file).map((time) => time.slice(11)))).toEqual(new Set(['10:00–?']))
+    expect(names(file)[0]).toBe('ical:test.ics#1@test#2026-11-21')
+  })
+
+  test('keeps the first day’s id when it begins to repeat', () => {
+    const [once, weekly] = [parse(...event()), parse(...event('RRULE:FREQ=WEEKLY;COUNT=2'))]
+    expect(names(weekly)).toEqual([...names(once), 'ical:test.ics#1@test#2026-12-05'])
+  })
+
+  test('and its further days, without those left out', () => {
+    const file = parse(
+      ...event(
+        'DTSTART;TZID=Europe/Stockholm:20261128T100000',
+        'RRULE:FREQ=WEEKLY;COUNT=4',
+        'RDATE;TZID=Europe/Stockholm:20261224T120000',
+        'EXDATE:20261205T090000Z',
+        'EXDATE;VALUE=DATE:20261212',
+      ),
+    )
+    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-19 10:00–?', '2026-12-24 12:00–?'])
+  })
+
+  test('and its changed days, wherever they moved', () => {
+    const file = parse(
+      ...event('RRULE:FREQ=WEEKLY;COUNT=4'),
+      ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000', 'SUMMARY:Julloppis'),
+      ...event('RECURRENCE-ID:20261212T090000Z', 'STATUS:CANCELLED'),
+    )
+    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-06 12:00–?', '2026-12-19 10:00–?'])
+    expect(file.drafts[1]).toMatchObject({ sourceId: 'ical:test.ics#1@test#2026-12-05', facts: { name: 'Julloppis' } })
+    expect(reasons(file)).toEqual(['cancelled'])
+    expect(file.groups).toEqual(new Set(['ical:test.ics#1@test']))
+  })
+
+  test.each([
+    ['UNTIL=20261205', 2],
+    ['UNTIL=20261205T085959Z', 1],
+    ['UNTIL=20261205T090000Z', 2],
+    ['UNTIL=20261205T100000', 2],
+  ])('ends with %s', (until, count) => {
+    const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20261128T100000', `RRULE:FREQ=WEEKLY;${until}`))
+    expect(file.drafts).toHaveLength(count)
+  })
+
+  test.each([
+    ['FREQ=SECONDLY', 'repeats within a day'],
+    ['FREQ=YEARLY;BYWEEKNO=3', 'repetition not understood'],
+  ])('%s gives its first day, and says why no more', (rule, reason) => {
+    const file = parse(...event(`RRULE:${rule}`))
+    expect(times(file)).toEqual(['2026-11-28 10:00–?'])
+    expect(reasons(file)).toEqual([reason])
+    expect(file.unread?.size).toBe(1)
+  })
+
+  test('a calendar of daily events without end is refused, in time', () => {
+    const many = Array.from({ length: 200 }, (_, index) => event(`UID:${index}`, 'RRULE:FREQ=DAILY')).flat()
+    expect(() => parse(...many)).toThrow('more than 50000 markets')
+  })
+
+  test('a calendar of rules that match nothing is done in time', () => {
+    const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9'
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      event(`UID:${index}`, 'DTSTART:20200101T100000', rule),
+    ).flat()
+    const file = parse(...many)
+    expect(file.drafts).toEqual([])
+    expect(reasons(file)).toContain('too many repetitions in the file')
+  })
+})
+
+describe('what is no market', () => {
+  test.each<[string[], string]>([
+    [['DTSTART:20261120T100000'], 'has already been'],
+    [['DTSTART:20261101T100000', 'RRULE:FREQ=WEEKLY;COUNT=2'], 'has already been'],
+    [['DTSTART:20271122T100000'], 'more than a year ahead'],
+    [['STATUS:CANCELLED'], 'cancelled'],
+    [['CLASS:PRIVATE'], 'private'],
+    [['DTSTART:20261340T100000'], 'no usable date'],
+    [['DTSTART:i morgon'], 'no usable date'],
+    [['LOCATION:'], 'neither a usable position nor a town'],
+    [['LOCATION:https://zoom.example/1'], 'neither a usable position nor a town'],
+    [['LOCATION:', 'GEO:52.5;13.4'], 'neither a usable position nor a town'],
+    [['SUMMARY:'], 'Evenemangsnamn är obligatoriskt'],
+    [[`SUMMARY:${'x'.repeat(151)}`], 'Namnet får ha högst 150 tecken'],
+  ])('%j: %s', (lines, reason) => {
+    const file = parse(...event(...lines))
+    expect(file.drafts).toEqual([])
+    expect(file.skipped).toMatchObject([{ at: 'line 2, 1@test', reason }])
+  })
+
+  test('what is broken costs itself alone, and its line is told', () => {
+    const file = parse(...event('UID:2@test', 'trasig rad'), ...event('RRULE:FREQ=NEVER', 'UID:3@test'), ...event())
+    expect(file.drafts).toHaveLength(1)
+    expect(file.skipped).toMatchObject([
+      { at: 'line 2', reason: 'cannot be read', detail: expect.stringContaining('trasig rad') },
+      { at: 'line 9', reason: 'cannot be read' },
+    ])
+    expect(file.incomplete).toBeNull()
+    expect(file.unread).toEqual(new Set(['ical:test.ics#2@test', 'ical:test.ics#3@test']))
+  })
+
+  test('a calendar that breaks off says so', () => {
+    const text = ['BEGIN:VCALENDAR', ...event(), ...event('UID:2').slice(0, -1)].join('\n')
+    const file = parseIcal(text, { source: 'x', today })
+    expect(file.drafts).toHaveLength(1)
+    expect(file.incomplete).not.toBeNull()
+    expect(file.skipped).toMatchObject([{ at: 'line 8', detail: 'END:VEVENT is missing' }])
+  })
+
+  test.each([
+    ['', 'the file is empty'],
+    ['<!doctype html>', 'HTML'],
+    ['\n\nHej', 'line 3 is not the beginning of a calendar'],
+  ])('%j is no calendar', (text, message) => {
+    const reading = () => parseIcal(text, { source: 'x', today })
+    expect(reading).toThrow(UnreadableFile)
+    expect(reading).toThrow(message)
+  })
+})
+
+test('the last state of the highest number holds', () => {
+  const file = parse(
+    ...event('SEQUENCE:2', 'SUMMARY:Ny'),
+    ...event('SEQUENCE:1', 'SUMMARY:Gammal'),
+    ...event('SEQUENCE:2', 'SUMMARY:Nyast'),
+  )
+  expect(file.drafts).toMatchObject([{ facts: { name: 'Nyast' } }])
+})
+
+test('an event without a name of its own is known again by what it says', () => {
+  const nameless = () => names(parse(...event().filter((line) => !line.startsWith('UID'))))
+  expect(nameless()).toEqual(nameless())
+  expect(nameless()[0]).toMatch(/^ical:test\.ics#~[\w-]{10}#$/)
+})
+
+test('a link that is none is left out, and a position says which town', () => {
+  const file = parse(...event('URL:javascript:alert(1)', 'LOCATION:Bygdegården', 'GEO:57.721;12.94'))
+  expect(file.drafts).toMatchObject([{ facts: { link: null, address: 'Bygdegården', town: 'Borås' } }])
+})
+
+test('folded lines, lower case and a byte order mark are read', () => {
+  const text = `\uFEFFbegin:vcalendar\nbegin:vevent\nuid:1\ndtstart:20261128T100000\nsummary:Lop\n pis\nlocation:Borås\nend:vevent\nend:vcalendar\n`
+  expect(parseIcal(text, { source: 'x', today }).drafts).toMatchObject([{ facts: { name: 'Loppis' } }])
+})

@@ -1,0 +1,170 @@
+/**
+ * Calendars (RFC 5545) → markets. A market is on one day, so an event of several days is one market a day, and what repeats is
+ * spelled out from today to a year ahead. Times in their own zone become Swedish civil time.
+ */
+import { addYears, type CivilDate, dateOfDayNumber, dayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
+import { emptyForm, formatProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import { type CalendarEvent, EventProblem, readCalendarEvent, uidOf } from './calendar-event.ts'
+import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
+import { readCalendarText } from './calendar-text.ts'
+import { zoneReader } from './calendar-zone.ts'
+import { type ImportDraft, type ImportProblem, type ParsedFile, UnreadableFile } from './import-draft.ts'
+import { type DayBudget, type DaySpan, RuleProblem } from './recurrence.ts'
+import { scopeOf } from './source-name.ts'
+
+export interface CalendarOptions {
+  /** What the calendar is called: see source-name.ts. */
+  readonly source: string
+  readonly today: CivilDate
+}
+
+/** Of all rules of a file together: a weekly market looks at 366. */
+const daysLookedAt = 2_000_000
+
+/** More than the largest country's; a file cannot fill the memory by repeating. */
+const maxMarkets = 50_000
+
+interface NumberedEvent extends CalendarEvent {
+  /** Where it stands in the file. */
+  readonly at: string
+}
+
+/** Never fails for an event, which is skipped with its reason; throws UnreadableFile for the file as a whole. */
+export function parseIcal(text: string, { source, today }: CalendarOptions): ParsedFile {
+  const calendar = readCalendarText(text)
+  const scope = scopeOf('ical', source)
+  const budget = { left: daysLookedAt }
+  const zoneOf = zoneReader(calendar.zones, budget)
+  const skipped: ImportProblem[] = calendar.broken.map(({ line, message }) => ({
+    at: `line ${line}`,
+    reason: 'cannot be read',
+    detail: message,
+  }))
+  const unread = new Set(calendar.broken.flatMap(({ uid }) => (uid === null ? [] : [scope + uid])))
+  const groups = new Map<string, NumberedEvent[]>()
+  for (const { line, event } of calendar.events) {
+    const uid = uidOf(event)
+    const at = `line ${line}, ${uid}`
+    const group = groups.get(uid) ?? []
+    groups.set(uid, group)
+    try {
+      group.push({ ...readCalendarEvent(event, zoneOf), at })
+    } catch (error) {
+      if (!isReason(error)) throw error
+      skipped.push({ at, reason: error.message })
+      if (error.message !== 'private') unread.add(scope + uid)
+    }
+  }
+  const span = { first: dayNumber(today), last: dayNumber(addYears(today, 1)) }
+  const drafts = new Map<string, ImportDraft>()
+  for (const [uid, group] of groups) {
+    const made = marketsOf(group, span, budget, scope + uid, calendar.isCancellation)
+    skipped.push(...made.skipped)
+    if (made.isUnread) unread.add(scope + uid)
+    for (const draft of made.drafts) drafts.set(draft.sourceId, draft)
+    if (drafts.size > maxMarkets)
+      throw new UnreadableFile(
+        `the calendar holds more than ${maxMarkets} markets`,
+        `Kalendern ger fler än ${maxMarkets} loppisdagar`,
+      )
+  }
+  const isWhole = calendar.isWhole && calendar.broken.every(({ uid }) => uid !== null)
+  return {
+    read: calendar.events.length + calendar.broken.length,
+    drafts: [...drafts.values()],
+    skipped: skipped.toSorted((a, b) => Number(isRoutine(a)) - Number(isRoutine(b))),
+    hoursNotExpressible: [],
+    groups: new Set([...groups.keys()].map((uid) => scope + uid)),
+    unread,
+    incomplete: isWhole ? null : 'it breaks off, or an event in it does',
+  }
+}
+
+function isReason(error: unknown): error is EventProblem | RuleProblem {
+  return error instanceof EventProblem || error instanceof RuleProblem
+}
+
+/** Calendars hold years of what has been: that is told last. */
+const gone = 'has already been'
+
+function isRoutine({ reason }: ImportProblem): boolean {
+  return reason === gone
+}
+
+interface EventMarkets {
+  readonly drafts: readonly ImportDraft[]
+  readonly skipped: readonly ImportProblem[]
+  /** Not all of the event could be read. */
+  readonly isUnread: boolean
+}
+
+/** The markets of one event with its repetitions and their changes. `sourceId`: what those of its markets begin with. */
+function marketsOf(
+  group: readonly NumberedEvent[],
+  span: DaySpan,
+  budget: DayBudget,
+  sourceId: string,
+  isCancellation: boolean,
+): EventMarkets {
+  const drafts = new Map<string, ImportDraft>()
+  // Once for each event and reason, however often it repeats.
+  const skipped = new Map<string, ImportProblem>()
+  let isUnread = false
+  const skip = ({ at, place }: NumberedEvent, reason: string) =>
+    skipped.set(`${at} ${reason}`, { at, reason, ...(place.name !== '' && { detail: place.name }) })
+  const fail = (event: NumberedEvent, reason: string) => {
+    isUnread = true
+    skip(event, reason)
+  }
+  for (const { event, start, name } of occurrencesOf(group, span, budget, fail)) {
+    const days = daysOf(start, event.durationMin)
+    const reason = whyNot(event, days, span, isCancellation)
+    if (reason !== null) skip(event, reason)
+    else
+      for (const one of days) {
+        if (one.day < span.first || one.day > span.last) continue
+        const id = `${sourceId}#${name}${one === days[0] ? '' : `+${days.indexOf(one)}`}`
+        const made = drafts.has(id) ? 'twice on one day' : draftOf(event, one, id)
+        if (typeof made !== 'string') drafts.set(id, made)
+        else if (drafts.has(id)) skip(event, made)
+        else fail(event, made)
+      }
+  }
+  const [first] = group
+  if (first && drafts.size === 0 && skipped.size === 0) skip(first, gone)
+  return { drafts: [...drafts.values()], skipped: [...skipped.values()], isUnread }
+}
+
+/** Why this time of the event gives no market; null when it does, or when others of its times may. */
+function whyNot(
+  event: NumberedEvent,
+  days: readonly MarketDay[],
+  span: DaySpan,
+  isCancellation: boolean,
+): string | null {
+  if (isCancellation || event.isCancelled) return 'cancelled'
+  if (days.length > maxDays) return `lasts longer than ${maxDays} days`
+  if (event.rules.length + event.extra.length > 0) return null
+  if (days.every(({ day }) => day < span.first)) return gone
+  return days.every(({ day }) => day > span.last) ? 'more than a year ahead' : null
+}
+
+/** The market, or why there is none. */
+function draftOf({ place }: CalendarEvent, { day, startMinute, endMinute }: MarketDay, sourceId: string) {
+  const prepared = preparePlace({
+    ...emptyForm,
+    kind: 'market',
+    ...place,
+    date: dateOfDayNumber(day),
+    startTime: startMinute === null ? '' : formatClockTime(startMinute),
+    endTime: endMinute === null ? '' : formatClockTime(endMinute),
+  })
+  if ('problems' in prepared) {
+    const { position, ...rest } = prepared.problems
+    // A calendar has no marker that could be placed.
+    return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
+  }
+  if (prepared.place.kind !== 'market') throw new Error('a form of a market gave a shop')
+  const { kind, ...facts } = prepared.place
+  return { kind, sourceId, facts }
+}

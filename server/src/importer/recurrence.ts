@@ -1,0 +1,212 @@
+/**
+ * The days that a repetition rule of a calendar (RFC 5545, RRULE) names. Every day within its bounds is held against the rule, so
+ * that no rule can make this run for ever: a library that looks for the next match does, with rules that match nothing.
+ */
+import { dateOfDayNumber, dayNumber } from '@fyndkartan/domain/local-time'
+
+/** A rule as ical.js reads it (RFC 7265): lower-case parts, one value or a list. */
+export type RuleParts = Readonly<Record<string, unknown>>
+
+/** Days since 1970-01-01, both ends included. */
+export interface DaySpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** What may still be looked at: shared by all rules of a file, so that many small ones are bounded, too. */
+export interface DayBudget {
+  left: number
+}
+
+type Period = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
+
+interface NthWeekday {
+  readonly weekday: number
+  /** 2 is the second, -1 the last, 0 each. */
+  readonly nth: number
+}
+
+interface Rule {
+  readonly period: Period
+  readonly interval: number
+  readonly count: number
+  /** The last day. */
+  readonly until: number
+  /** 0 is Sunday. */
+  readonly weekStart: number
+  readonly months: readonly number[]
+  readonly monthDays: readonly number[]
+  readonly yearDays: readonly number[]
+  readonly weekdays: readonly NthWeekday[]
+  readonly positions: readonly number[]
+}
+
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+const understood = new Set('freq interval count until wkst bymonth bymonthday byyearday byday bysetpos'.split(' '))
+
+/** Two hundred years back nobody held a flea market that still goes on. */
+const maxYearsBack = 200
+
+/** The reason why a rule is not expanded. */
+export class RuleProblem extends Error {}
+
+/**
+ * The days of the rule within `span`, in order, for an event that begins on day `start`; the first day itself is one only when the rule
+ * names it. `until` is the last day that the rule allows, null when it sets none. Throws RuleProblem.
+ */
+export function expandRule(
+  parts: RuleParts,
+  start: number,
+  until: number | null,
+  span: DaySpan,
+  budget: DayBudget,
+): number[] {
+  const rule = readRule(parts, start, until)
+  const last = Math.min(span.last, rule.until)
+  if (span.first - start > maxYearsBack * 366) throw new RuleProblem('repeats since too long ago')
+  // Without a count it does not matter what came before.
+  const from = rule.count === Infinity ? Math.max(start, span.first) : start
+  const found: number[] = []
+  let counted = 0
+  let step = Math.max(0, Math.floor(periodsBetween(rule, start, from) / rule.interval))
+  for (; counted < rule.count; step++) {
+    const period = periodOf(rule, start, step * rule.interval)
+    if (period.first > last) break
+    budget.left -= period.last - period.first + 1
+    if (budget.left < 0) throw new RuleProblem('too many repetitions in the file')
+    for (const day of daysOfPeriod(rule, period)) {
+      if (day < start || day > last || counted >= rule.count) continue
+      counted++
+      if (day >= span.first) found.push(day)
+    }
+  }
+  return found
+}
+
+function readRule(parts: RuleParts, start: number, until: number | null): Rule {
+  const { freq } = parts
+  if (freq === 'SECONDLY' || freq === 'MINUTELY' || freq === 'HOURLY') throw new RuleProblem('repeats within a day')
+  if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY')
+    throw new RuleProblem('repetition not understood')
+  if (Object.keys(parts).some((part) => !understood.has(part))) throw new RuleProblem('repetition not understood')
+  const { day, month, weekday } = partsOfDay(start)
+  let months = numbers(parts['bymonth'])
+  let monthDays = numbers(parts['bymonthday'])
+  const yearDays = numbers(parts['byyearday'])
+  let weekdays = list(parts['byday']).map(readWeekday)
+  if (freq === 'WEEKLY' && weekdays.length === 0 && monthDays.length === 0) weekdays = [{ weekday, nth: 0 }]
+  // What the rule leaves open is as on the first day.
+  const isOpen = weekdays.length + monthDays.length + yearDays.length === 0
+  if (isOpen && (freq === 'MONTHLY' || freq === 'YEARLY')) monthDays = [day]
+  if (isOpen && freq === 'YEARLY' && months.length === 0) months = [month]
+  return {
+    period: freq,
+    interval: Math.max(1, Math.trunc(Number(parts['interval'] ?? 1)) || 1),
+    count: parts['count'] === undefined ? Infinity : Number(parts['count']),
+    until: until ?? Infinity,
+    // ical.js counts from Sunday as 1.
+    weekStart: parts['wkst'] === undefined ? 1 : Number(parts['wkst']) - 1,
+    months,
+    monthDays,
+    yearDays,
+    weekdays,
+    positions: numbers(parts['bysetpos']),
+  }
+}
+
+function list(value: unknown): readonly unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+function numbers(value: unknown): number[] {
+  return list(value).map(Number)
+}
+
+function readWeekday(text: unknown): NthWeekday {
+  const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(String(text))
+  const weekday = weekdayCodes.indexOf(match?.[2] ?? '')
+  if (weekday < 0) throw new RuleProblem('repetition not understood')
+  return { weekday, nth: Number(match?.[1] ?? 0) }
+}
+
+/** How many periods after the start's own `day` lies. */
+function periodsBetween({ period, weekStart }: Rule, start: number, day: number): number {
+  if (period === 'DAILY') return day - start
+  if (period === 'WEEKLY') return Math.floor((day - firstOfWeek(start, weekStart)) / 7)
+  const [a, b] = [partsOfDay(start), partsOfDay(day)]
+  return period === 'YEARLY' ? b.year - a.year : (b.year - a.year) * 12 + b.month - a.month
+}
+
+/** The days of the period that lies `offset` periods after the start's own. */
+function periodOf({ period, weekStart }: Rule, start: number, offset: number): DaySpan {
+  if (period === 'DAILY') return { first: start + offset, last: start + offset }
+  if (period === 'WEEKLY') {
+    const first = firstOfWeek(start, weekStart) + offset * 7
+    return { first, last: first + 6 }
+  }
+  const { year, month } = partsOfDay(start)
+  if (period === 'YEARLY') return { first: dayOf(year + offset, 1), last: dayOf(year + offset + 1, 1) - 1 }
+  return { first: dayOf(year, month + offset), last: dayOf(year, month + offset + 1) - 1 }
+}
+
+function daysOfPeriod(rule: Rule, { first, last }: DaySpan): number[] {
+  const days: number[] = []
+  for (let day = first; day <= last; day++) if (matches(rule, day)) days.push(day)
+  if (rule.positions.length === 0) return days
+  const chosen = new Set(rule.positions.map((position) => days.at(position > 0 ? position - 1 : position)))
+  return days.filter((day) => chosen.has(day))
+}
+
+function matches(rule: Rule, number: number): boolean {
+  const { period, months, monthDays, yearDays, weekdays } = rule
+  const { year, month, day, weekday } = partsOfDay(number)
+  if (months.length > 0 && !months.includes(month)) return false
+  const inMonth = { day, length: () => dayOf(year, month + 1) - dayOf(year, month) }
+  const inYear = { day: number - dayOf(year, 1) + 1, length: () => dayOf(year + 1, 1) - dayOf(year, 1) }
+  if (monthDays.length > 0 && !isNamed(monthDays, inMonth)) return false
+  if (yearDays.length > 0 && !isNamed(yearDays, inYear)) return false
+  if (weekdays.length === 0) return true
+  const counting = period === 'YEARLY' && months.length === 0 ? inYear : inMonth
+  const hasNth = period === 'MONTHLY' || period === 'YEARLY'
+  return weekdays.some((wanted) => {
+    if (wanted.weekday !== weekday) return false
+    if (!hasNth || wanted.nth === 0) return true
+    const fromEnd = () => Math.ceil((counting.length() - counting.day + 1) / 7)
+    return wanted.nth > 0 ? wanted.nth === Math.ceil(counting.day / 7) : wanted.nth === -fromEnd()
+  })
+}
+
+/** A day of a month or year, from 1, and how many days that has. */
+interface CountedDay {
+  readonly day: number
+  readonly length: () => number
+}
+
+/** Whether a list names the day, counted from the beginning or, below zero, from the end. */
+function isNamed(wanted: readonly number[], { day, length }: CountedDay): boolean {
+  return wanted.includes(day) || (wanted.some((one) => one < 0) && wanted.includes(day - length() - 1))
+}
+
+function firstOfWeek(day: number, weekStart: number): number {
+  return day - ((partsOfDay(day).weekday - weekStart + 7) % 7)
+}
+
+/** The first of a month; month 13 is the next year's first. A year beyond four digits lies after every span. */
+function dayOf(year: number, month: number): number {
+  const [wholeYear, wholeMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1]
+  if (wholeYear > 9998) return Infinity
+  return dayNumber(`${wholeYear}-${String(wholeMonth).padStart(2, '0')}-01` as `${number}-${number}-${number}`)
+}
+
+function partsOfDay(number: number) {
+  const date = dateOfDayNumber(number)
+  return {
+    year: Number(date.slice(0, -6)),
+    month: Number(date.slice(-5, -3)),
+    day: Number(date.slice(-2)),
+    // 1970-01-01 was a Thursday.
+    weekday: (((number + 4) % 7) + 7) % 7,
+  }
+}
