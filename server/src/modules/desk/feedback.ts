@@ -3,7 +3,7 @@ import { type ActionVerb, deskFeedbackToWire } from '@fyndkartan/contract/desk'
 import { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { insertAction } from '../../db/actions.ts'
 import {
@@ -14,16 +14,13 @@ import {
   loadFeedbackState,
   updateFeedbackState,
 } from '../../db/desk-feedback.ts'
-import { maxId } from '../../db/places.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
 import { writeAsOperator } from '../../http/desk-calls.ts'
 import { Problem } from '../../http/problem.ts'
+import { idOf, idParams, pageOf, pageQuery } from './request-parts.ts'
 
 const notFoundText = 'Meddelandet finns inte längre.'
-
-/** Pages that PostgreSQL can count to. */
-const lastPage = 1_000_000
 
 export function feedbackCalls(calls: FastifyInstance, deps: Deps): void {
   addInbox(calls, deps)
@@ -37,16 +34,14 @@ function addInbox(calls: FastifyInstance, { database }: Deps): void {
     security: withRequiredToken,
     querystring: Type.Object({
       status: Type.Optional(Type.Union(feedbackStatuses.map((status) => Type.Literal(status)))),
-      page: Type.Optional(Type.Integer({ minimum: 0 })),
+      page: pageQuery,
     }),
     response: { 200: deskFeedbackSchema, '4xx': problemSchema },
   }
   calls.get(endpoints.deskFeedback.path, { schema }, async (request) => {
-    const { status = 'open', page = '0' } = request.query as Readonly<Record<string, unknown>>
+    const { status = 'open' } = request.query as Readonly<Record<string, unknown>>
     if (!isStatus(status)) throw new Problem(400, `status must be one of ${feedbackStatuses.join(', ')}`)
-    if (typeof page !== 'string' || !/^\d{1,7}$/.test(page) || Number(page) > lastPage)
-      throw new Problem(400, 'page must be a whole number from 0')
-    const { total, feedback } = await loadFeedbackPage(database.db, status, Number(page))
+    const { total, feedback } = await loadFeedbackPage(database.db, status, pageOf(request))
     return { total, feedback: feedback.map(deskFeedbackToWire) }
   })
 }
@@ -91,11 +86,11 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
   const schema = {
     summary,
     security: withRequiredToken,
-    params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    params: idParams,
     response: { 200: doneSchema, '4xx': problemSchema },
   }
   calls.post(path.replace('{id}', ':id'), { schema }, async (request) => {
-    const id = idOf(request)
+    const id = idOf(request, notFoundText)
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadFeedbackState(writing.trx, id)
       if (before === null) throw new Problem(404, notFoundText)
@@ -111,10 +106,4 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
 
 function isStatus(value: unknown): value is FeedbackStatus {
   return feedbackStatuses.some((status) => status === value)
-}
-
-function idOf({ params }: FastifyRequest): number {
-  const { id = '' } = params as { id?: string }
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxId) throw new Problem(404, notFoundText)
-  return Number(id)
 }
