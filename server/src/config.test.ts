@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, type Setting, settings, tileOrigin, usesDevelopmentKey } from './config.ts'
+import { ConfigError, readConfig, type Setting, settings, usesDevelopmentKey } from './config.ts'
+import { tileOrigin } from './config-values.ts'
 import { formatConfigTable, formatEnvExample } from './config-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -4,10 +4,10 @@
  * reader of process.env.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseEmail } from '@fyndkartan/domain/account'
+import { isNetwork, list, optional, tileOrigin, webAddress, whole, WrongSecret, WrongValue } from './config-values.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -19,11 +19,6 @@ export interface Setting<T> {
   /** Throws a WrongValue that says what the value must be. */
   readonly read: (text: string) => T
 }
-
-class WrongValue extends Error {}
-
-/** A wrong value that is not repeated in the message, because it may hold a secret. */
-class WrongSecret extends WrongValue {}
 
 export interface SocialLink {
   readonly name: string
@@ -348,23 +343,6 @@ export function usesDevelopmentKey(config: Config): boolean {
   return config.apiKey === settings.apiKey.fallback
 }
 
-/** Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null when it is no web address. */
-export function tileOrigin(tileUrl: string): string | null {
-  const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
-  const source = host.replace(/^\{[a-z]+\}(?=\.)/, '*')
-  return scheme && /^(\*\.)?[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(source) ? `${scheme}${source}` : null
-}
-
-function optional(text: string): string | null {
-  return text === '' ? null : text
-}
-
-function webAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:\/\/[^?#\s]+$/.test(text))
-    throw new WrongValue('must be an http or https address')
-  return text.replace(/\/$/, '')
-}
-
 function setting<T>(
   name: string,
   fallback: string,
@@ -378,26 +356,4 @@ function setting<T>(
 function environmentWithFile(): Environment {
   const file = join(root, '.env')
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
-}
-
-function whole(text: string, min: number, max: number): number {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number from ${min} to ${max}`)
-  return value
-}
-
-/** An address, or one with the length of its network's prefix: '10.0.0.0/8'. */
-function isNetwork(text: string): boolean {
-  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const version = isIP(address)
-  if (version === 0 || prefix === undefined) return version !== 0
-  // A prefix of 0 would believe everybody, and Fastify refuses it.
-  return Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }

@@ -1,7 +1,8 @@
 /** What the site's pages may do: everything from here, pictures also from the tile host, nothing inline. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { type Config, tileOrigin } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { tileOrigin } from '../../config-values.ts'
 import type { Identity } from '../../identity/identity.ts'
 
 /** The service worker's file; the worker keeps tiles by fetching them itself. */

@@ -1,0 +1,51 @@
+/** How the texts of configuration variables are read. What cannot be read throws a WrongValue. */
+import { isIP } from 'node:net'
+
+/** Its message says what a value must be. */
+export class WrongValue extends Error {}
+
+/** A wrong value that is not repeated in the message, because it may hold a secret. */
+export class WrongSecret extends WrongValue {}
+
+/** Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null when it is no web address. */
+export function tileOrigin(tileUrl: string): string | null {
+  const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
+  const source = host.replace(/^\{[a-z]+\}(?=\.)/, '*')
+  return scheme && /^(\*\.)?[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(source) ? `${scheme}${source}` : null
+}
+
+/** '' is nothing. */
+export function optional(text: string): string | null {
+  return text === '' ? null : text
+}
+
+/** An http or https address, without a slash at its end. */
+export function webAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:\/\/[^?#\s]+$/.test(text))
+    throw new WrongValue('must be an http or https address')
+  return text.replace(/\/$/, '')
+}
+
+/** A whole number from `min` to `max`. */
+export function whole(text: string, min: number, max: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number from ${min} to ${max}`)
+  return value
+}
+
+/** An address, or one with the length of its network's prefix: '10.0.0.0/8'. */
+export function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0 || prefix === undefined) return version !== 0
+  // A prefix of 0 would believe everybody, and Fastify refuses it.
+  return Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+/** The parts of a comma list, trimmed. */
+export function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
