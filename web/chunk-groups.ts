@@ -13,16 +13,20 @@ export const chunkGroups: Group[] = [
   importedBy('start', ['src/pages/SearchPage.tsx']),
   importedBy('map', ['src/features/map/SmallMap.tsx']),
   importedBy('places-map', ['src/features/map/PlacesMap.tsx']),
+  // What nearly every form has.
+  importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
+  importedBy('session', ['src/api/identity/embedded-client.ts']),
+  importedBy('account', ['src/api/account.ts', 'src/api/identity/auth-texts.ts'], 'and these'),
 ]
 
-/** What these parts import at once, as far as another part does too. Earlier groups take first. */
-function importedBy(name: string, parts: readonly string[]): Group {
+/** What these parts import at once, as far as another part does too; the parts as well where it says so. Earlier groups take first. */
+function importedBy(name: string, parts: readonly string[], andThese?: 'and these'): Group {
   const roots = parts.map((part) => `${import.meta.dirname}/${part}`)
   let found: Set<string> | undefined
   return {
     name(id, context) {
       found ??= importedFrom(roots, context)
-      return found.has(id) && !roots.includes(id) ? name : null
+      return found.has(id) && (andThese !== undefined || !roots.includes(id)) ? name : null
     },
     debugName: name,
     minShareCount: 2,

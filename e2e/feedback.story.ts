@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { becomeOperator, callSite, signUp } from './account.ts'
+import { expect, test } from './story.ts'
+
+const thanks = 'Tack för din feedback! Vi uppskattar att du hjälper oss att bli bättre.'
+const failed = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
+
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+function send(page: Page) {
+  return main(page).getByRole('button', { name: 'Skicka feedback' })
+}
+
+async function openFeedback(page: Page): Promise<void> {
+  await page.goto('/#/feedback')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Lämna feedback' })).toBeVisible()
+}
+
+test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+
+test('feedback arrives, and the form gives way to thanks @phone', async ({ page, site, expectAccessible }) => {
+  await openFeedback(page)
+  await expectAccessible('the form')
+  await main(page).getByLabel('Kontaktuppgift (valfritt)').fill('anna@example.se')
+  await main(page).getByLabel('Meddelande').fill('Kartan är fin!\nMen var är Skara?')
+  await send(page).click()
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByText(thanks)).toBeVisible()
+  await expectAccessible('the modal')
+  await modal.getByText('Stäng', { exact: true }).click()
+  await expect(modal).toHaveCount(0)
+  await expect(main(page).getByText(thanks)).toBeFocused()
+  await expect(main(page).getByLabel('Meddelande')).toHaveCount(0)
+  await expectAccessible('thanks')
+
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
+  const answer = await callSite(page.request, 'GET', '/desk/feedback', undefined, {
+    Authorization: `Bearer ${account.token}`,
+  })
+  const inbox = JSON.stringify(await answer.json())
+  expect(inbox).toContain('Kartan är fin!\\nMen var är Skara?')
+  expect(inbox).toContain('anna@example.se')
+})
+
+test('a message is required, a contact is not', async ({ page, expectAccessible }) => {
+  await openFeedback(page)
+  await main(page).getByLabel('Meddelande').fill('   ')
+  await send(page).click()
+  await expect(main(page).getByText('Skriv ett meddelande')).toBeVisible()
+  await expect(main(page).getByLabel('Meddelande')).toBeFocused()
+  await expectAccessible('nothing to send')
+  await main(page).getByLabel('Meddelande').fill('Bra!')
+  await expect(main(page).getByText('Skriv ett meddelande')).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByRole('dialog').getByText(thanks)).toBeVisible()
+})
+
+test('the end of the room is told before it comes', async ({ page }) => {
+  await openFeedback(page)
+  await main(page).getByLabel('Meddelande').fill('a'.repeat(4400))
+  await expect(main(page).getByText(/tecken kvar/)).toHaveCount(0)
+  await main(page).getByLabel('Meddelande').fill('a'.repeat(4990))
+  await expect(main(page).getByText('10 tecken kvar')).toBeVisible()
+  await main(page).getByLabel('Meddelande').fill('a'.repeat(5001))
+  await send(page).click()
+  await expect(main(page).getByText('Meddelandet får ha högst 5000 tecken')).toBeVisible()
+})
+
+test('a failure is a visible alert, and the text is still there @phone', async ({ page, site, expectAccessible }) => {
+  await openFeedback(page)
+  await main(page).getByLabel('Meddelande').fill('Kartan är fin!')
+  await site.kill()
+  await send(page).click()
+  await expect(main(page).getByRole('alert')).toHaveText(failed)
+  await expect(main(page).getByLabel('Meddelande')).toHaveValue('Kartan är fin!')
+  await expectAccessible('a failure')
+  await site.start()
+  await send(page).click()
+  await expect(page.getByRole('dialog').getByText(thanks)).toBeVisible()
+})

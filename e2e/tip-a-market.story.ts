@@ -1,0 +1,39 @@
+import { becomeOperator, callSite, signUp } from './account.ts'
+import { expect, test } from './story.ts'
+import { chooseMarket, clickMap, field, fillIn, main, marketFields, openTips, sendButton, thanks } from './tips-page.ts'
+
+test.use({ ownServer: true })
+
+test('a visitor tips us about a market @phone', async ({ page, site, expectAccessible }) => {
+  await openTips(page)
+  await chooseMarket(page)
+  await fillIn(page, marketFields)
+  await clickMap(page)
+  await expectAccessible('filled in')
+  await sendButton(page).click()
+  await expect(main(page).locator(':focus')).toContainText(thanks)
+  await expect(field(page, 'Evenemangsnamn')).toHaveValue('')
+
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
+  const answer = await callSite(page.request, 'GET', '/desk/tips', undefined, {
+    Authorization: `Bearer ${account.token}`,
+  })
+  const tips = JSON.stringify(await answer.json())
+  for (const text of ['Bakluckeloppis på Ramnavallen', '2026-12-05', '10:00', '15:00']) expect(tips).toContain(text)
+})
+
+test('what both kinds have is kept when the kind is switched, and messages go', async ({ page }) => {
+  await openTips(page)
+  await fillIn(page, { Butiksnamn: 'Röda rummet', Stad: 'Borås', Adress: 'Storgatan 1' })
+  await field(page, 'Länk').focus()
+  await field(page, 'Stad').focus()
+  await clickMap(page)
+  await expect(main(page).getByText('Länk är obligatorisk')).toBeVisible()
+  await chooseMarket(page)
+  await expect(main(page).getByText(/obligatorisk/)).toHaveCount(0)
+  await expect(field(page, 'Evenemangsnamn')).toHaveValue('Röda rummet')
+  await expect(field(page, 'Stad')).toHaveValue('Borås')
+  await expect(field(page, 'Adress')).toHaveValue('Storgatan 1')
+  await expect(main(page).getByText(/^Markören står på/)).toBeVisible()
+})

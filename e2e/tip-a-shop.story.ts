@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { becomeOperator, callSite, signUp } from './account.ts'
+import type { Site } from './site.ts'
+import { expect, test } from './story.ts'
+import { clickMap, field, fillIn, main, marker, openTips, sendButton, shopFields, thanks, tipMap } from './tips-page.ts'
+
+test.use({ ownServer: true })
+
+/** What waits for the operators, as one of them gets it. */
+async function waitingTips(page: Page, site: Site): Promise<unknown> {
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
+  const answer = await callSite(page.request, 'GET', '/desk/tips', undefined, {
+    Authorization: `Bearer ${account.token}`,
+  })
+  return answer.json()
+}
+
+test('a visitor tips us about a shop with its opening hours @phone', async ({ page, site, expectAccessible }) => {
+  await openTips(page)
+  await expect(sendButton(page)).toBeDisabled()
+  await fillIn(page, shopFields)
+  await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
+  const monday = main(page).getByRole('group', { name: 'Måndag' })
+  await monday.getByLabel('Öppnar').fill('10')
+  await monday.getByLabel('Stänger').fill('18.30')
+  await main(page).getByRole('button', { name: 'alla vardagar' }).click()
+  await clickMap(page)
+  await expect(main(page).getByText(/^Markören står på 57\.\d{6}, 1[12]\.\d{6}\.$/)).toBeVisible()
+  await expectAccessible('filled in')
+  await sendButton(page).click()
+  await expect(main(page).getByText(thanks)).toBeVisible()
+  // The form is cleared and the marker gone from the map.
+  for (const label of Object.keys(shopFields)) await expect(field(page, label)).toHaveValue('')
+  await expect(main(page).getByRole('radio', { name: 'Inga uppgifter' })).toBeChecked()
+  await expect(marker(page)).toHaveCount(0)
+  await expect(main(page).getByText('Ingen markör är placerad än.')).toBeVisible()
+  await expect(main(page).getByText('Butiksnamn är obligatoriskt')).toHaveCount(0)
+  await expectAccessible('thanks')
+  // Nothing comes back from what was kept for a reload.
+  await page.reload()
+  await expect(field(page, 'Butiksnamn')).toHaveValue('')
+
+  expect(JSON.stringify(await waitingTips(page, site))).toContain(
+    'söndag: stängt, måndag: 10:00–18:30, tisdag: 10:00–18:30, onsdag: 10:00–18:30, torsdag: 10:00–18:30, fredag: 10:00–18:30, lördag: stängt',
+  )
+})
+
+test('with the keyboard alone, the marker too', async ({ page, site }) => {
+  await openTips(page)
+  await field(page, 'Butiksnamn').focus()
+  await page.keyboard.type('Tangentboa')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('tangentboa.example.se')
+  await field(page, 'Stad').focus()
+  await page.keyboard.type('borås')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Storgatan 1')
+  await main(page).getByRole('button', { name: 'Sätt markören mitt i Borås' }).focus()
+  await page.keyboard.press('Enter')
+  const spot = main(page).getByText(/^Markören står på/)
+  await expect(spot).toHaveText(/57\.7\d+, 12\.9\d+/)
+  const before = await spot.textContent()
+  await marker(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(spot).not.toHaveText(before ?? '')
+  await field(page, 'Ange koordinater').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('57,721035 12,939819')
+  await expect(spot).toHaveText('Markören står på 57.721035, 12.939819.')
+  await page.keyboard.press('Enter')
+  await expect(main(page).locator(':focus')).toContainText(thanks)
+  expect(JSON.stringify(await waitingTips(page, site))).toMatch(/57\.721035.*Tangentboa/)
+})
+
+test('the marker is dragged, and what it says is where it stands', async ({ page }) => {
+  await openTips(page)
+  await clickMap(page)
+  const spot = main(page).getByText(/^Markören står på/)
+  const before = await spot.textContent()
+  const box = await marker(page).boundingBox()
+  if (!box) throw new Error('the marker is nowhere')
+  await page.mouse.move(box.x + 15, box.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 75, box.y + 45, { steps: 5 })
+  await page.mouse.up()
+  await expect(spot).not.toHaveText(before ?? '')
+})
+
+test.describe('where the visitor is', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 59.329444, longitude: 18.068611 } })
+
+  test('the marker comes to them', async ({ page }) => {
+    await openTips(page)
+    await main(page).getByRole('button', { name: 'Min position' }).click()
+    await expect(main(page).getByText('Markören står på 59.329444, 18.068611.')).toBeVisible()
+  })
+})
+
+test.describe('without map pictures', () => {
+  test.use({ tiles: 'unreachable', expectedComplaints: /Failed to load resource/ })
+
+  test('a marker can be placed all the same', async ({ page }) => {
+    await openTips(page)
+    await expect(main(page).getByText('Enkel karta – kartbilderna kunde inte hämtas')).toBeVisible()
+    await tipMap(page).click({ position: { x: 120, y: 160 } })
+    await expect(marker(page)).toBeVisible()
+  })
+})
+
+test('a reload by mistake loses nothing', async ({ page }) => {
+  await openTips(page)
+  await fillIn(page, shopFields)
+  await clickMap(page)
+  await page.reload()
+  await expect(field(page, 'Butiksnamn')).toHaveValue(shopFields.Butiksnamn)
+  await expect(marker(page)).toBeVisible()
+  await expect(sendButton(page)).toBeEnabled()
+})

@@ -1,0 +1,167 @@
+import { expect, test } from './story.ts'
+import {
+  chooseMarket,
+  clickMap,
+  field,
+  fillIn,
+  main,
+  marketFields,
+  openTips,
+  sendButton,
+  shopFields,
+  thanks,
+} from './tips-page.ts'
+
+const failed = 'Ett fel uppstod när tipset skulle skickas.'
+
+/** Spec §5, in the order of the page. */
+const shopMessages = [
+  ['Butiksnamn', 'Butiksnamn är obligatoriskt'],
+  ['Länk', 'Länk är obligatorisk'],
+  ['Stad', 'Stad är obligatorisk'],
+  ['Adress', 'Adress är obligatorisk'],
+] as const
+const marketMessages = [
+  ['Evenemangsnamn', 'Evenemangsnamn är obligatoriskt'],
+  ['Evenemangslänk', 'Evenemangslänk är obligatorisk'],
+  ['Datum', 'Datum är obligatoriskt'],
+  ['Starttid', 'Starttid är obligatorisk'],
+  ['Sluttid', 'Sluttid är obligatorisk'],
+  ['Stad', 'Stad är obligatorisk'],
+  ['Adress', 'Adress är obligatorisk'],
+] as const
+
+for (const [kind, messages] of [
+  ['shop', shopMessages],
+  ['market', marketMessages],
+] as const)
+  test(`§5 ${kind}: each message stands at its field when the field has been left @phone`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openTips(page)
+    if (kind === 'market') await chooseMarket(page)
+    await expect(main(page).getByText(/är obligatorisk/)).toHaveCount(0)
+    await expect(main(page).getByText('Placera en markör på kartan')).toHaveCount(0)
+    for (const [label, message] of messages) {
+      await field(page, label).focus()
+      await field(page, label).fill('   '.slice(0, label === 'Datum' ? 0 : 3))
+      await field(page, label).blur()
+      await expect(main(page).getByText(message)).toBeVisible()
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
+    }
+    await expect(main(page).getByText('Placera en markör på kartan')).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    await expectAccessible('all messages')
+  })
+
+test('sending what is not filled in says what is missing, and leads there', async ({ page }) => {
+  await openTips(page)
+  await fillIn(page, { Butiksnamn: 'Röda rummet' })
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('Länk är obligatorisk')).toBeVisible()
+  await expect(main(page).getByText('Adress är obligatorisk')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Adress', exact: true }).click()
+  await expect(field(page, 'Adress')).toBeFocused()
+  await main(page).getByRole('button', { name: 'Markör på kartan', exact: true }).click()
+  await expect(main(page).getByRole('group', { name: 'Markör på kartan' })).toBeFocused()
+  await expect(main(page).getByRole('group', { name: /^Karta\./ })).toBeInViewport()
+})
+
+test('a press on the disabled button says what is missing', async ({ page }) => {
+  await openTips(page)
+  await sendButton(page).scrollIntoViewIfNeeded()
+  const box = await sendButton(page).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await expect(main(page).getByText('Butiksnamn är obligatoriskt')).toBeVisible()
+})
+
+test('links that are none, days gone by and times in the wrong order are told', async ({ page }) => {
+  await openTips(page)
+  await chooseMarket(page)
+  await fillIn(page, { ...marketFields, Evenemangslänk: 'javascript:alert(1)', Datum: '2026-11-01', Sluttid: '09:00' })
+  await field(page, 'Evenemangsnamn').focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    main(page).getByText('Länken måste vara en webbadress som börjar med http:// eller https://'),
+  ).toBeVisible()
+  await expect(main(page).getByText('Datumet har redan varit')).toBeVisible()
+  await expect(main(page).getByText('Sluttiden måste vara efter starttiden')).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+})
+
+test('opening hours that are half filled in keep the tip from being sent', async ({ page, expectAccessible }) => {
+  await openTips(page)
+  await fillIn(page, shopFields)
+  await clickMap(page)
+  await expect(sendButton(page)).toBeEnabled()
+  await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
+  await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Öppnar').fill('10')
+  await expect(sendButton(page)).toBeDisabled()
+  await field(page, 'Butiksnamn').focus()
+  await expect(main(page).getByText('Ogiltiga öppettider')).toBeVisible()
+  await expectAccessible('hours')
+  await main(page).getByRole('radio', { name: 'Varierar' }).check()
+  await expect(sendButton(page)).toBeEnabled()
+})
+
+test.describe('by the server', () => {
+  test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed|Too many)/ })
+
+  test('the network fails: it is said, and what was typed is still there @phone', async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    await openTips(page)
+    await fillIn(page, shopFields)
+    await clickMap(page)
+    await site.kill()
+    await sendButton(page).click()
+    await expect(main(page).getByRole('alert')).toHaveText(`${failed} Försök igen senare.`)
+    for (const [label, value] of Object.entries(shopFields)) await expect(field(page, label)).toHaveValue(value)
+    await expect(main(page).getByText(/^Markören står på/)).toBeVisible()
+    await expectAccessible('the network failed')
+    await site.start()
+    await sendButton(page).click()
+    await expect(main(page).getByText(thanks)).toBeVisible()
+  })
+
+  test('a field that people do not see was filled in: it is shown, to be emptied', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openTips(page)
+    await fillIn(page, shopFields)
+    await clickMap(page)
+    const trap = main(page).getByLabel('Webbplats')
+    await expect(main(page).getByRole('textbox', { name: 'Webbplats' })).toHaveCount(0)
+    await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example.org'))
+    await sendButton(page).click()
+    await expect(main(page).getByRole('alert')).toHaveText('Fältet Webbplats ska vara tomt. Töm det och skicka igen.')
+    await expectAccessible('the trap')
+    await main(page).getByRole('textbox', { name: 'Webbplats' }).fill('')
+    await sendButton(page).click()
+    await expect(main(page).getByText(thanks)).toBeVisible()
+  })
+})
+
+test.describe('at the limit', () => {
+  test.use({ serverEnv: { SUBMISSIONS: '1' }, expectedComplaints: /^(Failed to load resource|Too many)/ })
+
+  test('the server says so in Swedish, and the tip is still there', async ({ page }) => {
+    await openTips(page)
+    await fillIn(page, shopFields)
+    await clickMap(page)
+    await sendButton(page).click()
+    await expect(main(page).getByText(thanks)).toBeVisible()
+    await fillIn(page, { ...shopFields, Butiksnamn: 'En till butik' })
+    await expect(main(page).getByText(thanks)).toHaveCount(0)
+    await clickMap(page)
+    await sendButton(page).click()
+    await expect(main(page).getByRole('alert')).toHaveText(
+      /^Du har skickat många tips på kort tid\. Försök igen om \d+ minuter\.$/,
+    )
+    await expect(field(page, 'Butiksnamn')).toHaveValue('En till butik')
+  })
+})

@@ -1,0 +1,38 @@
+import { addYears } from '@fyndkartan/domain/local-time'
+import { type PlaceField, requiredText } from '@fyndkartan/domain/place-form'
+import { lazy, useId } from 'react'
+import { focusPlaceField, placeFieldLabels } from '../features/place-form/place-field.ts'
+import { PlaceFormFields } from '../features/place-form/PlaceFormFields.tsx'
+import { TipForm } from '../features/tips/TipForm.tsx'
+import { useTip } from '../features/tips/use-tip.ts'
+import { useToday } from '../ui/use-now.ts'
+import { MapSlot } from './MapSlot.tsx'
+
+const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
+
+/** The form of a tip, put together: fields, map and what becomes of it. */
+export default function TipEditor() {
+  const idPrefix = useId()
+  const today = useToday()
+  const tip = useTip()
+  const { form, outcome } = tip
+  return (
+    <TipForm tip={tip} labels={placeFieldLabels[form.kind]} onGoTo={(field) => focusPlaceField(idPrefix, field)}>
+      <PlaceFormFields
+        form={form}
+        onChange={tip.change}
+        onLeave={tip.leave}
+        problems={tip.shown}
+        required={Object.keys(requiredText[form.kind]) as PlaceField[]}
+        readOnly={outcome.kind === 'sending'}
+        dates={{ min: today, max: addYears(today, 2) }}
+        idPrefix={idPrefix}
+        renderMap={(position, onMove) => (
+          <MapSlot>
+            <MarkerMap kind={form.kind} position={position} onMove={onMove} />
+          </MapSlot>
+        )}
+      />
+    </TipForm>
+  )
+}
