@@ -3,17 +3,22 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface Props {
   /** How often its fields were found wrong: then the first of them takes focus. */
   readonly refusals: number
+  /** Whether the first field takes focus when the form is opened. */
+  readonly takesFocus?: boolean
   readonly className?: string | undefined
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
 /** The form round a place's fields; the browser's own bubbles stay away. */
-export function DraftForm({ refusals, className, onSubmit, children }: Props) {
+export function DraftForm({ refusals, takesFocus = false, className, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   return (
     <form
       ref={form}

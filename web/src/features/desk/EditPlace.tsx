@@ -31,7 +31,6 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   const attempt = useAttempt()
   const [base, setBase] = useState(found)
   const [isOutdated, setOutdated] = useState(false)
-  const [seen, setSeen] = useState<DeskPlace | null>(null)
   const draft = usePlaceDraft(formOfPlace(base.place))
   const isNewer = isOutdated && found.version !== base.version
 
@@ -54,9 +53,8 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
     )
   }
 
-  /** From here on what is saved replaces the newest state. */
   function goOn() {
-    setSeen(base)
+    draft.rebase(formOfPlace(found.place))
     setBase(found)
     setOutdated(false)
   }
@@ -66,6 +64,7 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       draft={draft}
       attempt={attempt}
       idPrefix="edit"
+      takesFocus
       action="Spara"
       onSubmit={save}
       onCancel={onDone}
@@ -78,14 +77,13 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       )}
       {isNewer && (
         <>
-          <p>Det här har ändrats under tiden:</p>
+          <p>Det här har ändrats under tiden. Det du själv har ändrat får stå kvar.</p>
           <ChangeList changes={listChanges(base.place, found.place)} />
           <button type="button" className={buttons.quiet} onClick={goOn}>
-            Behåll det jag har skrivit
+            Ta med det senaste
           </button>
         </>
       )}
-      {seen && !isOutdated && <p>Det du sparar nu ersätter det senaste.</p>}
     </PlaceForm>
   )
 }

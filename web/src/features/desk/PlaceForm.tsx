@@ -10,6 +10,7 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
   readonly draft: PlaceDraft
   readonly attempt: Attempt
   readonly idPrefix: string
+  readonly takesFocus?: boolean
   /** The button that sends it. */
   readonly action: string
   readonly onSubmit: () => void
@@ -20,9 +21,9 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
 
 /** The fields of a place with the buttons that save and leave them. */
 export function PlaceForm(props: Props) {
-  const { draft, attempt, idPrefix, action, onSubmit, onCancel, renderFields, children } = props
+  const { draft, attempt, idPrefix, takesFocus = false, action, onSubmit, onCancel, renderFields, children } = props
   return (
-    <DraftForm refusals={draft.refusals} className={styles.form} onSubmit={onSubmit}>
+    <DraftForm refusals={draft.refusals} takesFocus={takesFocus} className={styles.form} onSubmit={onSubmit}>
       {renderFields({
         form: draft.form,
         problems: draft.problems,

@@ -1,7 +1,7 @@
 import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { deskPlaceQuery, type PlaceWithHistory, removePlace, restorePlace } from '../../api/desk.ts'
@@ -64,6 +64,14 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const [isRemoving, setRemoving] = useState(false)
   const name = place.name ?? missingText.name
   const isRemoved = row.removedAtMs !== null
+  // What was pressed gives way to something else: the keyboard goes on from the name.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef({ isEditing, isRemoved })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { isEditing, isRemoved }
+    if ((before.isEditing && !isEditing) || before.isRemoved !== isRemoved) heading.current?.focus()
+  }, [isEditing, isRemoved])
 
   async function remove(reason: string) {
     const actionId = await removePlace(place, version, reason)
@@ -86,7 +94,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
       <article className={styles.card} aria-labelledby={id}>
         <header className={styles.head}>
           <PlaceMarks row={row} />
-          <h2 id={id} className={styles.name}>
+          <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
             {name}
           </h2>
           {row.removedAtMs !== null && (

@@ -82,12 +82,14 @@ export function PlacesPart() {
           options={kinds}
           chosen={search.kind}
           onChoose={(kind) => navigate(pathOf({ kind }), 'replace')}
+          className={part.bar}
         />
         <RadioBar
           legend="Vilka vill du se?"
           options={states}
           chosen={search.removed ? 'removed' : 'kept'}
           onChoose={(state) => navigate(pathOf({ removed: state === 'removed' }), 'replace')}
+          className={part.bar}
         />
       </div>
       <QueryOutcome query={query} loading="Söker i katalogen..." failed="Katalogen gick inte att hämta.">

@@ -1,9 +1,11 @@
 import type { DeskTip } from '@fyndkartan/contract/desk'
 import { missingText } from '@fyndkartan/domain/place'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { RequestError } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { deskTipQuery, publishTip, rejectTip } from '../../api/desk.ts'
+import { refreshAfterDecision } from '../../api/desk-summary.ts'
 import buttons from '../../ui/button.module.css'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -40,7 +42,10 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
   const draft = usePlaceDraft(tip.form)
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
+  // Somebody else has decided on it meanwhile.
+  const [isTaken, setTaken] = useState(false)
   const attempt = useAttempt()
+  const queries = useQueryClient()
   const query = useQuery(deskTipQuery(tip.id))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -69,9 +74,15 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
       },
       (error) => {
         draft.refuse(error)
+        setTaken(error instanceof RequestError && error.status === 409)
         return describeRefusal(error, 'Tipset gick inte att publicera.')
       },
     )
+  }
+
+  function goOn() {
+    onDecided()
+    void refreshAfterDecision(queries)
   }
 
   async function reject(reason: string) {
@@ -103,16 +114,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
             })}
           </DraftForm>
         ) : (
-          <div className={styles.facts}>
-            <FactList form={form} />
-            {form.position ? (
-              <div className={styles.map}>
-                {renderMap({ kind: form.kind, name, position: form.position, neighbours })}
-              </div>
-            ) : (
-              <p>Tipset har ingen plats på kartan.</p>
-            )}
-          </div>
+          <FactList form={form} />
         )}
         <section className={styles.doubles} aria-labelledby={`${id}-doubles`}>
           <h4 id={`${id}-doubles`} className={styles.subtitle}>
@@ -126,6 +128,13 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
             {(found) => <DuplicateList duplicates={found.duplicates} />}
           </QueryOutcome>
         </section>
+        {!isEditing && (
+          <div className={form.position ? styles.map : undefined}>
+            {form.position
+              ? renderMap({ kind: form.kind, name, position: form.position, neighbours })
+              : 'Tipset har ingen plats på kartan.'}
+          </div>
+        )}
       </div>
       {draft.isChanged && !isEditing && (
         <p className={styles.changed}>
@@ -138,6 +147,13 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
       {attempt.failure && (
         <p role="alert" className={styles.failure}>
           {attempt.failure}
+        </p>
+      )}
+      {isTaken && (
+        <p>
+          <button type="button" className={buttons.plain} onClick={goOn}>
+            Gå vidare i kön
+          </button>
         </p>
       )}
       <div className={styles.decide}>

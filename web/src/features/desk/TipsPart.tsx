@@ -25,7 +25,13 @@ export function TipsPart(slots: DeskSlots) {
         <h2 id="tips-title" className={styles.title}>
           Tips
         </h2>
-        <RadioBar legend="Vilka tips vill du se?" options={views} chosen={view} onChoose={show} />
+        <RadioBar
+          legend="Vilka tips vill du se?"
+          options={views}
+          chosen={view}
+          onChoose={show}
+          className={styles.bar}
+        />
       </div>
       {view === 'vantande' && <TipQueue {...slots} />}
       {view === 'publicerade' && <DecidedTips key={view} status="published" view={view} />}

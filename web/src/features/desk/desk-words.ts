@@ -68,7 +68,7 @@ export function formatDistance(distanceM: number | null): string {
   if (distanceM === null) return 'Okänt avstånd'
   if (distanceM < 5) return 'På samma plats'
   if (distanceM < 950) return `${distanceM} m bort`
-  return `${(distanceM / 1000).toFixed(1).replace('.', ',')} km bort`
+  return `${(Math.round(distanceM / 100) / 10).toFixed(1).replace('.', ',')} km bort`
 }
 
 /** How alike two names are, in words. */

@@ -1,7 +1,7 @@
 /** What one looks for in the directory, as it stands in the address. */
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceSearch } from '../../api/desk.ts'
-import { readPage } from './Pager.tsx'
+import { readPage } from './page-number.ts'
 
 const kindWords: Readonly<Record<PlaceKind, string>> = { shop: 'butiker', market: 'loppisar' }
 

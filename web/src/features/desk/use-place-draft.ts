@@ -1,5 +1,11 @@
 import { problemsFromWire } from '@fyndkartan/contract/tip'
-import { type PlaceField, type PlaceForm, type PlaceProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import {
+  emptyForm,
+  type PlaceField,
+  type PlaceForm,
+  type PlaceProblems,
+  preparePlace,
+} from '@fyndkartan/domain/place-form'
 import { useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 
@@ -13,6 +19,8 @@ export interface PlaceDraft {
   change(change: Partial<PlaceForm>): void
   /** Back to what it began with. */
   reset(): void
+  /** Begins with `newest` instead: what was not changed here is as there, what was typed stays. */
+  rebase(newest: PlaceForm): void
   /** True when the form may be sent; else the problems are said. */
   check(): boolean
   /** Takes over what the server said of single fields. */
@@ -20,8 +28,9 @@ export interface PlaceDraft {
 }
 
 /** A place's form at the desk while it is being written. */
-export function usePlaceDraft(initial: PlaceForm): PlaceDraft {
-  const [form, setForm] = useState(initial)
+export function usePlaceDraft(first: PlaceForm): PlaceDraft {
+  const [initial, setInitial] = useState(first)
+  const [form, setForm] = useState(first)
   const [problems, setProblems] = useState<PlaceProblems>({})
   const [refusals, setRefusals] = useState(0)
 
@@ -33,7 +42,7 @@ export function usePlaceDraft(initial: PlaceForm): PlaceDraft {
   return {
     form,
     problems,
-    isChanged: JSON.stringify(form) !== JSON.stringify(initial),
+    isChanged: placeFields.some((field) => !isSame(form, initial, field)),
     refusals,
     change(change) {
       setForm((now) => ({ ...now, ...change }))
@@ -46,6 +55,12 @@ export function usePlaceDraft(initial: PlaceForm): PlaceDraft {
       setForm(initial)
       setProblems({})
     },
+    rebase(newest) {
+      const untouched = placeFields.filter((field) => isSame(form, initial, field))
+      setInitial(newest)
+      setForm({ ...form, ...Object.fromEntries(untouched.map((field) => [field, newest[field]])) })
+      setProblems({})
+    },
     check() {
       const prepared = preparePlace(form)
       say('problems' in prepared ? prepared.problems : {})
@@ -55,4 +70,10 @@ export function usePlaceDraft(initial: PlaceForm): PlaceDraft {
       if (error instanceof RequestError) say(problemsFromWire(form.kind, error.problems))
     },
   }
+}
+
+const placeFields = Object.keys(emptyForm) as PlaceField[]
+
+function isSame(one: PlaceForm, other: PlaceForm, field: PlaceField): boolean {
+  return JSON.stringify(one[field]) === JSON.stringify(other[field])
 }

@@ -1,0 +1,57 @@
+import { becomeOperator, signUp } from './account.ts'
+import { expect, test } from './story.ts'
+
+test.use({ ownServer: true })
+
+test.describe('without the role', () => {
+  test.use({ expectedComplaints: /403/ })
+
+  test("a visitor's account sees the refusal and nothing else @phone", async ({ page, expectAccessible }) => {
+    const { email } = await signUp(page)
+    for (const path of ['/granska', '/granska/platser', '/granska/platser/butik/1', '/granska/finns-inte']) {
+      await page.goto(`/#${path}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { name: 'Sidan är bara för operatörer' })).toBeVisible()
+      await expect(main).toContainText(email)
+      await expect(page.getByRole('navigation', { name: 'Granska' })).toHaveCount(0)
+    }
+    await expectAccessible('refused')
+  })
+
+  test('an operator who is none any more sees nothing further', async ({ page, site }) => {
+    const account = await signUp(page)
+    await becomeOperator(page, site, account)
+    await page.goto('/#/granska')
+    await expect(page.getByText('Inga tips väntar.')).toBeVisible()
+    await site.command('operator', '--remove', account.email)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sidan är bara för operatörer' })).toBeVisible()
+  })
+})
+
+test('who is not signed in signs in first, and comes back to the desk', async ({ page, site, context }) => {
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/#/granska/platser')
+  await expect(page).toHaveURL(/#\/login\?till=granska$/)
+  await page.getByLabel('E-post').fill(account.email)
+  await page.getByLabel('Lösenord').fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Logga in', exact: true }).click()
+  await expect(page).toHaveURL(/#\/granska$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Granska' })).toBeVisible()
+})
+
+test('addresses that lead nowhere say so', async ({ page, site }) => {
+  await becomeOperator(page, site, await signUp(page))
+  for (const path of [
+    '/granska/finns-inte',
+    '/granska/platser/bil/1',
+    '/granska/platser/butik/x',
+    '/granska/logg/butik/1',
+  ]) {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
+  }
+})

@@ -1,0 +1,122 @@
+import { becomeOperator, signUp } from './account.ts'
+import { expectDecided, partLink, undoLast } from './desk-page.ts'
+import { cardNames } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
+
+test('a shop is found, edited, removed and restored, and its history tells of it @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  const { email } = await signUp(page).then(async (account) => {
+    await becomeOperator(page, site, account)
+    return account
+  })
+  await page.goto('/#/granska/platser')
+  await page.getByRole('searchbox', { name: 'Namn, stad, adress eller nummer' }).fill('retrolyckan')
+  await page.getByRole('button', { name: 'Sök' }).click()
+  await expect(page.getByText('1 ställe', { exact: true })).toBeVisible()
+  await expectAccessible('places')
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+
+  const shop = page.getByRole('article', { name: 'Retrolyckan' })
+  const history = page.getByRole('region', { name: 'Historik' })
+  await expect(shop).toContainText('Östra Långgatan 12')
+  await expect(history).toContainText('Ingen har ändrat något här.')
+  await expectAccessible('a place')
+
+  await shop.getByRole('button', { name: 'Ändra' }).click()
+  await page.getByLabel('Adress').fill('Västra Långgatan 1')
+  await expectAccessible('a place that is being edited')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expectDecided(page, 'Sparat: Retrolyckan.')
+  const latest = history.getByRole('article').first()
+  await expect(latest).toContainText('Ändrade butiken Retrolyckan')
+  await expect(latest).toContainText(email)
+  await expect(latest).toContainText(/Adress\s*förut Östra Långgatan 12 → nu Västra Långgatan 1/)
+  await expectAccessible('a place with its history')
+
+  await shop.getByRole('button', { name: 'Ta bort' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ta bort Retrolyckan?' })
+  await dialog.getByRole('button', { name: 'Har stängt för gott' }).click()
+  await dialog.getByRole('button', { name: 'Ta bort' }).click()
+  await expectDecided(page, 'Borttaget: Retrolyckan.')
+  await expect(shop).toContainText('Visas inte för besökare.')
+  await expect(latest).toContainText('Skäl: Har stängt för gott')
+  await page.goto('/#/?view_mode=list&city=trosa')
+  await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+
+  await page.goto('/#/granska/platser?borttagna=ja')
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await shop.getByRole('button', { name: 'Återställ' }).click()
+  await expectDecided(page, 'Återställt: Retrolyckan.')
+  await page.goto('/#/?view_mode=list&city=trosa')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+
+  await page.goto('/#/granska/logg')
+  const log = page.getByRole('region', { name: 'Logg' }).getByRole('article')
+  await expect(log).toContainText(['Återställde butiken', 'Tog bort butiken', 'Ändrade butiken'])
+  // Only what is as the action left it can be taken back.
+  await log
+    .nth(0)
+    .getByRole('button', { name: /^Ångra/ })
+    .click()
+  await expectDecided(page, 'Ångrat.')
+  await expect(log.first()).toContainText('Ångrade beslut om butiken Retrolyckan')
+  await expect(log.nth(1)).toContainText('Ångrat')
+  await expectAccessible('the log')
+})
+
+test('a market is added, and that is undone', async ({ page, site }) => {
+  await becomeOperator(page, site, await signUp(page))
+  await page.goto('/#/granska/platser')
+  await page.getByRole('link', { name: 'Lägg till loppis' }).click()
+  await page.getByRole('button', { name: 'Lägg till' }).click()
+  await expect(page.getByText('Evenemangsnamn är obligatoriskt')).toBeVisible()
+  await expect(page.getByLabel('Evenemangsnamn')).toBeFocused()
+  await page.getByLabel('Evenemangsnamn').fill('Vinterloppis')
+  await page.getByLabel('Datum').fill('2026-12-12')
+  await page.getByLabel('Stad').fill('Kalmar')
+  await page.getByRole('button', { name: 'Lägg till' }).click()
+  await expectDecided(page, 'Tillagt: Vinterloppis.')
+  const market = page.getByRole('article', { name: 'Vinterloppis' })
+  await expect(market).toContainText('lördag 12 december 2026')
+  await undoLast(page).click()
+  await expect(market).toContainText('Visas inte för besökare.')
+  await expect(partLink(page, 'Platser')).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('two operators', () => {
+  test.use({ expectedComplaints: /409/ })
+
+  test('what was typed stays when somebody else was quicker', async ({ page, site, browser, expectAccessible }) => {
+    await becomeOperator(page, site, await signUp(page))
+    const context = await browser.newContext({ baseURL: site.url })
+    const other = await context.newPage()
+    await becomeOperator(other, site, await signUp(other))
+    for (const desk of [page, other]) {
+      await desk.goto('/#/granska/platser/butik/1')
+      await desk.getByRole('button', { name: 'Ändra' }).click()
+    }
+    await other.getByLabel('Adress').fill('Skolgatan 2')
+    await other.getByRole('button', { name: 'Spara' }).click()
+    await expectDecided(other, 'Sparat: Retrolyckan.')
+    await context.close()
+
+    await page.getByLabel('Butiksnamn').fill('Retrolyckan Trosa')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expect(page.getByRole('alert')).toContainText('Någon annan har ändrat stället')
+    await page.getByRole('button', { name: 'Hämta det senaste' }).click()
+    await expect(page.getByText(/Östra Långgatan 12/)).toBeVisible()
+    await expect(page.getByLabel('Butiksnamn')).toHaveValue('Retrolyckan Trosa')
+    await expectAccessible('somebody else was quicker')
+    await page.getByRole('button', { name: 'Ta med det senaste' }).click()
+    await expect(page.getByLabel('Adress')).toHaveValue('Skolgatan 2')
+    await expect(page.getByLabel('Butiksnamn')).toHaveValue('Retrolyckan Trosa')
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expectDecided(page, 'Sparat: Retrolyckan Trosa.')
+    await expect(page.getByRole('article', { name: 'Retrolyckan Trosa' })).toContainText('Skolgatan 2')
+  })
+})

@@ -1,0 +1,67 @@
+/** Where an operator looks at the desk, by what it is called there, and what waits there before a story begins. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { callSite } from './account.ts'
+
+/** Tips as a visitor sends them (spec §3). */
+export const knownTips = {
+  /** 35 m from the known shop 'Retrolyckan'. */
+  trosa: {
+    type: 'store',
+    name: 'Retrolyckan i Trosa',
+    shop_link: 'https://retrolyckan.example.se',
+    city: 'Trosa',
+    address: 'Östra Långgatan 12',
+    latitude: 58.8969,
+    longitude: 17.551,
+    opening_hours: '',
+  },
+  växjö: {
+    type: 'store',
+    name: 'Växjö Återburk',
+    shop_link: 'https://aterburk.example.se',
+    city: 'Växjö',
+    address: 'Storgatan 8',
+    latitude: 56.8777,
+    longitude: 14.8091,
+    opening_hours:
+      'söndag: stängt,måndag: 10:00–18:00,tisdag: 10:00–18:00,onsdag: 10:00–18:00,torsdag: 10:00–18:00,fredag: 10:00–18:00,lördag: 10:00–15:00',
+  },
+  kalmar: {
+    type: 'event',
+    event_name: 'Loppis i hamnmagasinet',
+    event_link: 'https://hamnmagasinet.example.se/loppis',
+    city: 'Kalmar',
+    address: 'Skeppsbrogatan 49',
+    latitude: 56.6614,
+    longitude: 16.3616,
+    event_date: '2026-12-05',
+    start_time: '10:00',
+    end_time: '15:00',
+  },
+} as const
+
+/** As if visitors had sent these, in this order. */
+export async function sendTips(page: Page, ...tips: readonly object[]): Promise<void> {
+  for (const tip of tips) await callSite(page.request, 'POST', '/submit_tip', tip)
+}
+
+/** The tip that is being decided on. */
+export function tipCard(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true })
+}
+
+/** 'Publicerat: Emmaus.' with its button. */
+export async function expectDecided(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+  await expect(page.getByText(text).and(page.locator(':not([role="status"])'))).toBeVisible()
+}
+
+/** The button in the bar that tells of the last decision; lines of the log have others. */
+export function undoLast(page: Page): Locator {
+  return page.getByRole('button', { name: 'Ångra', exact: true })
+}
+
+/** A link between the desk's parts: 'Tips', 'Platser'. */
+export function partLink(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Granska' }).getByRole('link', { name: new RegExp(`^${name}`) })
+}

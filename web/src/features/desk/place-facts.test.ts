@@ -1,0 +1,72 @@
+import type { Shop } from '@fyndkartan/domain/shop'
+import { emptyForm } from '@fyndkartan/domain/place-form'
+import { describe, expect, test } from 'vitest'
+import { listChanges, listFormFacts } from './place-facts.ts'
+
+const week =
+  'söndag: stängt,måndag: 10:00–18:00,tisdag: 10:00–18:00,onsdag: 10:00–18:00,torsdag: 10:00–20:00,fredag: 10:00–18:00,lördag: stängt'
+const shop: Shop = {
+  kind: 'shop',
+  id: 7,
+  name: 'Kupan',
+  address: 'Storgatan 1',
+  town: 'Borås',
+  position: { lat: 57.721, lng: 12.9401 },
+  openingHours: week,
+  link: null,
+}
+
+describe('what differs between two states', () => {
+  test('nothing, between equals', () => {
+    expect(listChanges(shop, { ...shop })).toEqual([])
+  })
+
+  test('facts in the order of the form; what was not known is null', () => {
+    expect(listChanges(shop, { ...shop, name: 'Nya Kupan', link: 'https://kupan.se', address: null })).toEqual([
+      { label: 'Namn', before: 'Kupan', after: 'Nya Kupan' },
+      { label: 'Länk', before: null, after: 'https://kupan.se' },
+      { label: 'Adress', before: 'Storgatan 1', after: null },
+    ])
+  })
+
+  test('of two weeks only the days that differ', () => {
+    const later = week.replace('lördag: stängt', 'lördag: 11:00–15:00')
+    expect(listChanges(shop, { ...shop, openingHours: later })).toEqual([
+      { label: 'Öppettider lördag', before: 'stängt', after: '11:00–15:00' },
+    ])
+  })
+
+  test('a week that becomes a word', () => {
+    const changes = listChanges(shop, { ...shop, openingHours: 'varierar' })
+    expect(changes.at(0)).toEqual({ label: 'Öppettider måndag', before: '10:00–18:00', after: null })
+    expect(changes.at(-1)).toEqual({ label: 'Öppettider', before: null, after: 'Varierande öppettider' })
+  })
+
+  test('a position, to a decimetre', () => {
+    expect(listChanges(shop, { ...shop, position: null })).toEqual([
+      { label: 'Läge', before: '57.721000, 12.940100', after: null },
+    ])
+  })
+})
+
+describe('what a form says', () => {
+  const hoursOf = (openingHours: string) =>
+    listFormFacts({ ...emptyForm, kind: 'shop', openingHours }).find(({ label }) => label === 'Öppettider')?.lines
+
+  test.each([
+    [week, ['måndag–onsdag: 10:00–18:00', 'torsdag: 10:00–20:00', 'fredag: 10:00–18:00', 'lördag–söndag: stängt']],
+    ['på förfrågan', ['Enligt överenskommelse']],
+    ['', []],
+    ['Öppet de flesta dagar', ['Öppet de flesta dagar']],
+  ])('opening hours "%s"', (text, lines) => {
+    expect(hoursOf(text)).toEqual(lines)
+  })
+
+  test('a date and times that cannot be read stand as they were typed', () => {
+    const form = { ...emptyForm, kind: 'market', date: 'i morgon', startTime: '10:00' } as const
+    expect(listFormFacts(form).slice(0, 2)).toEqual([
+      { label: 'Datum', lines: ['i morgon'] },
+      { label: 'Tid', lines: ['10:00–?'] },
+    ])
+  })
+})

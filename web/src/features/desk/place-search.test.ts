@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { placeSearchQuery, readPlaceSearch } from './place-search.ts'
+
+const everything = { words: '', kind: 'all', removed: false, page: 0 } as const
+
+test('the bare address is everything, and the other way round', () => {
+  expect(readPlaceSearch(new URLSearchParams())).toEqual(everything)
+  expect(String(placeSearchQuery(everything))).toBe('')
+})
+
+test('what is looked for survives the address', () => {
+  const search = { words: 'Åke & Co', kind: 'market', removed: true, page: 2 } as const
+  expect(readPlaceSearch(new URLSearchParams(String(placeSearchQuery(search))))).toEqual(search)
+})
+
+test.each(['slag=bilar', 'borttagna=kanske', 'sida=0', 'sida=-1', 'sida=1e3', 'sida=9999999'])(
+  'damaged "%s" is the default',
+  (query) => {
+    expect(readPlaceSearch(new URLSearchParams(query))).toEqual(everything)
+  },
+)
