@@ -40,6 +40,32 @@ export async function loadLoggedParts(
   return rows.map(loggedActionFromRow)
 }
 
+/**
+ * By subject's id: how parts of one action that say nothing of it left their subjects, as the next line about each of them tells. Where
+ * there is none, nothing is known.
+ */
+export async function loadStatesLeft(
+  reading: Reading,
+  subject: ActionSubject,
+  parts: readonly LoggedAction[],
+): Promise<Map<number | null, object | null>> {
+  const lines = parts.map(({ id }) => id)
+  const next = reading
+    .selectFrom('action')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where('subject', '=', subject)
+    .where(
+      'subject_id',
+      'in',
+      parts.flatMap(({ subjectId }) => subjectId ?? []),
+    )
+    .where('id', '>', Math.min(...lines))
+    .where('id', 'not in', lines)
+    .groupBy('subject_id')
+  const rows = await reading.selectFrom('action').select(['subject_id', 'before']).where('id', 'in', next).execute()
+  return new Map(rows.map((row) => [row.subject_id, stateFrom(row.before)]))
+}
+
 function loggedActionFromRow(row: Selectable<ActionTable>): LoggedAction {
   return {
     id: row.id,

@@ -103,13 +103,15 @@ export function newMarket(market: Partial<Extract<NewPlace, { kind: 'market' }>>
   }
 }
 
-/** A waiting tip that came at `receivedAtMs`; returns its id. */
+/** A tip that came at `receivedAtMs` and waits; returns its id. The same again is the same tip. */
 export async function sendTip({ database }: TestSite, place: NewPlace, receivedAtMs = 0): Promise<number> {
   return write(database, receivedAtMs, async (writing) => {
     await insertTip(writing, place)
     const { id } = await writing.trx
       .selectFrom('tip')
-      .select((eb) => eb.fn.max('id').as('id'))
+      .select('id')
+      .where('status', '=', 'waiting')
+      .where('place', '=', JSON.stringify(place))
       .executeTakeFirstOrThrow()
     return id
   })

@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deskActionsSchema, type deskPlaceAnswerSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertAction, insertActions } from '../../db/actions.ts'
-import { loadPlaceState, updatePlaceState } from '../../db/place-edits.ts'
-import { insertShop, insertShops } from '../../db/places.ts'
+import { loadPlaceState } from '../../db/place-edits.ts'
+import { insertShop } from '../../db/places.ts'
 import { deleteProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -241,112 +239,6 @@ onEachDatabase(({ fresh }) => {
       expect(await chosen()).toEqual([1, 2])
       await undo(first)
       expect(await chosen()).toEqual(before)
-    })
-  })
-
-  describe('undoing an import', () => {
-    const parts = 700
-    let importId: number
-    let ids: number[]
-    let edited: PlaceKey
-    let removed: PlaceKey
-
-    /** Adds many places, changes one and removes one, as the importer logs it. */
-    beforeEach(async () => {
-      const insert = (sourceId: string) =>
-        write(site.database, 1, (writing) =>
-          insertShop(
-            writing,
-            buildShop({ name: 'Före', source: 'import', sourceId: `${sourceId}/${nowMs}/${counter++}` }),
-          ),
-        )
-      edited = { kind: 'shop', id: await insert('changed') }
-      removed = { kind: 'shop', id: await insert('removed') }
-      await write(site.database, startMs, async (writing) => {
-        importId = await insertAction(writing, {
-          actor: 'command',
-          verb: 'import',
-          subject: 'import',
-          subjectId: null,
-          before: null,
-          after: { source: 'osm', counts: {} },
-        })
-        const drafts = Array.from({ length: parts }, (_, at) =>
-          buildShop({ name: `Import ${at}`, source: 'import', sourceId: `new/${counter++}` }),
-        )
-        ids = await insertShops(writing, drafts)
-        const part = { actor: 'command', subject: 'shop', partOf: importId } as const
-        await insertActions(
-          writing,
-          ids.map((id) => ({ ...part, verb: 'add', subjectId: id, before: null, after: null })),
-        )
-        for (const [verb, key, changed] of [
-          ['edit', edited, { name: 'Efter', deletedAtMs: null }],
-          ['remove', removed, { name: 'Före', deletedAtMs: startMs }],
-        ] as const) {
-          const before = (await loadPlaceState(writing.trx, key))?.state
-          if (!before) throw new Error('the place is there')
-          const { name, deletedAtMs } = changed
-          const after = { ...before, place: { ...before.place, name }, deletedAtMs }
-          await updatePlaceState(writing, key, after)
-          await insertAction(writing, { ...part, verb, subjectId: key.id, before, after })
-        }
-      })
-      await site.sync.catchUp()
-    })
-    let counter = 0
-
-    test('all of it at once, and back', async () => {
-      const first = { kind: 'shop', id: ids[0] as number } as const
-      expect([await seen(first), await seen(edited), await seen(removed)]).toEqual(['Import 0', 'Efter', null])
-      const undone = await undo(importId)
-      expect([await seen(first), await seen(edited), await seen(removed)]).toEqual([null, 'Före', 'Före'])
-      expect((await log()).actions.slice(0, 2)).toMatchObject([
-        { verb: 'undo', subject: { type: 'import', id: null }, parts: parts + 2, by: olle.email },
-        { verb: 'import', parts: parts + 2, by: null, by_command: true, undone_by: undone },
-      ])
-      await undo(undone)
-      expect([await seen(first), await seen(edited), await seen(removed)]).toEqual(['Import 0', 'Efter', null])
-      await undo(importId)
-      expect([await seen(first), await seen(edited), await seen(removed)]).toEqual([null, 'Före', 'Före'])
-    })
-
-    test('not when an operator has changed a place since: 409 with its name, and all stays', async () => {
-      const touched = { kind: 'shop', id: ids[400] as number } as const
-      await change('editPlace', touched, { name: 'Rättad' })
-      expect(await refusalOf(importId)).toEqual([
-        409,
-        'Det går inte att ångra. Detta har ändrats sedan dess: ”Rättad”.',
-      ])
-      expect([await seen({ kind: 'shop', id: ids[699] as number }), await seen(edited)]).toEqual([
-        'Import 699',
-        'Efter',
-      ])
-    })
-
-    test('many that have changed are counted', async () => {
-      for (const at of [1, 2, 3, 4, 650])
-        await change('editPlace', { kind: 'shop', id: ids[at] as number }, { name: `Rättad ${at}` })
-      expect(await refusalOf(importId)).toEqual([
-        409,
-        'Det går inte att ångra. Detta har ändrats sedan dess: ”Rättad 650”, ”Rättad 4”, ”Rättad 3” och 2 till.',
-      ])
-    })
-
-    test('others have their turn meanwhile', async () => {
-      let turns = 0
-      let done = false
-      const count = async () => {
-        while (!done) {
-          await nextTurn()
-          turns++
-        }
-      }
-      const counting = count()
-      await undo(importId)
-      done = true
-      await counting
-      expect(turns).toBeGreaterThan(parts / 300)
     })
   })
 

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ActionSubject } from '@fyndkartan/contract/desk'
 import { type Actor, insertAction, insertActions, type NewAction } from '../../db/actions.ts'
-import { type LoggedAction, loadLoggedAction, loadLoggedParts } from '../../db/action-states.ts'
+import { type LoggedAction, loadLoggedAction, loadLoggedParts, loadStatesLeft } from '../../db/action-states.ts'
 import { loadUndoChains } from '../../db/desk-actions.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 import { Problem } from '../../http/problem.ts'
@@ -68,7 +68,7 @@ async function setBack(writing: Writing, lines: readonly LoggedAction[], changed
     const states = subjectStates[subject]
     const ids = own.map(idOf)
     const before = await states.load(writing.trx, ids)
-    for (const line of own) if (!isAsLeft(line, before.get(idOf(line)))) changed.note(line, before.get(idOf(line)))
+    for (const line of await findChanged(writing.trx, own, before)) changed.note(line, before.get(idOf(line)))
     if (changed.any) continue
     await states.update(
       writing,
@@ -90,10 +90,30 @@ function idOf({ subjectId }: LoggedAction): number {
   return subjectId ?? slideshowId
 }
 
-/** An import says of what it added only that it did: such a row is as it was left while nothing has drawn a revision for it. */
-function isAsLeft(line: LoggedAction, found: FoundState | undefined): boolean {
-  if (!found) return false
-  return line.after === null ? found.revision === line.revision : isDeepStrictEqual(found.state, line.after)
+/**
+ * The lines whose subject is no longer as they left it. An import says of what it added only that it did: such a row is as it was
+ * left while nothing has drawn a revision for it, or when it has become again what the next change of it found.
+ */
+async function findChanged(
+  reading: Reading,
+  lines: readonly LoggedAction[],
+  found: ReadonlyMap<number, FoundState>,
+): Promise<LoggedAction[]> {
+  const changed: LoggedAction[] = []
+  const unsaid: LoggedAction[] = []
+  for (const line of lines) {
+    const now = found.get(idOf(line))
+    if (line.after !== null || !now) {
+      if (!isDeepStrictEqual(now?.state, line.after)) changed.push(line)
+    } else if (now.revision !== line.revision) unsaid.push(line)
+  }
+  if (unsaid.length === 0) return changed
+  const left = await loadStatesLeft(reading, (unsaid[0] as LoggedAction).subject, unsaid)
+  const isAsLeft = (line: LoggedAction) => {
+    const state = left.get(line.subjectId) ?? null
+    return state !== null && isDeepStrictEqual(found.get(idOf(line))?.state, state)
+  }
+  return [...changed, ...unsaid.filter((line) => !isAsLeft(line))]
 }
 
 /** More names than this only lengthen the sentence. */
