@@ -1,0 +1,148 @@
+import type { NewPlace, Place } from '@fyndkartan/domain/place'
+import { formOfPlace } from '@fyndkartan/domain/place-form'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import {
+  type DeskAction,
+  deskActionFromWire,
+  deskActionToWire,
+  type DeskPlace,
+  deskPlaceFromWire,
+  deskPlaceToWire,
+  type DeskTip,
+  deskTipFromWire,
+  deskTipToWire,
+  type Duplicate,
+  duplicateFromWire,
+  duplicateToWire,
+} from './desk.ts'
+import { subjectFromWire, subjectToWire } from './desk-subject.ts'
+import { deskActionSchema, deskPlaceSchema, deskTipSchema, duplicateSchema } from './desk-schema.ts'
+
+const shop: Place = {
+  kind: 'shop',
+  id: 7,
+  name: 'Östermalms fynd',
+  address: null,
+  town: 'Stockholm',
+  position: { lat: 59.33, lng: 18.08 },
+  openingHours: 'varierar',
+  link: null,
+}
+const market: NewPlace = {
+  kind: 'market',
+  name: 'Loppis',
+  address: 'Parkvägen 3',
+  town: null,
+  position: null,
+  date: '2026-11-28',
+  startMinute: 600,
+  endMinute: 1440,
+  link: 'https://loppis.example/',
+}
+
+const tip: DeskTip = {
+  id: 3,
+  receivedAtMs: 1_790_000_000_000,
+  status: 'waiting',
+  decidedAtMs: null,
+  reason: null,
+  placeId: null,
+  actionId: null,
+  form: formOfPlace(market),
+}
+const place: DeskPlace = {
+  place: shop,
+  origin: 'import',
+  sourceId: 'osm:node/1',
+  createdAtMs: 0,
+  updatedAtMs: 1,
+  removedAtMs: null,
+  editedAtMs: 2,
+  version: 12,
+}
+const action: DeskAction = {
+  id: 9,
+  atMs: 1_790_000_000_001,
+  by: 'olle@example.se',
+  byCommand: false,
+  verb: 'edit',
+  subject: { type: 'shop', id: 7, name: 'Östermalms fynd' },
+  reason: null,
+  before: shop,
+  after: { ...shop, name: 'Nytt namn' },
+  parts: 0,
+  partOf: null,
+  undoes: null,
+  undoneBy: 10,
+}
+const duplicate: Duplicate = { place: { ...market, id: 4 }, distanceM: 250, likeness: 0.57 }
+
+describe('comes through the wire as it was, in the form of its schema', () => {
+  test.each<DeskTip>([
+    tip,
+    { ...tip, status: 'published', decidedAtMs: 1_790_000_000_002, placeId: 4, actionId: 9 },
+    { ...tip, status: 'rejected', decidedAtMs: 0, reason: 'Finns redan', form: formOfPlace(shop) },
+  ])('a tip that is $status', (tip) => {
+    const wire = deskTipToWire(tip)
+    expect(Value.Check(deskTipSchema, wire)).toBe(true)
+    expect(deskTipFromWire(wire)).toEqual(tip)
+  })
+
+  test.each<[string, DeskPlace]>([
+    ['there', place],
+    ['removed', { ...place, removedAtMs: 3, editedAtMs: 3 }],
+    ['an operator’s', { ...place, origin: 'operator', sourceId: null }],
+  ])('a place that is %s', (_name, place) => {
+    const wire = deskPlaceToWire(place)
+    expect(Value.Check(deskPlaceSchema, wire)).toBe(true)
+    expect(deskPlaceFromWire(wire)).toEqual(place)
+  })
+
+  test.each<[string, DeskAction]>([
+    ['an edit', action],
+    ['an addition as a part', { ...action, verb: 'add', before: null, partOf: 8, undoneBy: null }],
+    [
+      'an import by a command',
+      {
+        ...action,
+        by: null,
+        byCommand: true,
+        verb: 'import',
+        subject: { type: 'import', id: null, name: 'osm' },
+        before: null,
+        after: null,
+        parts: 20_000,
+      },
+    ],
+    ['an undoing', { ...action, verb: 'undo', subject: { type: 'market', id: 4, name: null }, undoes: 5 }],
+  ])('%s', (_name, action) => {
+    const wire = deskActionToWire(action)
+    expect(Value.Check(deskActionSchema, wire)).toBe(true)
+    expect(deskActionFromWire(wire)).toEqual(action)
+  })
+
+  test.each([duplicate, { ...duplicate, place: shop, distanceM: null }])(
+    'a possible duplicate $distanceM m away',
+    (duplicate) => {
+      const wire = duplicateToWire(duplicate)
+      expect(Value.Check(duplicateSchema, wire)).toBe(true)
+      expect(duplicateFromWire(wire)).toEqual(duplicate)
+    },
+  )
+})
+
+test.each([
+  ['shop', 'store'],
+  ['market', 'event'],
+  ['tip', 'tip'],
+  ['feedback', 'feedback'],
+  ['slideshow', 'slideshow'],
+  ['import', 'import'],
+] as const)('the subject %s is %s on the wire', (subject, wire) => {
+  expect([subjectToWire(subject), subjectFromWire(wire)]).toEqual([wire, subject])
+})
+
+test.each(['', 'shop', 'market', 'Tip', 'toString'])('%j is no subject', (wire) => {
+  expect(subjectFromWire(wire)).toBeNull()
+})
