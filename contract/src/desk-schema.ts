@@ -150,9 +150,13 @@ export const importAnswerSchema = Type.Object({
   unchanged: Type.Integer(),
   kept: Type.Integer({ description: 'Differ, but an operator has changed them since' }),
   removed: Type.Integer(),
+  /** The first of `skipped_count`. */
   skipped: Type.Array(importProblem),
+  skipped_count: Type.Integer(),
+  /** The first of `hours_not_expressible_count`. */
   hours_not_expressible: Type.Array(importProblem),
-  /** The first of those that are added or changed. */
+  hours_not_expressible_count: Type.Integer(),
+  /** Some of those that are added, changed and removed. */
   examples: Type.Array(
     Type.Object({
       change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),

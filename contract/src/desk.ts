@@ -125,8 +125,12 @@ export interface ImportOutcome {
   /** Differ, but an operator has changed them since. */
   readonly kept: number
   readonly removed: number
+  /** The first of `skippedCount`. */
   readonly skipped: readonly ImportLine[]
+  readonly skippedCount: number
+  /** The first of `hoursNotExpressibleCount`. */
   readonly hoursNotExpressible: readonly ImportLine[]
+  readonly hoursNotExpressibleCount: number
   readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
   /** Goes back to carry out exactly this. */
   readonly fingerprint: string
@@ -278,21 +282,33 @@ export function slideshowFromWire({ ids, is_default: isDefault, markets }: Slide
 }
 
 export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
-  const { hoursNotExpressible, examples, actionId, skipped, ...counts } = outcome
+  const { hoursNotExpressible, hoursNotExpressibleCount, examples, actionId, skipped, skippedCount, ...counts } =
+    outcome
   return {
     ...counts,
     skipped: [...skipped],
+    skipped_count: skippedCount,
     hours_not_expressible: [...hoursNotExpressible],
+    hours_not_expressible_count: hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: postToWire(place) })),
     action_id: actionId,
   }
 }
 
 export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
-  const { hours_not_expressible: hoursNotExpressible, examples, action_id: actionId, ...counts } = wire
+  const {
+    skipped_count: skippedCount,
+    hours_not_expressible: hoursNotExpressible,
+    hours_not_expressible_count: hoursNotExpressibleCount,
+    examples,
+    action_id: actionId,
+    ...rest
+  } = wire
   return {
-    ...counts,
+    ...rest,
+    skippedCount,
     hoursNotExpressible,
+    hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: placeFromPost(place) })),
     actionId,
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadRevision } from '../db/place-changes.ts'
+import { loadPlaceState } from '../db/place-edits.ts'
 import { countPlaces, deletePlacesOfSource, insertShop, type MarketFacts, type ShopFacts } from '../db/places.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
@@ -9,6 +10,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
 import type { ImportDraft } from './import-draft.ts'
+import { parseCsv } from './parse-csv.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
@@ -44,6 +46,14 @@ function market(id: string, facts: Partial<MarketFacts> = {}): ImportDraft {
 async function namesIn({ db }: Database): Promise<(string | null)[]> {
   const rows = await db.selectFrom('shop').select('name').where('deleted_at', 'is', null).orderBy('id').execute()
   return rows.map(({ name }) => name)
+}
+
+/** Real events as a spreadsheet would save them. */
+function tableOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }): string {
+  const columns = ['name', 'address', 'city', 'latitude', 'longitude', 'link', 'date', 'start_time', 'end_time', 'id']
+  const field = (value: string | number | null | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const rows = events.map((event) => ['loppis', ...columns.map((column) => field(event[column]))].join(','))
+  return ['type', ...columns].join(',').replace('city', 'town') + `\n${rows.join('\n')}`
 }
 
 onEachDatabase(({ fresh }) => {
@@ -189,6 +199,164 @@ onEachDatabase(({ fresh }) => {
     expect(await applyImport(database, nowMs, [shop('1')], options)).toMatchObject({ added: 1 })
   })
 
+  describe('what an operator has decided on', () => {
+    const decide = (database: Database, state: { deleted?: boolean }) =>
+      write(database, nowMs, async ({ trx, revision }) => {
+        const deletedAt = state.deleted ? nowMs : null
+        await trx.updateTable('shop').set({ edited_at: nowMs, deleted_at: deletedAt, revision }).execute()
+      })
+
+    test('stays as it is, and is counted as kept only where it differs', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, [shop('1'), shop('2')], options)
+      await decide(database, {})
+      const counts = await applyImport(database, nowMs, [shop('1', { name: 'Annat' }), shop('2')], options)
+      expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1, kept: 1, removed: 0 })
+      expect(await namesIn(database)).toEqual(['Retroboden', 'Retroboden'])
+    })
+
+    test('is not pruned', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, [shop('1'), shop('2')], options)
+      await decide(database, {})
+      expect(await applyImport(database, nowMs, [shop('1')], { ...options, prune: true })).toMatchObject({
+        kept: 1,
+        removed: 0,
+      })
+    })
+
+    test('does not come back when it was removed', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, [shop('1')], options)
+      await decide(database, { deleted: true })
+      expect(await applyImport(database, nowMs, [shop('1')], options)).toMatchObject({ kept: 1, changed: 0 })
+      expect(await namesIn(database)).toEqual([])
+    })
+  })
+
+  describe('markets that a source no longer has', () => {
+    const calendar = { ...options, scope: 'ical:fil#', source: 'fil' }
+    const day = (uid: string, date: `${number}-${number}-${number}`): ImportDraft => ({
+      sourceId: `ical:fil#${uid}#${date}`,
+      kind: 'market',
+      facts: { ...marketFacts, date },
+    })
+    const dates = async ({ db }: Database) =>
+      (await db.selectFrom('market').select('date').where('deleted_at', 'is', null).orderBy('date').execute()).map(
+        ({ date }) => date,
+      )
+    const before = [day('a', '2026-11-20'), day('a', '2026-11-21'), day('a', '2026-11-28'), day('b', '2026-11-28')]
+
+    test('stay when their day has been, also when pruning', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, before, calendar)
+      const pruning = { ...calendar, prune: true }
+      expect(await applyImport(database, nowMs, [day('c', '2026-12-05')], pruning)).toMatchObject({ removed: 3 })
+      expect(await dates(database)).toEqual(['2026-11-20', '2026-12-05'])
+    })
+
+    test('go without pruning when the source tells all of their group', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, before, calendar)
+      const groups = new Set(['ical:fil#a'])
+      const moved = [day('a', '2026-11-29')]
+      expect(await applyImport(database, nowMs, moved, { ...calendar, groups })).toMatchObject({ added: 1, removed: 2 })
+      expect(await dates(database)).toEqual(['2026-11-20', '2026-11-28', '2026-11-29'])
+    })
+
+    test('stay when the source tells of them in a way that could not be read', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, before, calendar)
+      const unread = new Set(['ical:fil#a', 'ical:fil#b#2026-11-28'])
+      const groups = new Set(['ical:fil#a'])
+      const pruning = { ...calendar, prune: true, groups, unread }
+      expect(await applyImport(database, nowMs, [], pruning)).toMatchObject({ removed: 0 })
+    })
+
+    test.each(['ical:FIL#', 'ical:fi_#', 'ical:fi%#', 'ical:fil'])(
+      'stay when another source %s is pruned',
+      async (scope) => {
+        const database = await fresh()
+        await applyImport(database, nowMs, before, calendar)
+        const removed = scope === 'ical:fil' ? 3 : 0
+        expect(await applyImport(database, nowMs, [], { ...calendar, scope, prune: true })).toMatchObject({ removed })
+      },
+    )
+  })
+
+  describe('the log', () => {
+    const linesOf = async ({ db }: Database) => {
+      const rows = await db.selectFrom('action').selectAll().orderBy('id').execute()
+      return rows.map(({ before, after, ...rest }) => ({
+        ...rest,
+        before: before && JSON.parse(before),
+        after: after && JSON.parse(after),
+      }))
+    }
+
+    test('has one line for an import, with a part for each place that it changed', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, [shop('1'), shop('2'), shop('3'), market('4')], options)
+      const [whole, ...parts] = await linesOf(database)
+      const counts = { added: 4, changed: 0, unchanged: 0, kept: 0, removed: 0 }
+      expect(whole).toMatchObject({
+        verb: 'import',
+        subject: 'import',
+        by_command: 1,
+        part_of: null,
+        after: { source: 'osm', counts },
+      })
+      expect(parts).toMatchObject(
+        ['shop', 'shop', 'shop', 'market'].map((subject) => ({
+          verb: 'add',
+          subject,
+          part_of: whole?.id,
+          after: null,
+        })),
+      )
+      const { id } = await database.db.selectFrom('market').select('id').executeTakeFirstOrThrow()
+      expect(parts.at(-1)?.subject_id).toBe(id)
+      const { revision } = await database.db.selectFrom('market').select('revision').executeTakeFirstOrThrow()
+      expect(parts.at(-1)?.revision).toBe(revision)
+    })
+
+    test('has the state of each place before and after, as it is stored', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, [shop('1'), shop('2'), shop('3')], options)
+      await applyImport(database, nowMs + 1, [shop('1'), shop('2')], { ...options, prune: true })
+      const stored = await database.db.selectFrom('action').select('id').execute()
+      const drafts = [shop('1', { name: 'Nul\0l' }), shop('3')]
+      await applyImport(database, nowMs + 2, drafts, { ...options, prune: true })
+      const lines = (await linesOf(database)).slice(stored.length + 1)
+      expect(lines.map(({ verb, subject_id: id }) => `${verb} ${id}`)).toEqual(['edit 1', 'restore 3', 'remove 2'])
+      const place = { kind: 'shop', ...shopFacts }
+      const there = { place, deletedAtMs: null, editedAtMs: null }
+      expect(lines[0]).toMatchObject({ before: there, after: { ...there, place: { ...place, name: 'Null' } } })
+      expect(lines[1]).toMatchObject({ before: { ...there, deletedAtMs: nowMs + 1 }, after: there })
+      expect(lines[2]).toMatchObject({ before: there, after: { ...there, deletedAtMs: nowMs + 2 } })
+      for (const line of lines) {
+        const found = await loadPlaceState(database.db, { kind: 'shop', id: line.subject_id ?? 0 })
+        expect(found?.state).toEqual(line.after)
+      }
+    })
+
+    test('has no line where nothing was done', async () => {
+      const database = await fresh()
+      await applyImport(database, nowMs, [shop('1')], options)
+      const before = await linesOf(database)
+      await applyImport(database, nowMs, [shop('1')], options)
+      await applyImport(database, nowMs, [shop('2')], { ...options, dryRun: true })
+      expect(await linesOf(database)).toEqual(before)
+    })
+  })
+
+  test('20,000 rows go in, and are found unchanged, within seconds', async () => {
+    const database = await fresh()
+    const drafts = Array.from({ length: 20_000 }, (_, index) => shop(String(index)))
+    expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ added: 20_000 })
+    expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ unchanged: 20_000 })
+  }, 30_000)
+
   const realDataDir = process.env['REAL_DATA_DIR']
 
   describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {
@@ -217,6 +385,19 @@ onEachDatabase(({ fresh }) => {
         removed: 0,
       })
       expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })
+    })
+
+    test('events.json as a table, twice: its faults are told by line, and nothing is added twice', async () => {
+      const database = await fresh()
+      const text = readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')
+      const table = tableOf(JSON.parse(text))
+      const { drafts, skipped, read } = parseCsv(table, { source: 'events' })
+      const csv = { ...options, scope: 'csv:events#' }
+      expect(drafts.length + skipped.length).toBe(read)
+      expect(drafts.length).toBeGreaterThan(20)
+      for (const { at } of skipped) expect(at).toMatch(/^line \d+$/)
+      expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: drafts.length })
+      expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: 0, unchanged: drafts.length })
     })
   })
 })

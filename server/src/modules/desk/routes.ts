@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { addDeskCalls } from '../../http/desk-calls.ts'
 import { actionCalls } from './actions.ts'
 import { feedbackCalls } from './feedback.ts'
+import { importCalls, importLimitBytes } from './import.ts'
 import { placeCalls } from './places.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
@@ -16,4 +17,5 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     feedbackCalls(calls, deps)
     slideshowCalls(calls, deps)
   })
+  addDeskCalls(api, deps, (calls) => importCalls(calls, deps), importLimitBytes)
 }

@@ -14,7 +14,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
     [outcome.removed, 'borttagna'],
     [outcome.unchanged, 'oförändrade'],
     [outcome.kept, 'rör importen inte, för de är ändrade här'],
-    [outcome.skipped.length, 'överhoppade'],
+    [outcome.skippedCount, 'överhoppade'],
   ]
   return (
     <div className={styles.result}>
@@ -41,18 +41,29 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
           </ul>
         </details>
       )}
-      <Lines title="Överhoppade" lines={outcome.skipped} />
-      <Lines title="Utan öppettider, för de gick inte att tolka" lines={outcome.hoursNotExpressible} />
+      <Lines title="Överhoppade" lines={outcome.skipped} count={outcome.skippedCount} />
+      <Lines
+        title="Utan öppettider, för de gick inte att tolka"
+        lines={outcome.hoursNotExpressible}
+        count={outcome.hoursNotExpressibleCount}
+      />
     </div>
   )
 }
 
-function Lines({ title, lines }: { readonly title: string; readonly lines: readonly ImportLine[] }) {
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly ImportLine[]
+  /** Of all, where `lines` are only the first. */
+  readonly count: number
+}
+
+function Lines({ title, lines, count }: LinesProps) {
   if (lines.length === 0) return null
   return (
     <details className={styles.part}>
       <summary>
-        {title} ({formatCount(lines.length)})
+        {title} ({formatCount(count)})
       </summary>
       <ul>
         {lines.map(({ at, reason, detail }, index) => (
@@ -61,6 +72,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
             {detail !== null && ` (${detail})`}
           </li>
         ))}
+        {count > lines.length && <li>… och {formatCount(count - lines.length)} till</li>}
       </ul>
     </details>
   )

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { swedishLine, swedishReasons } from './swedish-lines.ts'
+
+/** Reasons as the readers of OpenStreetMap and calendars write them. */
+const reasons = readdirSync(import.meta.dirname)
+  .filter((name) => /^(calendar-|osm-|parse-ical|parse-osm|recurrence)/.test(name) && !name.includes('.test.'))
+  .flatMap((name) => {
+    const code = readFileSync(join(import.meta.dirname, name), 'utf8')
+    return [...code.matchAll(/(?:reason: |Problem\(|reason === |\? |return )['`]([a-z][a-z, ]+ [a-z, ]+)/g)]
+  })
+  .map((match) => match[1]?.trim() ?? '')
+  .filter((reason) => reason !== 'it breaks off, or an event in it does')
+
+test.each([...new Set(reasons)])('"%s" has its Swedish words', (reason) => {
+  const isKnown = swedishReasons.some(([english]) => english.startsWith(reason) || reason.startsWith(english))
+  expect(isKnown).toBe(true)
+})
+
+test('the readers’ reasons are found', () => {
+  expect(reasons.length).toBeGreaterThan(12)
+})
+
+test.each([
+  [{ at: 'line 12, 1@test', reason: 'cancelled', detail: 'Loppis' }, 'rad 12, 1@test', 'inställt', 'Loppis'],
+  [{ at: 'element 3', reason: 'no name, brand or operator' }, 'objekt 3', 'varken namn, kedja eller ägare', null],
+  [{ at: 'node/3', reason: 'cannot be read: extra comma' }, 'node/3', 'går inte att läsa', null],
+  [{ at: 'line 3', reason: 'name: Butiksnamn är obligatoriskt' }, 'rad 3', 'name: Butiksnamn är obligatoriskt', null],
+])('%j in Swedish', (problem, at, reason, detail) => {
+  expect(swedishLine(problem)).toEqual({ at, reason, detail })
+})

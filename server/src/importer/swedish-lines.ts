@@ -1,0 +1,41 @@
+/** The report's lines in Swedish, for operators at the desk; a terminal has them in English. */
+import type { ImportLine } from '@fyndkartan/contract/desk'
+import type { ImportProblem } from './import-draft.ts'
+
+/** By the beginning of the reason; what tables are told is Swedish already. */
+export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
+  ['other kind of element', 'annat slags objekt'],
+  ['no name, brand or operator', 'varken namn, kedja eller ägare'],
+  ['neither a position nor a town', 'varken läge eller ort'],
+  ['neither a usable position nor a town', 'varken ort eller ett läge i Sverige'],
+  ['stands in the file twice', 'står två gånger i filen'],
+  ['depends on school holidays', 'beror på skollov'],
+  ['several intervals a day', 'stänger och öppnar igen samma dag'],
+  ['days without times', 'dagar utan tider'],
+  ['cannot be read', 'går inte att läsa'],
+  ['private', 'privat'],
+  ['no beginning', 'börjar aldrig'],
+  ['no usable date', 'inget användbart datum'],
+  ['unknown time zone', 'okänd tidszon'],
+  ['repetition not understood', 'upprepningen går inte att tolka'],
+  ['repeats within a day', 'upprepas flera gånger om dagen'],
+  ['repeats since too long ago', 'upprepas sedan för länge'],
+  ['too many repetitions in the file', 'för många upprepningar i filen'],
+  ['twice on one day', 'två gånger samma dag'],
+  ['cancelled', 'inställt'],
+  ['lasts longer than 31 days', 'varar mer än 31 dagar'],
+  ['more than a year ahead', 'mer än ett år bort'],
+  ['has already been', 'har redan varit'],
+]
+
+const places: readonly (readonly [RegExp, string])[] = [
+  [/^line (\d+)/, 'rad $1'],
+  [/^element (\d+)/, 'objekt $1'],
+  [/^feature (\d+)/, 'objekt $1'],
+]
+
+export function swedishLine({ at, reason, detail }: ImportProblem): ImportLine {
+  const place = places.find(([pattern]) => pattern.test(at))
+  const known = swedishReasons.find(([english]) => reason.startsWith(english))
+  return { at: place ? at.replace(place[0], place[1]) : at, reason: known?.[1] ?? reason, detail: detail ?? null }
+}

@@ -1,0 +1,137 @@
+/** Imports at the desk: what one would do is shown first, and then exactly that is done. */
+import { type ImportOutcome, importOutcomeToWire, withoutNumber } from '@fyndkartan/contract/desk'
+import { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { withRequiredToken } from '../../http/api-docs.ts'
+import { writeAsOperator } from '../../http/desk-calls.ts'
+import { bodyReader } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { carryOut } from '../../importer/apply-import.ts'
+import { guardedFetch } from '../../importer/guarded-fetch.ts'
+import { type ImportDraft, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
+import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../../importer/import-plan.ts'
+import { parseSource, whyNotPrune } from '../../importer/parse-source.ts'
+import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
+import { swedishLine } from '../../importer/swedish-lines.ts'
+import { utf8Text } from '../../importer/utf8-text.ts'
+
+/** A file of 10 MB, in JSON. */
+export const importLimitBytes = 12 * 1024 * 1024
+
+/** Lines of each list that an answer holds. */
+const maxLines = 200
+
+const maxExamples = 20
+
+/** Of what goes, and about of what changes: what is new fills the rest. */
+const examplesOfEach = 6
+
+const problemText = {
+  noContent: 'Välj en fil eller skriv en adress.',
+  onlyCalendars: 'Bara kalendrar hämtas från en adress. Välj en fil i stället.',
+  noSource: 'Skriv vad källan heter.',
+  otherNow: 'Källan eller katalogen har ändrats sedan provkörningen. Provkör igen.',
+}
+
+type Order = Static<typeof importSchema>
+
+const readOrder = bodyReader(importSchema)
+
+/** `fetchSource`: gives what an address leads to, and throws UnreadableFile where it must not go. */
+export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = guardedFetch): void {
+  const schema = {
+    summary: 'Import places',
+    description: 'First without a fingerprint, for a dry run; then with the one that it answered.',
+    security: withRequiredToken,
+    body: importSchema,
+    response: { 200: importAnswerSchema, '4xx': problemSchema },
+  }
+  calls.post(endpoints.importPlaces.path, { schema }, async (request) => {
+    const order = readOrder(request)
+    const { date: today } = swedishTime(deps.clock())
+    const source = sourceOf(order)
+    const { parsed, scope } = await told(async () => {
+      const read = parseSource(await textOf(order, fetchSource), { format: order.format, source, all: false, today })
+      const refusal = order.prune ? whyNotPrune(read.parsed) : null
+      if (refusal) throw refusal
+      return read
+    })
+    const { groups, unread } = parsed
+    const options = {
+      scope,
+      today,
+      prune: order.prune ?? false,
+      ...(groups && { groups }),
+      ...(unread && { unread }),
+    }
+    if (order.fingerprint === null) {
+      const plan = await planImport(deps.database.db, parsed.drafts, options)
+      return importOutcomeToWire(outcomeOf(source, parsed, plan, null))
+    }
+    return writeAsOperator(request, deps, async (writing, actor) => {
+      const plan = await planImport(writing.trx, parsed.drafts, options)
+      if (fingerprintOf(plan) !== order.fingerprint) throw new Problem(409, problemText.otherNow)
+      return importOutcomeToWire(outcomeOf(source, parsed, plan, await carryOut(writing, plan, { actor, source })))
+    })
+  })
+}
+
+/** Throws a Problem of 400 for a source that has no name, or could not be fetched. */
+function sourceOf({ format, text, url, source = '' }: Order): string {
+  if ((text === undefined) === (url === undefined)) throw new Problem(400, problemText.noContent)
+  if (url !== undefined && format !== 'ical') throw new Problem(400, problemText.onlyCalendars)
+  if (format === 'osm') return 'OpenStreetMap'
+  const name = sourceName(source) || (url === undefined ? '' : sourceNameOfUrl(url))
+  if (name === '') throw new Problem(400, problemText.noSource)
+  return name
+}
+
+async function textOf({ text = '', url }: Order, fetchSource: typeof guardedFetch): Promise<string> {
+  return url === undefined ? text : utf8Text(await fetchSource(url))
+}
+
+/** What cannot be read is told in Swedish. */
+async function told<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new Problem(400, `${error.swedish}.`, { cause: error })
+    throw error
+  }
+}
+
+function outcomeOf(source: string, parsed: ParsedFile, plan: ImportPlan, actionId: number | null): ImportOutcome {
+  const { read, skipped, hoursNotExpressible } = parsed
+  return {
+    source,
+    read,
+    ...countsOf(plan),
+    skipped: skipped.slice(0, maxLines).map(swedishLine),
+    skippedCount: skipped.length,
+    hoursNotExpressible: hoursNotExpressible.slice(0, maxLines).map(swedishLine),
+    hoursNotExpressibleCount: hoursNotExpressible.length,
+    examples: examplesOf(plan),
+    fingerprint: fingerprintOf(plan),
+    actionId,
+  }
+}
+
+function examplesOf({ added, changed, removed }: ImportPlan): ImportOutcome['examples'] {
+  const last = removed.slice(0, examplesOfEach)
+  const middle = changed.slice(0, 2 * examplesOfEach - last.length)
+  const first = added.slice(0, maxExamples - middle.length - last.length)
+  return [
+    ...first.map((draft) => ({ change: 'added' as const, place: withoutNumber(placeOf(draft)) })),
+    ...middle.map(({ id, after }) => ({ change: 'changed' as const, place: { ...after.place, id } })),
+    ...last.map(({ id, state }) => ({ change: 'removed' as const, place: { ...state.place, id } })),
+  ]
+}
+
+function placeOf(draft: ImportDraft) {
+  return draft.kind === 'shop' ? { kind: draft.kind, ...draft.facts } : { kind: draft.kind, ...draft.facts }
+}
