@@ -19,10 +19,13 @@ await runCommand(async () => {
   const { file, force } = readArguments()
   if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force replaces it.`)
   const config = readConfig()
+  // Half a file of what people have entrusted to the site is not left lying about.
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
   const { rows, tables } = await namingDatabase(config, async () => {
     const database = openForReading(config)
     try {
-      return await readSnapshot(database, systemClock(), (snapshot) => writeBackup(file, snapshot))
+      return await readSnapshot(database, systemClock(), (snapshot) => writeBackup(file, snapshot, stop.signal))
     } finally {
       await database.close()
     }

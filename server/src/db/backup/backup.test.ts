@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -283,6 +283,30 @@ describe('a file', () => {
     await expect(failing).rejects.toThrow('the connection broke')
     expect(readFileSync(file)).toEqual(before)
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('that is stopped half-way is not left', async () => {
+    const file = newFile()
+    const source = await databases.fresh()
+    await fillEveryTable(source)
+    const stop = new AbortController()
+    const writing = readSnapshot(source, nowMs, ({ header, batches }) =>
+      writeBackup(
+        file,
+        {
+          header,
+          batches: (async function* () {
+            for await (const batch of batches) {
+              yield batch
+              if (batch.table === 'shop') stop.abort()
+            }
+          })(),
+        },
+        stop.signal,
+      ),
+    )
+    await expect(writing).rejects.toThrow(`Stopped: ${file} was not written.`)
+    expect(readdirSync(directory).filter((name) => name.startsWith(basename(file)))).toEqual([])
   })
 
   test('damaged or cut anywhere it is refused', async () => {

@@ -24,9 +24,10 @@ export interface BackupCounts {
 
 /**
  * Writes a snapshot, readable by its owner alone, under a name of its own first: the file is there whole or not at all. One
- * that is there already is replaced. Throws SnapshotRefused with what the disk says; what the database says is thrown on.
+ * that is there already is replaced. Throws SnapshotRefused with what the disk says, or when `stop` says so; what the database
+ * says is thrown on.
  */
-export async function writeBackup(file: string, snapshot: Snapshot): Promise<BackupCounts> {
+export async function writeBackup(file: string, snapshot: Snapshot, stop?: AbortSignal): Promise<BackupCounts> {
   const part = `${file}.${process.pid}.part`
   const counts = { rows: 0, tables: snapshot.header.tables.length }
   let ofDatabase: Error | undefined
@@ -39,21 +40,22 @@ export async function writeBackup(file: string, snapshot: Snapshot): Promise<Bac
     }
   }
   try {
-    await writeWhole(part, lines())
+    await writeWhole(part, lines(), stop)
     await rename(part, file)
     await syncDirectory(dirname(file))
     return counts
   } catch (error) {
     await rm(part, { force: true })
+    if (stop?.aborted) throw new SnapshotRefused(`Stopped: ${file} was not written.`)
     if (ofDatabase !== undefined) throw ofDatabase
     throw new SnapshotRefused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
 /** Resolves when the disk has it. */
-async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<void> {
+async function writeWhole(file: string, lines: AsyncIterable<string>, stop?: AbortSignal): Promise<void> {
   await using handle = await open(file, 'w', 0o600)
-  await pipeline(Readable.from(lines), createGzip(), (chunks) => handle.writeFile(chunks))
+  await pipeline(Readable.from(lines), createGzip(), (chunks) => handle.writeFile(chunks), { signal: stop })
   await handle.sync()
 }
 
