@@ -146,6 +146,74 @@ test.describe('by the server', () => {
   })
 })
 
+test.describe('by a server whose day is another', () => {
+  test.use({
+    ownServer: true,
+    now: '2020-01-01T12:00:00',
+    expectedComplaints: /^(Failed to load resource|API request failed)/,
+  })
+
+  test('what the server says of a field stands at the field, until it is changed', async ({ page }) => {
+    await openTips(page)
+    await chooseMarket(page)
+    await fillIn(page, { ...marketFields, Datum: '2020-01-05' })
+    await clickMap(page)
+    await sendButton(page).click()
+    await expect(main(page).getByRole('alert')).toHaveText('Datumet har redan varit')
+    await expect(field(page, 'Datum')).toBeFocused()
+    await expect(field(page, 'Datum')).toHaveAccessibleDescription('Datumet har redan varit')
+    await field(page, 'Datum').fill('2020-01-06')
+    await expect(field(page, 'Datum')).toHaveAccessibleDescription('')
+  })
+})
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
+
+  test('messages and half a week are accessible @phone', async ({ page, expectAccessible }) => {
+    await openTips(page)
+    await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
+    await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Öppnar').fill('10')
+    await field(page, 'Butiksnamn').focus()
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByText('Adress är obligatorisk')).toBeVisible()
+    await clickMap(page)
+    await expectAccessible('messages, in the dark')
+  })
+})
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('nothing reaches beyond the edge', async ({ page }) => {
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await openTips(page)
+    await fillIn(page, { ...shopFields, Butiksnamn: 'x'.repeat(400) })
+    await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
+    await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Öppnar').fill('10')
+    await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Stänger').fill('18')
+    await clickMap(page)
+    await expect(main(page).getByRole('button', { name: 'alla vardagar' })).toBeVisible()
+    expect(await overflow()).toBe(0)
+    await chooseMarket(page)
+    expect(await overflow()).toBe(0)
+    await page.goto('/#/feedback')
+    await expect(main(page).getByRole('button', { name: 'Skicka feedback' })).toBeVisible()
+    expect(await overflow()).toBe(0)
+  })
+})
+
+test('a damaged draft begins an empty form', async ({ page }) => {
+  await openTips(page)
+  await page.evaluate(() => sessionStorage.setItem('tip_draft', '{"kind":"shop","name":7,"position":{"lat":"x"}}'))
+  await page.reload()
+  await expect(field(page, 'Butiksnamn')).toHaveValue('')
+  await page.evaluate(() => sessionStorage.setItem('tip_draft', '{broken'))
+  await page.reload()
+  await expect(field(page, 'Butiksnamn')).toHaveValue('')
+})
+
 test.describe('at the limit', () => {
   test.use({ serverEnv: { SUBMISSIONS: '1' }, expectedComplaints: /^(Failed to load resource|Too many)/ })
 
