@@ -1,8 +1,9 @@
 /** Finding places at the desk: by number or by words, those that are there and those that were removed. */
 import type { DeskPlace } from '@fyndkartan/contract/desk'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { Place, PlaceKind } from '@fyndkartan/domain/place'
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import {
   findRemovedPlaces,
@@ -21,6 +22,7 @@ export interface PlaceSearch {
   readonly isRemoved: boolean
   /** Zero-based. */
   readonly page: number
+  readonly today: CivilDate
 }
 
 type Index = Pick<PlaceIndex, 'find' | 'keyOf'>
@@ -56,28 +58,43 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
     const keys = await findRemovedPlaces(reading, kindsOf(search), matches)
     return { total: keys.length, keys: keys.slice(from, to) }
   }
-  const found = index.find({
-    filter: {
-      from: earliest,
-      to: latest,
-      towns: 'all',
-      kind: search.kind,
-      area: null,
-      words: search.query,
-      excludedHours: [],
-    },
-    sort: 'date',
-    seed: 0,
-    page: search.page,
-    pageSize: rowsPerPage,
-  })
-  const keys = Array.from(found.rows, (row) => index.keyOf(row))
-  const undated = search.kind === 'shop' ? [] : await findUndatedMarkets(reading, matches)
-  const rest = undated.slice(Math.max(0, from - found.total), Math.max(0, to - found.total))
-  return { total: found.total + undated.length, keys: [...keys, ...rest] }
+  const { kind, query, today } = search
+  const find = (part: Pick<SearchFilter, 'from' | 'to' | 'kind'>): Stretch => {
+    const filter: SearchFilter = { ...part, towns: 'all', area: null, words: query, excludedHours: [] }
+    const rowsUpTo = (end: number) => index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, end) })
+    return {
+      total: rowsUpTo(1).total,
+      slice: (from, to) => Array.from(rowsUpTo(to).rows.slice(from, to), (row) => index.keyOf(row)),
+    }
+  }
+  const stretches = [find({ from: today, to: latest, kind })]
+  if (kind !== 'shop') {
+    const undated = await findUndatedMarkets(reading, matches)
+    stretches.push(find({ from: earliest, to: addDays(today, -1), kind: 'market' }))
+    stretches.push({ total: undated.length, slice: (from, to) => undated.slice(from, to) })
+  }
+  return joinStretches(stretches, from, to)
 }
 
-/** Every day that a market can have. */
+/** Part of an answer: those to come and the shops, then those gone by, then those without a day. */
+interface Stretch {
+  readonly total: number
+  /** Its rows `from` … `to − 1`. */
+  readonly slice: (from: number, to: number) => readonly PlaceKey[]
+}
+
+function joinStretches(stretches: readonly Stretch[], from: number, to: number): PlaceKeys {
+  let total = 0
+  const keys: PlaceKey[] = []
+  for (const stretch of stretches) {
+    const [start, end] = [Math.max(0, from - total), Math.min(stretch.total, to - total)]
+    if (start < end) keys.push(...stretch.slice(start, end))
+    total += stretch.total
+  }
+  return { total, keys }
+}
+
+/** The ends of every day that a market can have. */
 const earliest: CivilDate = '0001-01-01'
 const latest: CivilDate = '9999-12-30'
 

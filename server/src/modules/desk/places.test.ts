@@ -1,4 +1,4 @@
-import { deskPlaceAnswerSchema, deskPlacesSchema } from '@fyndkartan/contract/desk-schema'
+import { deskPlaceAnswerSchema, type deskPlacesSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { placeFormToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -6,14 +6,7 @@ import { formOfPlace, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  deletePlace,
-  insertMarket,
-  insertShop,
-  insertShops,
-  type MarketDraft,
-  type ShopDraft,
-} from '../../db/places.ts'
+import { deletePlace, insertMarket, insertShop, type MarketDraft, type ShopDraft } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
@@ -46,7 +39,6 @@ onEachDatabase(({ fresh }) => {
         for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
           await deletePlace(writing, { kind, id })
     })
-    // The index hears of the removals; the tombstones would be found too.
     await site.sync.catchUp()
     await write(site.database, 0, async ({ trx }) => {
       await trx.deleteFrom('shop').execute()
@@ -303,76 +295,6 @@ onEachDatabase(({ fresh }) => {
         start_time: null,
         end_time: null,
       })
-    })
-  })
-
-  describe('finding', () => {
-    test('without words: both kinds, the latest change first, twenty a page', async () => {
-      await write(site.database, 0, (writing) =>
-        insertShops(
-          writing,
-          Array.from({ length: 21 }, (_, at) => buildShop({ name: `Butik ${at}` })),
-        ),
-      )
-      await addMarket({ name: 'Loppis' })
-      const first = await search('')
-      expect(Value.Check(deskPlacesSchema, first)).toBe(true)
-      expect([first.total, first.places.length]).toEqual([22, 20])
-      expect((await names('')).slice(0, 3)).toEqual(['Loppis', 'Butik 20', 'Butik 19'])
-      expect(await names('?page=1')).toEqual(['Butik 1', 'Butik 0'])
-      expect(await names('?type=event')).toEqual(['Loppis'])
-      expect(await names('?page=2')).toEqual([])
-    })
-
-    test('by words of name, town and address, in any case; those gone by and those without a day too', async () => {
-      await addShop({ name: 'Östermalms fynd', town: 'Stockholm' })
-      await addShop({ name: 'Fynd', town: 'Borås', address: 'Östra gatan 1' })
-      await addShop({ name: 'Annat', town: 'Malmö' })
-      await addMarket({ name: 'Fynd i parken', date: '2019-05-04', town: 'Kalmar' })
-      await addMarket({ name: 'ÖSTRA fyndet', date: null, town: 'Kalmar' })
-      expect(new Set(await names('?query=fynd'))).toEqual(
-        new Set(['Fynd', 'Fynd i parken', 'ÖSTRA fyndet', 'Östermalms fynd']),
-      )
-      expect(new Set(await names('?query=%C3%B6st%20FYND'))).toEqual(
-        new Set(['Fynd', 'ÖSTRA fyndet', 'Östermalms fynd']),
-      )
-      expect(await names('?query=fynd&type=event')).toEqual(['Fynd i parken', 'ÖSTRA fyndet'])
-      expect(await names('?query=bor%C3%A5s')).toEqual(['Fynd'])
-      expect(await search('?query=finnsinte')).toEqual({ total: 0, places: [] })
-    })
-
-    test('those without a day follow the others from page to page', async () => {
-      for (let at = 0; at < 19; at++) await addMarket({ name: `Loppis ${at}` })
-      for (let at = 0; at < 3; at++) await addMarket({ name: `Loppis utan dag ${at}`, date: null })
-      const [first, second] = [await search('?query=loppis'), await search('?query=loppis&page=1')]
-      expect([first.total, first.places.length, second.total]).toEqual([22, 20, 22])
-      expect(first.places.at(-1)?.place.name).toBe('Loppis utan dag 2')
-      expect(second.places.map(({ place }) => place.name)).toEqual(['Loppis utan dag 1', 'Loppis utan dag 0'])
-    })
-
-    test('by number, of either kind', async () => {
-      const shop = await addShop({ id: 4242, name: 'Butik 4242' })
-      await addMarket({ id: 4242, name: 'Loppis 4242' })
-      expect(await names('?query=4242')).toEqual(['Butik 4242', 'Loppis 4242'])
-      expect(await names('?query=%234242&type=event')).toEqual(['Loppis 4242'])
-      expect(await names('?query=4243')).toEqual([])
-      expect(await names('?query=4242&page=1')).toEqual([])
-      await desk.done('removePlace', shop, { version: await version(shop) })
-      expect(await names('?query=4242')).toEqual(['Loppis 4242'])
-      expect(await names('?query=4242&removed=1')).toEqual(['Butik 4242'])
-    })
-
-    test('removed ones: by words, with Swedish letters in any case, or the latest removal first', async () => {
-      for (const name of ['ÅNGBÅTEN', 'Röda Korset', 'Ångbageriet']) {
-        const key = await addShop({ name })
-        await desk.done('removePlace', key, { version: await version(key) })
-      }
-      await addShop({ name: 'Ångan' })
-      expect(await names('?removed=1')).toEqual(['Ångbageriet', 'Röda Korset', 'ÅNGBÅTEN'])
-      expect(await names('?removed=1&query=%C3%A5ngb')).toEqual(['Ångbageriet', 'ÅNGBÅTEN'])
-      expect(await names('?removed=1&query=korset%20katrine')).toEqual(['Röda Korset'])
-      expect(await names('?removed=1&type=event')).toEqual([])
-      expect(await names('?query=%C3%A5ng')).toEqual(['Ångan'])
     })
   })
 })

@@ -18,6 +18,7 @@ import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-sch
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { swedishToday } from '../../clock.ts'
 import { type Actor, insertAction } from '../../db/actions.ts'
 import { loadHistory } from '../../db/desk-actions.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
@@ -66,7 +67,8 @@ export function placeCalls(calls: FastifyInstance, deps: Deps): void {
   addRestoring(calls, deps)
 }
 
-function addSearch(calls: FastifyInstance, { database, index }: Deps): void {
+function addSearch(calls: FastifyInstance, { clock, database, index }: Deps): void {
+  const today = swedishToday(clock)
   const schema = {
     summary: 'Find places, also removed ones',
     description: 'By words of name, town and address, or by number. Without either, the latest change comes first.',
@@ -86,7 +88,7 @@ function addSearch(calls: FastifyInstance, { database, index }: Deps): void {
     const kind: PlaceKind | 'all' | null = type === '' ? 'all' : kindFromWire(typeof type === 'string' ? type : null)
     if (kind === null) throw new Problem(400, 'type must be store, event or empty')
     if (removed !== '0' && removed !== '1') throw new Problem(400, 'removed must be 0 or 1')
-    const search = { query, kind, isRemoved: removed === '1', page: pageOf(request) }
+    const search = { query, kind, isRemoved: removed === '1', page: pageOf(request), today: today() }
     const { total, places } = await searchPlaces(index, database.db, search)
     return { total, places: places.map(deskPlaceToWire) }
   })
