@@ -53,13 +53,22 @@ export function uidOf(event: CalendarComponent): string {
 
 const maxUidLength = 200
 
+/** Days that an event adds, or leaves out, one by one: more than years of them. */
+const maxMoments = 2000
+
+/** What is longer than any address and town is not taken apart. */
+const maxLocationLength = 1000
+
 /** Throws EventProblem when there is no saying when it is, or it is nobody else's business. */
 export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): CalendarEvent {
   if (/^(private|confidential)$/i.test(textOf(event, 'class'))) throw new EventProblem('private')
-  const moments = (name: string) =>
-    propertiesOf(event, name).flatMap((property) =>
-      property.slice(3).map((value) => readMoment(property, Array.isArray(value) ? value[0] : value, zoneOf)),
+  const moments = (name: string) => {
+    const values = propertiesOf(event, name).flatMap((property) =>
+      property.slice(3).map((value) => ({ property, value })),
     )
+    if (values.length > maxMoments) throw new EventProblem('repetition not understood')
+    return values.map(({ property, value }) => readMoment(property, Array.isArray(value) ? value[0] : value, zoneOf))
+  }
   const [start] = moments('dtstart')
   if (!start) throw new EventProblem('no beginning')
   const [replaces = null] = moments('recurrence-id')
@@ -104,7 +113,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   const position = usablePosition(lat, lng)
   const written = firstProperty(event, 'location')?.[3]
   // Meetings on a screen have their link for a place.
-  const isPlace = typeof written === 'string' && !/^\s*https?:/i.test(written)
+  const isPlace = typeof written === 'string' && written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
   const { address, town } = readLocation(isPlace ? written : '')
   return {
     name: textOf(event, 'summary'),

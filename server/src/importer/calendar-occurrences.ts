@@ -86,11 +86,9 @@ function startsOf(
     if (!(error instanceof RuleProblem)) throw error
     onProblem(error.message)
   }
-  for (const moment of master.left) {
-    starts.delete(keyOf(moment))
-    // Some programs leave out a day where the event has a time.
-    if (moment.isDay) for (const [key, one] of starts) if (dayOnly(one).wall === moment.wall) starts.delete(key)
-  }
+  // Some programs leave out a day where the event has a time.
+  const left = new Set(master.left.map(keyOf))
+  for (const [key, moment] of starts) if (left.has(key) || left.has(keyOf(dayOnly(moment)))) starts.delete(key)
   return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
 }
 

@@ -31,7 +31,7 @@ export interface CalendarText {
 }
 
 /** More than any real calendar's, and no more than is read in seconds. */
-const maxEvents = 20_000
+const maxEvents = 10_000
 
 /** Throws UnreadableFile when the text is no calendar, and for one without measure. */
 export function readCalendarText(text: string): CalendarText {

@@ -47,7 +47,11 @@ export function zoneReader(
   }
 }
 
+/** Longer than any name of a zone. */
+const maxNameLength = 200
+
 function namedZone(name: string): CalendarZone | null {
+  if (name.length > maxNameLength) return null
   // Some programs put a path of their own before the name: '/freeassociation.sourceforge.net/Europe/Stockholm'.
   const bare = /^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$/.exec(name)?.[1] ?? name
   try {

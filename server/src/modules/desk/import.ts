@@ -15,7 +15,8 @@ import { carryOut } from '../../importer/apply-import.ts'
 import { guardedFetch } from '../../importer/guarded-fetch.ts'
 import { type ImportDraft, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
 import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../../importer/import-plan.ts'
-import { parseSource, whyNotPrune } from '../../importer/parse-source.ts'
+import { parseApart } from '../../importer/parse-apart.ts'
+import { whyNotPrune } from '../../importer/parse-source.ts'
 import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
 import { swedishLine } from '../../importer/swedish-lines.ts'
 import { utf8Text } from '../../importer/utf8-text.ts'
@@ -56,7 +57,12 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     const { date: today } = swedishTime(deps.clock())
     const source = sourceOf(order)
     const { parsed, scope } = await told(async () => {
-      const read = parseSource(await textOf(order, fetchSource), { format: order.format, source, all: false, today })
+      const read = await parseApart(await textOf(order, fetchSource), {
+        format: order.format,
+        source,
+        all: false,
+        today,
+      })
       const refusal = order.prune ? whyNotPrune(read.parsed) : null
       if (refusal) throw refusal
       return read
