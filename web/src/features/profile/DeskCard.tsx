@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** The way to the desk, for operators. */
-export function DeskCard() {
+export default function DeskCard() {
   return (
     <SettingsCard title="Granska">
       <p>Tips som väntar, platserna i katalogen och det som besökare har skrivit till oss.</p>

@@ -4,7 +4,6 @@ import type { AuthUser } from '../../api/identity/identity-client.ts'
 import buttons from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
-import { DeskCard } from './DeskCard.tsx'
 import { describeFailure, profileQuery, profileText } from './profile-query.ts'
 import { NameTag } from './NameTag.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
@@ -13,6 +12,8 @@ import styles from './ProfileTab.module.css'
 
 const importForm = () => import('./ProfileForm.tsx')
 const ProfileForm = lazy(importForm)
+// Few are operators.
+const DeskCard = lazy(() => import('./DeskCard.tsx'))
 
 interface Props {
   readonly user: AuthUser
@@ -88,7 +89,13 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
       </NameTag>
       <AccountSettings user={user} onRemoved={onRemoved} />
       {/* Last, so that nothing moves when the server's word comes. */}
-      {profile?.isOperator && !isRemoved && <DeskCard />}
+      {profile?.isOperator && !isRemoved && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <DeskCard />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }
