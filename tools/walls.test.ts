@@ -144,6 +144,7 @@ describe('lint', () => {
     ],
     ['server/src/identity/embedded/d15.ts', "import pg from 'pg'\nexport const a = pg", /db\/ alone/],
     ['server/src/http/d10.ts', "import { a } from '../main.ts'\nexport const b = a", /never back/],
+    ['server/src/importer/d16.ts', "import { a } from '../modules/desk/import.ts'\nexport const b = a", /never back/],
     [
       'web/src/e1.ts',
       "import { placeIndex } from '@fyndkartan/search/place-index'\nexport const a = placeIndex",
