@@ -1,7 +1,8 @@
 import { becomeOperator, signUp } from './account.ts'
+import { knownTips, sendTips } from './desk-page.ts'
 import { expect, test } from './story.ts'
 
-test.use({ ownServer: true })
+test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('without the role', () => {
   test.use({ expectedComplaints: /403/ })
@@ -54,4 +55,27 @@ test('addresses that lead nowhere say so', async ({ page, site }) => {
     await page.goto(`/#${path}`)
     await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
   }
+})
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('every part of the desk can be read, and fits the narrowest phone @phone', async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    await sendTips(page, knownTips.trosa)
+    await becomeOperator(page, site, await signUp(page))
+    await page.setViewportSize({ width: 320, height: 640 })
+    const paths = ['', '?visa=avvisade', '/platser', '/platser/butik/1', '/platser/loppis/ny', '/logg']
+    for (const path of paths) {
+      await page.goto(`/#/granska${path}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByText(/^(Hämtar|Laddar|Letar|Söker|Öppnar)/)).toHaveCount(0)
+      await expectAccessible(path)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(320)
+    }
+  })
 })

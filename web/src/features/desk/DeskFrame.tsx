@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { type DeskSummary, refreshAfterDecision, undoAction } from '../../api/desk-summary.ts'
 import { type DeskPart, deskParts, deskPath } from '../../paths.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { type Decision, type Desk, DeskContext } from './desk-decisions.ts'
+import { type Decision, type Desk, DeskContext, lastDecisionQuery } from './desk-decisions.ts'
 import styles from './DeskFrame.module.css'
 import { UndoBar } from './UndoBar.tsx'
 
@@ -26,29 +26,29 @@ interface Props {
 
 /** What all parts of the desk have: the ways between them, what waits there, and the last decision. */
 export function DeskFrame({ part, summary, children }: Props) {
-  usePageTitle(`Granska: ${partNames[part].toLowerCase()}`)
+  usePageTitle(`Granska ${partNames[part].toLowerCase()}`)
   const queries = useQueryClient()
-  const [last, setLast] = useState<Decision | null>(null)
-  const desk = useMemo<Desk>(
-    () => ({
+  const { data: last } = useQuery(lastDecisionQuery)
+  const desk = useMemo<Desk>(() => {
+    const tell = (decision: Decision) => queries.setQueryData(lastDecisionQuery.queryKey, decision)
+    return {
       decided(decision) {
-        setLast(decision)
+        tell(decision)
         return refreshAfterDecision(queries)
       },
       async undo(actionId) {
         await undoAction(actionId)
-        setLast({ text: 'Ångrat.', actionId: null })
+        tell({ text: 'Ångrat.', actionId: null })
         await refreshAfterDecision(queries)
       },
-    }),
-    [queries],
-  )
+    }
+  }, [queries])
   const waiting: Partial<Record<DeskPart, number>> = { tips: summary.tipsWaiting, feedback: summary.feedbackOpen }
   return (
     <DeskContext value={desk}>
       <div className={styles.desk}>
         <h1 className={styles.title}>
-          Granska<span className="visually-hidden">: {partNames[part].toLowerCase()}</span>
+          Granska<span className="visually-hidden"> {partNames[part].toLowerCase()}</span>
         </h1>
         <nav aria-label="Granska">
           <ul className={styles.parts}>

@@ -22,7 +22,8 @@ export function TipQueue(slots: DeskSlots) {
   // After a decision the keyboard goes on with the next tip; after a press on 'Nästa' it stays there.
   const [hasDecided, setDecided] = useState(false)
   const total = query.data?.total ?? 0
-  const isPast = query.data !== undefined && !query.isPlaceholderData && total > 0 && index >= total
+  // Not by what is kept from before: the queue may have grown again, as when a decision is undone.
+  const isPast = !query.isFetching && total > 0 && index >= total
   useEffect(() => {
     if (isPast) navigate(queuePath(total - 1), 'replace')
   }, [isPast, total, navigate])

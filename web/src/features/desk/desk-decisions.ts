@@ -1,4 +1,5 @@
 /** The last decision at the desk, which one may take back from wherever one has gone on to. */
+import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
 export interface Decision {
@@ -9,6 +10,14 @@ export interface Decision {
   /** Where the thing stood, to lead back there when it is undone. */
   readonly path?: string | undefined
 }
+
+/** Kept beside the answers: it outlives the page on the way to another part, and goes with the visitor. Nothing is asked. */
+export const lastDecisionQuery = queryOptions({
+  queryKey: ['desk-last-decision'],
+  queryFn: (): Decision | null => null,
+  enabled: false,
+  initialData: null,
+})
 
 export interface Desk {
   /** A decision was taken: the bar tells of it until the next one, and the counts are asked for anew. */
