@@ -5,11 +5,21 @@ import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from 'typebox'
 import type {
   deskActionSchema,
+  deskActionsSchema,
   deskFeedbackSchema,
+  deskPlaceAnswerSchema,
   deskPlaceSchema,
+  deskPlacesSchema,
+  deskSummarySchema,
+  deskTipAnswerSchema,
   deskTipSchema,
+  deskTipsSchema,
+  doneSchema,
   duplicateSchema,
+  editedSchema,
   importAnswerSchema,
+  importSchema,
+  publishedSchema,
   slideshowSchema,
 } from './desk-schema.ts'
 import { subjectToWire } from './desk-subject.ts'
@@ -138,13 +148,24 @@ export interface ImportOutcome {
   readonly actionId: number | null
 }
 
+export type DeskActionsWire = Static<typeof deskActionsSchema>
+export type DeskPlaceAnswerWire = Static<typeof deskPlaceAnswerSchema>
+export type DeskPlacesWire = Static<typeof deskPlacesSchema>
+export type DeskSummaryWire = Static<typeof deskSummarySchema>
+export type DeskTipAnswerWire = Static<typeof deskTipAnswerSchema>
+export type DeskTipsWire = Static<typeof deskTipsSchema>
+export type DeskDoneWire = Static<typeof doneSchema>
+export type DeskEditedWire = Static<typeof editedSchema>
+export type ImportOrderWire = Static<typeof importSchema>
+export type DeskPublishedWire = Static<typeof publishedSchema>
 type DeskTipWire = Static<typeof deskTipSchema>
 type DuplicateWire = Static<typeof duplicateSchema>
 type DeskPlaceWire = Static<typeof deskPlaceSchema>
 type DeskActionWire = Static<typeof deskActionSchema>
-type DeskFeedbackWire = Static<typeof deskFeedbackSchema>['feedback'][number]
-type SlideshowWire = Static<typeof slideshowSchema>
-type ImportAnswerWire = Static<typeof importAnswerSchema>
+export type DeskInboxWire = Static<typeof deskFeedbackSchema>
+type DeskFeedbackWire = DeskInboxWire['feedback'][number]
+export type SlideshowWire = Static<typeof slideshowSchema>
+export type ImportAnswerWire = Static<typeof importAnswerSchema>
 
 const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))
 

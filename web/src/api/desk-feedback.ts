@@ -1,8 +1,11 @@
 /** The desk's inbox of feedback. All throw what client.ts throws. */
-import { type DeskFeedback, deskFeedbackFromWire } from '@fyndkartan/contract/desk'
-import type { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import {
+  type DeskDoneWire,
+  type DeskFeedback,
+  deskFeedbackFromWire,
+  type DeskInboxWire,
+} from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import type { Static } from 'typebox'
 import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
@@ -23,7 +26,7 @@ export async function loadDeskFeedback(
 ): Promise<FeedbackPage> {
   const query = new URLSearchParams({ status, page: String(page) })
   const path = `${endpoints.deskFeedback.path}?${query}`
-  const body = (await getJson(path, { ...withToken, signal })) as Static<typeof deskFeedbackSchema>
+  const body = (await getJson(path, { ...withToken, signal })) as DeskInboxWire
   return { total: body.total, feedback: body.feedback.map(deskFeedbackFromWire) }
 }
 
@@ -37,6 +40,6 @@ export type FeedbackDecision = keyof typeof decisions
 /** Returns the number of the action, for undoing it. */
 export async function decideFeedback(id: number, decision: FeedbackDecision): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
-  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as Static<typeof doneSchema>
+  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire
   return actionId
 }

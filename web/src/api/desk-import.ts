@@ -1,11 +1,14 @@
 /** Imports at the desk. Throws what client.ts throws. */
-import { type ImportOutcome, importOutcomeFromWire } from '@fyndkartan/contract/desk'
-import type { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'
+import {
+  type ImportAnswerWire,
+  type ImportOrderWire,
+  type ImportOutcome,
+  importOutcomeFromWire,
+} from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import type { Static } from 'typebox'
 import { askJson } from './client.ts'
 
-export type ImportFormat = Static<typeof importSchema>['format']
+export type ImportFormat = ImportOrderWire['format']
 
 /** What is imported: a file's text, or an address to fetch it from. */
 export interface ImportOrder {
@@ -19,7 +22,7 @@ export interface ImportOrder {
 /** A dry run without a fingerprint; with the dry run's, exactly that is carried out. */
 export async function runImport(order: ImportOrder, fingerprint: string | null): Promise<ImportOutcome> {
   const { format, content, source, prune } = order
-  const body: Static<typeof importSchema> = {
+  const body: ImportOrderWire = {
     format,
     ...content,
     ...(source !== null && { source }),
@@ -27,5 +30,5 @@ export async function runImport(order: ImportOrder, fingerprint: string | null):
     fingerprint,
   }
   const answer = await askJson('POST', endpoints.importPlaces.path, body, { token: 'required' })
-  return importOutcomeFromWire(answer as Static<typeof importAnswerSchema>)
+  return importOutcomeFromWire(answer as ImportAnswerWire)
 }

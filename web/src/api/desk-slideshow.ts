@@ -1,19 +1,17 @@
 /** Which markets the start page's slideshow holds. All throw what client.ts throws. */
-import { type Slideshow, slideshowFromWire } from '@fyndkartan/contract/desk'
-import type { doneSchema, slideshowSchema } from '@fyndkartan/contract/desk-schema'
+import { type DeskDoneWire, type Slideshow, slideshowFromWire, type SlideshowWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import type { Static } from 'typebox'
 import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
 export async function loadSlideshow(signal?: AbortSignal): Promise<Slideshow> {
   const body = await getJson(endpoints.deskSlideshow.path, { ...withToken, signal })
-  return slideshowFromWire(body as Static<typeof slideshowSchema>)
+  return slideshowFromWire(body as SlideshowWire)
 }
 
 /** Null chooses the default again. Returns the number of the action, for undoing it. */
 export async function chooseSlideshow(ids: readonly number[] | null): Promise<number> {
   const body = await askJson('PUT', endpoints.chooseSlideshow.path, { ids }, withToken)
-  return (body as Static<typeof doneSchema>).action_id
+  return (body as DeskDoneWire).action_id
 }

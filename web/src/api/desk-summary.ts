@@ -1,8 +1,7 @@
 /** What the desk's frame needs, without the words of tips and places that its parts bring. Throws what client.ts throws. */
-import type { deskSummarySchema } from '@fyndkartan/contract/desk-schema'
+import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
@@ -14,7 +13,7 @@ export interface DeskSummary {
 }
 
 async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
-  const body = (await getJson(endpoints.deskSummary.path, { ...withToken, signal })) as Static<typeof deskSummarySchema>
+  const body = (await getJson(endpoints.deskSummary.path, { ...withToken, signal })) as DeskSummaryWire
   return { email: body.email, tipsWaiting: body.tips_waiting, feedbackOpen: body.feedback_open }
 }
 

@@ -2,30 +2,27 @@
 import {
   type DeskAction,
   deskActionFromWire,
+  type DeskActionsWire,
+  type DeskDoneWire,
+  type DeskEditedWire,
   type DeskPlace,
+  type DeskPlaceAnswerWire,
   deskPlaceFromWire,
+  type DeskPlacesWire,
+  type DeskPublishedWire,
   type DeskTip,
+  type DeskTipAnswerWire,
   deskTipFromWire,
+  type DeskTipsWire,
   type Duplicate,
   duplicateFromWire,
   type TipStatus,
 } from '@fyndkartan/contract/desk'
-import type {
-  deskActionsSchema,
-  deskPlaceAnswerSchema,
-  deskPlacesSchema,
-  deskTipAnswerSchema,
-  deskTipsSchema,
-  doneSchema,
-  editedSchema,
-  publishedSchema,
-} from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { kindToWire, placeFormToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { askJson, getJson } from './client.ts'
 import { tipKey } from './desk-summary.ts'
 
@@ -46,7 +43,7 @@ export function deskTipsQuery(status: TipStatus, page: number) {
     queryKey: ['desk', 'tips', status, page],
     queryFn: async ({ signal }): Promise<DeskTips> => {
       const path = withQuery(endpoints.deskTips.path, { status, page })
-      const body = (await getJson(path, { ...withToken, signal })) as Static<typeof deskTipsSchema>
+      const body = (await getJson(path, { ...withToken, signal })) as DeskTipsWire
       return { total: body.total, tips: body.tips.map(deskTipFromWire) }
     },
     staleTime: 0,
@@ -65,7 +62,7 @@ export function deskTipQuery(id: number) {
     queryKey: [tipKey, id],
     queryFn: async ({ signal }): Promise<TipToDecide> => {
       const path = withId(endpoints.deskTip.path, id)
-      const body = (await getJson(path, { ...withToken, signal })) as Static<typeof deskTipAnswerSchema>
+      const body = (await getJson(path, { ...withToken, signal })) as DeskTipAnswerWire
       return { tip: deskTipFromWire(body.tip), duplicates: body.duplicates.map(duplicateFromWire) }
     },
     staleTime: 0,
@@ -114,7 +111,7 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
         removed: removed ? 1 : 0,
         page,
       })
-      const body = (await getJson(path, { ...withToken, signal })) as Static<typeof deskPlacesSchema>
+      const body = (await getJson(path, { ...withToken, signal })) as DeskPlacesWire
       return { total: body.total, places: body.places.map(deskPlaceFromWire) }
     },
     staleTime: 0,
@@ -132,7 +129,7 @@ export function deskPlaceQuery(key: PlaceKey) {
     queryKey: ['desk', 'place', key.kind, key.id],
     queryFn: async ({ signal }): Promise<PlaceWithHistory> => {
       const path = placeCall(endpoints.deskPlace.path, key)
-      const body = (await getJson(path, { ...withToken, signal })) as Static<typeof deskPlaceAnswerSchema>
+      const body = (await getJson(path, { ...withToken, signal })) as DeskPlaceAnswerWire
       return { place: deskPlaceFromWire(body.place), history: body.history.map(deskActionFromWire) }
     },
     staleTime: 0,
@@ -147,7 +144,7 @@ export async function addPlace(form: PlaceForm): Promise<Published> {
 export async function editPlace(key: PlaceKey, version: number, form: PlaceForm): Promise<number | null> {
   const path = placeCall(endpoints.editPlace.path, key)
   const body = await askJson('PUT', path, { version, form: placeFormToWire(form) }, withToken)
-  return (body as Static<typeof editedSchema>).action_id
+  return (body as DeskEditedWire).action_id
 }
 
 /** Status 409: the place has changed since `version`. */
@@ -173,7 +170,7 @@ export function deskActionsQuery(page: number) {
     queryKey: ['desk', 'actions', page],
     queryFn: async ({ signal }): Promise<DeskActions> => {
       const path = withQuery(endpoints.deskActions.path, { page })
-      const body = (await getJson(path, { ...withToken, signal })) as Static<typeof deskActionsSchema>
+      const body = (await getJson(path, { ...withToken, signal })) as DeskActionsWire
       return { total: body.total, actions: body.actions.map(deskActionFromWire) }
     },
     staleTime: 0,
@@ -193,10 +190,10 @@ function withQuery(path: string, query: Readonly<Record<string, string | number>
 }
 
 function publishedFromWire(body: unknown): Published {
-  const { place_id: placeId, action_id: actionId } = body as Static<typeof publishedSchema>
+  const { place_id: placeId, action_id: actionId } = body as DeskPublishedWire
   return { placeId, actionId }
 }
 
 function actionOf(body: unknown): number {
-  return (body as Static<typeof doneSchema>).action_id
+  return (body as DeskDoneWire).action_id
 }
