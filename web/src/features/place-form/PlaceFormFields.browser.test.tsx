@@ -99,6 +99,10 @@ test('coordinates place the marker, and the map’s marker changes them', async 
   await expect.element(screen.getByText('Skriv koordinaterna som 57.870000, 11.970000')).toBeVisible()
   await screen.getByRole('button', { name: 'Flytta' }).click()
   await expect.element(field).toHaveValue('59.500000, 17.500000')
+  await field.fill('')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Ingen markör är placerad än.')).toBeVisible()
+  expect(form.position).toBeNull()
 })
 
 test('the marker goes to the middle of a town that is known', async () => {

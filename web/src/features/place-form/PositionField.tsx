@@ -12,7 +12,8 @@ interface Props {
   readonly value: LatLng | null
   /** As it stands in its field; a known one can be the marker's. */
   readonly town: string
-  readonly onChange: (position: LatLng) => void
+  /** Null: the coordinates were emptied, the marker goes. */
+  readonly onChange: (position: LatLng | null) => void
   readonly onLeave: () => void
   readonly readOnly?: boolean
   readonly problem: string | null
@@ -45,7 +46,10 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
   function leaveCoordinates() {
     const read = typed === null ? null : parseCoordinates(typed)
     if (read) place(read)
-    else if (typed?.trim() === '') setTyped(null)
+    else if (typed?.trim() === '') {
+      setTyped(null)
+      onChange(null)
+    }
     onLeave()
   }
 
