@@ -83,6 +83,11 @@ describe('times become Swedish ones', () => {
     ['DTSTART:20270605T100000Z', '2027-06-05 12:00–?'],
     ['DTSTART:20261128T233000Z', '2026-11-29 00:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270605T100000', '2027-06-05 10:00–?'],
+    // Within hours of the change to winter and to summer time.
+    ['DTSTART;TZID=Europe/Stockholm:20271031T013000', '2027-10-31 01:30–?'],
+    ['DTSTART;TZID=Europe/Stockholm:20271031T033000', '2027-10-31 03:30–?'],
+    ['DTSTART;TZID=Europe/Stockholm:20270328T013000', '2027-03-28 01:30–?'],
+    ['DTSTART;TZID=Europe/Stockholm:20270328T033000', '2027-03-28 03:30–?'],
     ['DTSTART;TZID=Europe/Helsinki:20270605T100000', '2027-06-05 09:00–?'],
     ['DTSTART;TZID=America/New_York:20261128T200000', '2026-11-29 02:00–?'],
     // Summer time there has begun, here not yet.

@@ -50,6 +50,7 @@ test.each([
   ['fec0::1', 'site-local'],
   ['ff02::1', 'multicast'],
   ['100::1', 'discarded'],
+  ['4000::1', 'given to nobody'],
   ['example.org', 'no address'],
   ['', 'no address'],
 ])('%s is not: %s', (address) => {
