@@ -67,6 +67,8 @@ test('a shop is found, edited, removed and restored, and its history tells of it
   await expect(log.first()).toContainText('Ångrade beslut om butiken Retrolyckan')
   await expect(log.nth(1)).toContainText('Ångrat')
   await expectAccessible('the log')
+  await page.getByLabel('Visa', { exact: true }).selectOption('Import')
+  await expect(page.getByText('Här har ännu ingenting hänt.')).toBeVisible()
 })
 
 test('a market is added, and that is undone', async ({ page, site }) => {
@@ -118,5 +120,26 @@ test.describe('two operators', () => {
     await page.getByRole('button', { name: 'Spara' }).click()
     await expectDecided(page, 'Sparat: Retrolyckan Trosa.')
     await expect(page.getByRole('article', { name: 'Retrolyckan Trosa' })).toContainText('Skolgatan 2')
+  })
+})
+
+test.describe('when the server is away', () => {
+  test.use({ expectedComplaints: /API request failed|Failed to (load resource|fetch)/ })
+
+  test('the desk says so, and nothing that was typed is lost', async ({ page, site, expectAccessible }) => {
+    await becomeOperator(page, site, await signUp(page))
+    await page.goto('/#/granska/platser/butik/1')
+    await page.getByRole('button', { name: 'Ändra' }).click()
+    await expect(page.getByLabel('Butiksnamn')).toBeFocused()
+    await page.getByLabel('Butiksnamn').fill('Retrolyckan vid ån')
+    await site.kill()
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expect(page.getByText(/^Ändringen gick inte att spara\./)).toBeVisible()
+    await expect(page.getByLabel('Butiksnamn')).toHaveValue('Retrolyckan vid ån')
+    await expectAccessible('not saved')
+    await site.start()
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expectDecided(page, 'Sparat: Retrolyckan vid ån.')
+    await expect(page.getByRole('heading', { name: 'Retrolyckan vid ån', exact: true })).toBeFocused()
   })
 })

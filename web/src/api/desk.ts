@@ -1,5 +1,6 @@
 /** The operator's desk: tips, places and the log. All calls throw what client.ts throws. */
 import {
+  type ActionSubject,
   type DeskAction,
   deskActionFromWire,
   type DeskActionsWire,
@@ -18,6 +19,7 @@ import {
   duplicateFromWire,
   type TipStatus,
 } from '@fyndkartan/contract/desk'
+import { subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { kindToWire, placeFormToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -164,12 +166,12 @@ export interface DeskActions {
   readonly actions: readonly DeskAction[]
 }
 
-/** A page of the log, zero-based. */
-export function deskActionsQuery(page: number) {
+/** A page of the log, zero-based; of one kind of subject, or of all. */
+export function deskActionsQuery(page: number, subject: ActionSubject | null) {
   return queryOptions({
-    queryKey: ['desk', 'actions', page],
+    queryKey: ['desk', 'actions', subject, page],
     queryFn: async ({ signal }): Promise<DeskActions> => {
-      const path = withQuery(endpoints.deskActions.path, { page })
+      const path = withQuery(endpoints.deskActions.path, { page, ...(subject && { type: subjectToWire(subject) }) })
       const body = (await getJson(path, { ...withToken, signal })) as DeskActionsWire
       return { total: body.total, actions: body.actions.map(deskActionFromWire) }
     },
