@@ -30,7 +30,7 @@ test.each([
   [[], 'Usage: npm run import -- osm FILE'],
   [['xlsx', 'x.xlsx'], 'Unknown format "xlsx"'],
   [['csv', 'x.csv', '--all'], '--all is for osm'],
-  [['ical', 'http://127.0.0.1:1/a.ics'], 'not on the public internet'],
+  [['ical', 'http://127.0.0.1:8080/a.ics'], 'not on the public internet'],
   [['csv', 'https://tabeller.example/a.csv'], 'cannot be read'],
   [['osm'], 'Give one file'],
   [['osm', 'a.json', 'b.json'], 'Give one file'],

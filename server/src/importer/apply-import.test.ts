@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadRevision } from '../db/place-changes.ts'
 import { loadPlaceState } from '../db/place-edits.ts'
@@ -10,8 +8,6 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { applyImport, type ImportOptions } from './apply-import.ts'
 import type { ImportDraft } from './import-draft.ts'
-import { parseCsv } from './parse-csv.ts'
-import { osmScope, parseOsm } from './parse-osm.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const options: ImportOptions = { scope: 'osm:', source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
@@ -46,14 +42,6 @@ function market(id: string, facts: Partial<MarketFacts> = {}): ImportDraft {
 async function namesIn({ db }: Database): Promise<(string | null)[]> {
   const rows = await db.selectFrom('shop').select('name').where('deleted_at', 'is', null).orderBy('id').execute()
   return rows.map(({ name }) => name)
-}
-
-/** Real events as a spreadsheet would save them. */
-function tableOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }): string {
-  const columns = ['name', 'address', 'city', 'latitude', 'longitude', 'link', 'date', 'start_time', 'end_time', 'id']
-  const field = (value: string | number | null | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`
-  const rows = events.map((event) => ['loppis', ...columns.map((column) => field(event[column]))].join(','))
-  return ['type', ...columns].join(',').replace('city', 'town') + `\n${rows.join('\n')}`
 }
 
 onEachDatabase(({ fresh }) => {
@@ -356,48 +344,4 @@ onEachDatabase(({ fresh }) => {
     expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ added: 20_000 })
     expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ unchanged: 20_000 })
   }, 30_000)
-
-  const realDataDir = process.env['REAL_DATA_DIR']
-
-  describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {
-    test.each([
-      ['overpass_se_reconstructed.json', 538],
-      ['overpass_real_gb_at.json', 38],
-      ['shops.geojson', 572],
-      ['helsinki_second_hand.geojson', 27],
-    ])('%s twice: the second time all %i are unchanged', async (file, count) => {
-      const database = await fresh()
-      const text = readFileSync(join(realDataDir ?? '', file), 'utf8')
-      const { drafts } = parseOsm(text, { all: true, today: '2026-11-21' })
-      const again = { ...options, scope: osmScope, prune: true }
-      expect(await applyImport(database, nowMs, drafts, again)).toEqual({
-        added: count,
-        changed: 0,
-        unchanged: 0,
-        kept: 0,
-        removed: 0,
-      })
-      expect(await applyImport(database, nowMs, drafts, again)).toEqual({
-        added: 0,
-        changed: 0,
-        unchanged: count,
-        kept: 0,
-        removed: 0,
-      })
-      expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })
-    })
-
-    test('events.json as a table, twice: its faults are told by line, and nothing is added twice', async () => {
-      const database = await fresh()
-      const text = readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')
-      const table = tableOf(JSON.parse(text))
-      const { drafts, skipped, read } = parseCsv(table, { source: 'events' })
-      const csv = { ...options, scope: 'csv:events#' }
-      expect(drafts.length + skipped.length).toBe(read)
-      expect(drafts.length).toBeGreaterThan(20)
-      for (const { at } of skipped) expect(at).toMatch(/^line \d+$/)
-      expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: drafts.length })
-      expect(await applyImport(database, nowMs, drafts, csv)).toMatchObject({ added: 0, unchanged: drafts.length })
-    })
-  })
 })
