@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth } from '../api/identity/auth.ts'
 import type { AuthUser } from '../api/identity/identity-client.ts'
-import { Goodbye } from '../features/profile/Goodbye.tsx'
 import { profileTabPath, profileTabs, readProfileTab } from '../features/profile/profile-tabs.ts'
 import { ProfileTab } from '../features/profile/ProfileTab.tsx'
 import { routePatterns } from '../paths.ts'
@@ -14,6 +13,8 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './ProfilePage.module.css'
 
 const ProfileFavourites = lazy(() => import('./ProfileFavourites.tsx'))
+const importGoodbye = () => import('../features/profile/Goodbye.tsx')
+const Goodbye = lazy(importGoodbye)
 
 /** Spec §2: profile and favourites, for those who are signed in; others are led to the sign-in. */
 export default function ProfilePage() {
@@ -21,14 +22,26 @@ export default function ProfilePage() {
   const [isRemoved, setRemoved] = useState(false)
   // Another account may be signed in meanwhile: in another tab, or in Facebook's window.
   const [first] = useState(user)
-  if (!user) return isRemoved ? <Goodbye /> : <ToSignIn />
+  if (!user && isRemoved)
+    return (
+      <ErrorBoundary fallback={<p role="alert">Ditt konto är borttaget.</p>}>
+        <Suspense>
+          <Goodbye />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  if (!user) return <ToSignIn />
   return (
     <SignedInPage
       key={user.uid}
       user={user}
       isAnother={first !== null && first.uid !== user.uid}
       isRemoved={isRemoved}
-      onRemoved={() => setRemoved(true)}
+      onRemoved={() => {
+        setRemoved(true)
+        // On its way while the identity provider takes away its part.
+        importGoodbye().catch(() => {})
+      }}
     />
   )
 }

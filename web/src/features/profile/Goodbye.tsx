@@ -6,7 +6,7 @@ import { MessagePage } from '../../ui/MessagePage.tsx'
 import { Suitcase } from './Suitcase.tsx'
 
 /** Stands where the profile was, once the account is deleted. */
-export function Goodbye() {
+export default function Goodbye() {
   // The address is the same, so nothing else tells readers that the page is another.
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => page.current?.focus(), [])
