@@ -208,7 +208,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
   test('migrating twice, and by two processes at once, changes nothing the second time', async () => {
     const config = await place()
     const databases = [openDatabase(config), openDatabase(config)]
-    await Promise.all(databases.map(migrate))
+    await Promise.all(databases.map((database) => migrate(database)))
     await migrate(databases[0] as Database)
     expect(await loadRevision((databases[0] as Database).db)).toBe(0)
     for (const database of databases) await database.close()
