@@ -132,7 +132,7 @@ onEachDatabase((databases) => {
       await using handle = await open(file)
       const { header, batches } = await readBackup(handle)
       const revisionAt = header.tables.find(({ name }) => name === 'shop')?.columns.indexOf('revision') ?? -1
-      let [shops, highest, counter]: number[] = [0, 0, -1]
+      let [shops, highest, counter] = [0, 0, -1]
       for await (const { table, rows } of batches) {
         if (table === 'setting') counter = Number(rows[0]?.[1])
         if (table !== 'shop') continue

@@ -4,6 +4,7 @@ import type { PostWire } from '@fyndkartan/contract/place'
 import Fastify from 'fastify'
 import type { Static } from 'typebox'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ChosenSlideshow } from '../../chosen-slideshow.ts'
 import { readConfig } from '../../config.ts'
 import { addDeskCalls } from '../../http/desk-calls.ts'
 import { answerProblems } from '../../http/problem.ts'
@@ -200,7 +201,8 @@ onEachDatabase(({ fresh }) => {
     answerProblems(app)
     const clock = () => Date.UTC(2026, 10, 21, 11)
     const { sign, ...identity } = testIdentity(clock)
-    const deps = { ...site, config: readConfig({}), clock, identity }
+    const slideshow = new ChosenSlideshow(site.database)
+    const deps = { ...site, config: readConfig({}), clock, identity, slideshow }
     const fetchSource = async (url: string) => {
       fetched.push(url)
       if (url.endsWith('.html')) throw new UnreadableFile('no', 'kalender.example svarade med status 404')

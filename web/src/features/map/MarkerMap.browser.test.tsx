@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import MarkerMap, { type OtherPlace } from './MarkerMap.tsx'
+import MarkerMap from './MarkerMap.tsx'
+import type { OtherPlace } from './use-others.ts'
 import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({
