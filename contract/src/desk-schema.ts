@@ -132,8 +132,8 @@ export const importSchema = Type.Object({
   text: Type.Optional(Type.String()),
   /** … where it is fetched from: calendars only. */
   url: Type.Optional(Type.String({ maxLength: 2000 })),
-  /** What this source is called: repeated imports under one name update what they brought before. */
-  source: Type.Optional(Type.String({ maxLength: 60 })),
+  /** What this source is called: repeated imports under one name update what they brought before. The server shortens it. */
+  source: Type.Optional(Type.String({ maxLength: 300 })),
   /** Takes away what earlier imports of this source brought and this one does not hold. */
   prune: Type.Optional(Type.Boolean()),
   /** Null is a dry run. Else what the dry run answered: refused with 409 when it would do something else now. */

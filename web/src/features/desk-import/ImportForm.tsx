@@ -72,7 +72,7 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
         name="source"
         autoComplete="off"
         maxLength={60}
-        hint="Använd samma namn varje gång, så uppdateras det som källan gav förut. Tomt: filens namn."
+        hint="Använd samma namn varje gång, så uppdateras det som källan gav förut. Tomt: filens eller adressens namn."
       />
       <div className={styles.check}>
         <input id="import-prune" type="checkbox" name="prune" aria-describedby="import-prune-hint" />
@@ -149,7 +149,7 @@ async function readFile(file: FormDataEntryValue | null): Promise<Found> {
   if (file.size > maxFileBytes) return { problem: 'Filen är större än 10 MB' }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-    return { content: { text }, name: file.name.slice(0, 60) }
+    return { content: { text }, name: file.name }
   } catch (error) {
     if (error instanceof TypeError)
       return { problem: 'Filen är inte i UTF-8. Spara den i det formatet och försök igen.' }
