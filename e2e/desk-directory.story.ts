@@ -17,7 +17,7 @@ test('a shop is found, edited, removed and restored, and its history tells of it
   await page.goto('/#/granska/platser')
   await page.getByRole('searchbox', { name: 'Namn, stad, adress eller nummer' }).fill('retrolyckan')
   await page.getByRole('button', { name: 'Sök' }).click()
-  await expect(page.getByText('1 ställe', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 plats', { exact: true })).toBeVisible()
   await expectAccessible('places')
   await page.getByRole('link', { name: 'Retrolyckan' }).click()
 
@@ -64,7 +64,7 @@ test('a shop is found, edited, removed and restored, and its history tells of it
     .getByRole('button', { name: /^Ångra/ })
     .click()
   await expectDecided(page, 'Ångrat.')
-  await expect(log.first()).toContainText('Ångrade beslut om butiken Retrolyckan')
+  await expect(log.first()).toContainText('Ångrade ett beslut om butiken Retrolyckan')
   await expect(log.nth(1)).toContainText('Ångrat')
   await expectAccessible('the log')
   await page.getByLabel('Visa', { exact: true }).selectOption('Import')
@@ -109,7 +109,7 @@ test.describe('two operators', () => {
 
     await page.getByLabel('Butiksnamn').fill('Retrolyckan Trosa')
     await page.getByRole('button', { name: 'Spara' }).click()
-    await expect(page.getByText('Någon annan har ändrat stället')).toBeVisible()
+    await expect(page.getByText('Någon annan har ändrat platsen')).toBeVisible()
     await page.getByRole('button', { name: 'Hämta det senaste' }).click()
     await expect(page.getByRole('article', { name: 'Retrolyckan' }).getByText('Skolgatan 2')).toBeVisible()
     await expect(page.getByLabel('Butiksnamn')).toHaveValue('Retrolyckan Trosa')

@@ -26,7 +26,7 @@ test('an operator sees what may be a double, corrects a tip and publishes it; an
   await page.getByRole('button', { name: 'Nästa' }).click()
   const tip = tipCard(page, 'Växjö Återburk')
   await expect(tip).toContainText('måndag–fredag: 10:00–18:00')
-  await expect(tip).toContainText('Inget liknande ställe finns i närheten.')
+  await expect(tip).toContainText('Ingen liknande plats finns i närheten.')
   await tip.getByRole('button', { name: 'Rätta' }).click()
   await page.getByLabel('Butiksnamn').fill('')
   await page.getByRole('button', { name: 'Publicera' }).click()

@@ -9,7 +9,7 @@ import styles from './DuplicateList.module.css'
 
 /** Places of the directory that may be the tip's own, the likeliest first. */
 export function DuplicateList({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
-  if (duplicates.length === 0) return <p className={styles.none}>Inget liknande ställe finns i närheten.</p>
+  if (duplicates.length === 0) return <p className={styles.none}>Ingen liknande plats finns i närheten.</p>
   return (
     <ul className={styles.list}>
       {duplicates.map(({ place, distanceM, likeness }) => (

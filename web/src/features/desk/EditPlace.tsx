@@ -23,7 +23,7 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
 }
 
 /** The server says to begin anew; here nothing that was typed is lost. */
-const changedText = 'Någon annan har ändrat stället sedan du öppnade det. Det du har skrivit finns kvar.'
+const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det du har skrivit finns kvar.'
 
 /** Changes a place. What somebody else has changed meanwhile is shown, and what was typed stays. */
 export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {

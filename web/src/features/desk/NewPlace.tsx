@@ -33,7 +33,7 @@ export function NewPlace({ kind, renderFields }: Props) {
       },
       (error) => {
         draft.refuse(error)
-        return describeRefusal(error, 'Stället gick inte att lägga till.')
+        return describeRefusal(error, 'Platsen gick inte att lägga till.')
       },
     )
   }

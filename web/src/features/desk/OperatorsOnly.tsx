@@ -22,7 +22,9 @@ export function OperatorsOnly({ user }: { readonly user: AuthUser }) {
         </>
       }
     >
-      <p>Här granskas tips och sköts katalogen. Ditt konto{user.email && ` (${user.email})`} har inte den uppgiften.</p>
+      <p>
+        Här granskas tips och sköts katalogen. Ditt konto{user.email && ` (${user.email})`} har inte behörighet dit.
+      </p>
       <p>Är du operatör? Då kan din e-postadress behöva bekräftas först. Det gör du under Min profil.</p>
     </MessagePage>
   )

@@ -36,10 +36,10 @@ export function PlaceSheet({ placeKey, ...slots }: Props) {
       </p>
       {isGone ? (
         <p role="alert" className={part.empty}>
-          Det finns inget sådant ställe i katalogen.
+          Det finns ingen sådan plats i katalogen.
         </p>
       ) : (
-        <QueryOutcome query={query} loading="Hämtar stället..." failed="Stället gick inte att hämta.">
+        <QueryOutcome query={query} loading="Hämtar platsen..." failed="Platsen gick inte att hämta.">
           {(found) => <KnownPlace found={found} onNewest={query.refetch} {...slots} />}
         </QueryOutcome>
       )}
@@ -85,7 +85,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
         const actionId = await restorePlace(place, version)
         await desk.decided({ text: `Återställt: ${name}.`, actionId })
       },
-      (error) => describeRefusal(error, 'Stället gick inte att återställa.'),
+      (error) => describeRefusal(error, 'Platsen gick inte att återställa.'),
     )
   }
 
@@ -149,7 +149,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
         </h2>
         {history.length === 0 ? (
           <p className={part.hint}>
-            Ingen har ändrat något här. Stället kom in {formatInstantSwedish(row.createdAtMs)}.
+            Ingen har ändrat något här. Platsen kom in {formatInstantSwedish(row.createdAtMs)}.
           </p>
         ) : (
           <ol className={part.rows}>
@@ -168,7 +168,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           action="Ta bort"
           ready={removals}
           isRequired={false}
-          failed="Stället gick inte att ta bort."
+          failed="Platsen gick inte att ta bort."
           onConfirm={remove}
           onClose={() => setRemoving(false)}
         >

@@ -97,8 +97,8 @@ export function PlacesPart() {
           <>
             <p role="status" className={total === 0 ? part.empty : part.hint}>
               {total === 0
-                ? 'Inget ställe stämmer med sökningen.'
-                : `${formatCount(total)} ${total === 1 ? 'ställe' : 'ställen'}`}
+                ? 'Ingen plats stämmer med sökningen.'
+                : `${formatCount(total)} ${total === 1 ? 'plats' : 'platser'}`}
             </p>
             <ul className={part.rows}>
               {places.map((row) => (

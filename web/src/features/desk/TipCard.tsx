@@ -118,12 +118,12 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         )}
         <section className={styles.doubles} aria-labelledby={`${id}-doubles`}>
           <h4 id={`${id}-doubles`} className={styles.subtitle}>
-            {duplicates.length > 0 ? 'Finns det redan?' : 'Liknande ställen'}
+            {duplicates.length > 0 ? 'Finns det redan?' : 'Liknande platser'}
           </h4>
           <QueryOutcome
             query={query}
-            loading="Letar efter liknande ställen..."
-            failed="Liknande ställen gick inte att hämta."
+            loading="Letar efter liknande platser..."
+            failed="Liknande platser gick inte att hämta."
           >
             {(found) => <DuplicateList duplicates={found.duplicates} />}
           </QueryOutcome>
@@ -132,7 +132,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
           <div className={form.position ? styles.map : undefined}>
             {form.position
               ? renderMap({ kind: form.kind, name, position: form.position, neighbours })
-              : 'Tipset har ingen plats på kartan.'}
+              : 'Tipset har ingen markör på kartan.'}
           </div>
         )}
       </div>

@@ -7,9 +7,9 @@ test.each([
   ['publish', { type: 'tip', id: 3, name: 'Kupan' }, 'Publicerade tipset Kupan'],
   ['done', { type: 'feedback', id: 12, name: null }, 'Markerade feedback 12 som klar'],
   ['remove', { type: 'feedback', id: 12, name: null }, 'Lade feedback 12 i papperskorgen'],
-  ['choose', { type: 'slideshow', id: null, name: null }, 'Valde utvalda evenemang'],
+  ['choose', { type: 'slideshow', id: null, name: null }, 'Ändrade urvalet i bildspelet'],
   ['import', { type: 'import', id: null, name: 'osm' }, 'Gjorde importen osm'],
-  ['undo', { type: 'import', id: null, name: null }, 'Ångrade beslut om en import'],
+  ['undo', { type: 'import', id: null, name: null }, 'Ångrade ett beslut om en import'],
 ] as const)('%s of %o', (verb, subject, text) => {
   expect(formatAction({ verb, subject })).toBe(text)
 })

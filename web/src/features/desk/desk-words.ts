@@ -28,14 +28,14 @@ const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => strin
   reject: (what) => `Avvisade ${what}`,
   done: (what) => `Markerade ${what} som klar`,
   reopen: (what) => `Öppnade ${what} igen`,
-  choose: (what) => `Valde ${what}`,
+  choose: (what) => `Ändrade ${what}`,
   import: (what) => `Gjorde ${what}`,
 }
 
 /** 'Ändrade butiken Myrorna': a line of the log. */
 export function formatAction({ verb, subject }: Pick<DeskAction, 'verb' | 'subject'>): string {
   const what = formatSubject(subject)
-  if (verb === 'undo') return `Ångrade beslut om ${what}`
+  if (verb === 'undo') return `Ångrade ett beslut om ${what}`
   if (verb === 'remove' && subject.type === 'feedback') return `Lade ${what} i papperskorgen`
   return done[verb](what)
 }
@@ -52,7 +52,7 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
     case 'feedback':
       return `feedback ${called}`
     case 'slideshow':
-      return 'utvalda evenemang'
+      return 'urvalet i bildspelet'
     case 'import':
       return name === null ? 'en import' : `importen ${name}`
   }
