@@ -89,15 +89,10 @@ test('the footer leads to markets, to shops and to everything', async ({ page })
   }
 })
 
-test('the footer has an address to write to, the way to leave a tip and gaps for what is not configured', async ({
-  page,
-}) => {
+test('the footer has the way to leave a tip and gaps for what is not configured', async ({ page }) => {
   await page.goto('/#/about')
   await openFooter(page)
-  await expect(footer(page).getByRole('link', { name: 'hej@fyndkartan.example' })).toHaveAttribute(
-    'href',
-    'mailto:hej@fyndkartan.example',
-  )
+  await expect(footer(page).getByText('[E-postadress]', { exact: true })).toBeVisible()
   await expect(footer(page).getByText(/^\[Sociala medier \d\]$/)).toHaveCount(3)
   await footer(page).getByRole('link', { name: 'Tipsa oss' }).click()
   await expect(page).toHaveURL(/#\/tips$/)
@@ -115,7 +110,10 @@ test.describe('with platforms configured', () => {
   test('the footer leads to all three, in new tabs', async ({ page }) => {
     await page.goto('/#/about')
     await openFooter(page)
-    await expect(footer(page).getByRole('link', { name: 'kontakt@fynd.example' })).toBeVisible()
+    await expect(footer(page).getByRole('link', { name: 'kontakt@fynd.example' })).toHaveAttribute(
+      'href',
+      'mailto:kontakt@fynd.example',
+    )
     for (const [name, address] of [
       ['Instagram', 'https://instagram.example/fynd'],
       ['Facebook', 'https://facebook.example/fynd'],

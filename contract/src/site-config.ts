@@ -21,8 +21,9 @@ export interface SiteConfigWire {
   /** True as long as any sample place is in the database. */
   readonly sample_data: boolean
   readonly identity: IdentityProviderWire
-  readonly contact_email: string
-  /** Who answers for the site; null where the operator has not said it yet. */
+  /** Where visitors write to; null where the operator has not said it yet. */
+  readonly contact_email: string | null
+  /** Who answers for the site; null likewise. */
   readonly operator: {
     readonly name: string | null
     readonly postal_address: string | null

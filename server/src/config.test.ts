@@ -110,6 +110,11 @@ describe('a wrong value is named, with what it must be and an example', () => {
   })
 })
 
+test('an operator who has not said an address has none, not a made-up one', () => {
+  expect(readConfig({}).contactEmail).toBeNull()
+  expect(readConfig({ CONTACT_EMAIL: 'kontakt@fynd.example' }).contactEmail).toBe('kontakt@fynd.example')
+})
+
 test('the limits of a port are valid, and lists are read', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0)
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535)

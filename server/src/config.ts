@@ -244,10 +244,11 @@ export const settings = {
   ),
   contactEmail: setting(
     'CONTACT_EMAIL',
-    'hej@fyndkartan.example',
+    '',
     'kontakt@example.se',
-    'Where visitors write to',
+    'Where visitors write to; unset, a gap can be seen where it belongs',
     (text) => {
+      if (text === '') return null
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) throw new WrongValue('must be an e-mail address')
       return text
     },

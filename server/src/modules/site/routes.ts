@@ -40,7 +40,7 @@ const siteConfigSchema = Type.Object({
   tile_attribution: Type.String(),
   sample_data: Type.Boolean({ description: 'True as long as any sample place is in the database' }),
   identity: identitySchema,
-  contact_email: Type.String(),
+  contact_email: textOrNull,
   operator: Type.Object({ name: textOrNull, postal_address: textOrNull, phone: textOrNull }),
   slideshow_ids: Type.Array(Type.Integer()),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),

@@ -41,7 +41,12 @@ describe('the page', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
     const [, json = ''] = /id="site-config">(.*?)<\/script>/.exec(page.body) ?? []
     expect(JSON.parse(json)).toEqual((await app.inject({ url: '/site_config' })).json())
-    expect(JSON.parse(json)).toMatchObject({ api_key: testKey, sample_data: false, social_links: [] })
+    expect(JSON.parse(json)).toMatchObject({
+      api_key: testKey,
+      sample_data: false,
+      contact_email: null,
+      social_links: [],
+    })
   })
 
   test('configuration cannot break out of its element', async () => {

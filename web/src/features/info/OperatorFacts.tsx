@@ -1,6 +1,6 @@
 /** What the operator has said of themselves in the configuration, and visible gaps for what they have not. */
 import { siteConfig } from '../../site-config.ts'
-import styles from './OperatorFacts.module.css'
+import { Gap } from '../../ui/Gap.tsx'
 
 const { operator, contact_email: contactEmail } = siteConfig
 
@@ -19,9 +19,6 @@ export function PhoneNumber() {
 }
 
 export function ContactEmail() {
+  if (contactEmail === null) return <Gap name="E-postadress" />
   return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-}
-
-function Gap({ name }: { readonly name: string }) {
-  return <mark className={styles.gap}>[{name}]</mark>
 }

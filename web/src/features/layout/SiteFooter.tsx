@@ -65,9 +65,7 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
             <section>
               <h2 className={styles.heading}>Kontakt</h2>
               <ul className={styles.links}>
-                <li>
-                  <a href={`mailto:${siteConfig.contact_email}`}>{siteConfig.contact_email}</a>
-                </li>
+                <ContactEmail />
                 <li>
                   <Link to={routePatterns.tips} onClick={close}>
                     Tipsa oss
@@ -85,6 +83,16 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
         </div>
       </div>
     </footer>
+  )
+}
+
+function ContactEmail() {
+  const email = siteConfig.contact_email
+  if (email === null) return <li className={styles.gap}>[E-postadress]</li>
+  return (
+    <li>
+      <a href={`mailto:${email}`}>{email}</a>
+    </li>
   )
 }
 

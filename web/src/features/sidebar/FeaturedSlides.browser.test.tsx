@@ -9,11 +9,12 @@ import { FeaturedSlides } from './FeaturedSlides.tsx'
 
 vi.mock('../../api/places.ts')
 const { loadMarket } = vi.mocked(places)
-const { siteConfig } = vi.hoisted(() => ({ siteConfig: { contact_email: 'hej@fynd.example' } as SiteConfigWire }))
+const { siteConfig } = vi.hoisted(() => ({ siteConfig: {} as SiteConfigWire }))
 vi.mock('../../site-config.ts', () => ({ siteConfig }))
 
 beforeEach(() => {
   vi.resetAllMocks()
+  Object.assign(siteConfig, { contact_email: 'hej@fynd.example' })
   loadMarket.mockImplementation(async (id) => ({
     kind: 'market',
     id,
@@ -48,6 +49,20 @@ const dots = () =>
 test('after the promo come the markets that operators chose, in their order', async () => {
   await show([7, 5])
   await expect.poll(dots).toEqual(['Visa bild 1: Ordnar du loppis?', 'Visa bild 2: Loppis 7', 'Visa bild 3: Loppis 5'])
+})
+
+test('the promo leads to a mail to the operator', async () => {
+  const screen = await show([])
+  await expect
+    .element(screen.getByRole('link', { name: 'Mejla ditt evenemang' }))
+    .toHaveAttribute('href', 'mailto:hej@fynd.example?subject=Evenemang%20till%20Fyndkartan')
+})
+
+test('without an address to write to there is a gap that can be seen, and no mail to nobody', async () => {
+  Object.assign(siteConfig, { contact_email: null })
+  const screen = await show([])
+  await expect.element(screen.getByText('[E-postadress]', { exact: true })).toBeVisible()
+  expect(screen.getByRole('link').elements()).toEqual([])
 })
 
 test('none chosen: the promo alone, without waiting and without a failure', async () => {

@@ -13,6 +13,7 @@ import { Chairs } from '../../ui/drawings/Chairs.tsx'
 import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
+import { Gap } from '../../ui/Gap.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { featuredFailedText, loadFeatured, upcomingOnly } from './featured-markets.ts'
 import styles from './FeaturedSlides.module.css'
@@ -61,6 +62,7 @@ export function FeaturedSlides() {
 
 /** Spec §7: organisers send their events by e-mail. */
 function Promo() {
+  const { contact_email: email } = siteConfig
   return (
     <>
       <div className={styles.picture}>
@@ -69,9 +71,13 @@ function Promo() {
       <div className={styles.text}>
         <h2 className={styles.title}>{promoTitle}</h2>
         <p className={styles.place}>Mejla oss, så kan den synas här.</p>
-        <a className={buttons.quiet} href={`mailto:${siteConfig.contact_email}?subject=Evenemang%20till%20Fyndkartan`}>
-          Mejla ditt evenemang
-        </a>
+        {email === null ? (
+          <Gap name="E-postadress" />
+        ) : (
+          <a className={buttons.quiet} href={`mailto:${email}?subject=Evenemang%20till%20Fyndkartan`}>
+            Mejla ditt evenemang
+          </a>
+        )}
       </div>
     </>
   )
