@@ -116,6 +116,11 @@ export const emptyForm = {
   position: null,
 } as const satisfies Omit<PlaceForm, 'kind'>
 
+/** The last day that a market of a tip may be on. */
+export function lastTipDate(today: CivilDate): CivilDate {
+  return addYears(today, maxYearsAhead)
+}
+
 /** A tip of spec §5: everything but the opening hours is required, and the day of a market is still to come. */
 export function prepareTip(form: PlaceForm, today: CivilDate): PreparedPlace {
   const missing = Object.fromEntries(
@@ -249,5 +254,5 @@ function tidyHours(text: string): string | null {
 function dateProblem(date: CivilDate | null, today: CivilDate): string | null {
   if (date === null) return null
   if (date < today) return unusableText.past
-  return date > addYears(today, maxYearsAhead) ? unusableText.farAway : null
+  return date > lastTipDate(today) ? unusableText.farAway : null
 }

@@ -1,5 +1,4 @@
-import { addYears } from '@fyndkartan/domain/local-time'
-import { type PlaceField, requiredText } from '@fyndkartan/domain/place-form'
+import { lastTipDate, type PlaceField, requiredText } from '@fyndkartan/domain/place-form'
 import { lazy, useId } from 'react'
 import { focusPlaceField, placeFieldLabels } from '../features/place-form/place-field.ts'
 import { PlaceFormFields } from '../features/place-form/PlaceFormFields.tsx'
@@ -25,7 +24,7 @@ export default function TipEditor() {
         problems={tip.shown}
         required={Object.keys(requiredText[form.kind]) as PlaceField[]}
         readOnly={outcome.kind === 'sending'}
-        dates={{ min: today, max: addYears(today, 2) }}
+        dates={{ min: today, max: lastTipDate(today) }}
         idPrefix={idPrefix}
         renderMap={(position, onMove) => (
           <MapSlot>

@@ -14,7 +14,7 @@ import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
 import { formatInstantSwedish } from './desk-words.ts'
 import { EditPlace } from './EditPlace.tsx'
-import { FactList } from './FactList.tsx'
+import { PlaceFactList } from './PlaceFactList.tsx'
 import part from './part.module.css'
 import { PlaceMarks } from './PlaceMarks.tsx'
 import styles from './PlaceSheet.module.css'
@@ -109,7 +109,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
         ) : (
           <>
             <div className={styles.columns}>
-              <FactList form={formOfPlace(place)} />
+              <PlaceFactList form={formOfPlace(place)} />
               {place.position && (
                 <div className={styles.map}>
                   {renderMap({ kind: place.kind, name, position: place.position, neighbours: [] })}

@@ -14,7 +14,7 @@ import type { DeskSlots, Neighbour } from './desk-slots.ts'
 import { formatInstantSwedish } from './desk-words.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { DuplicateList } from './DuplicateList.tsx'
-import { FactList } from './FactList.tsx'
+import { PlaceFactList } from './PlaceFactList.tsx'
 import { QueryOutcome } from './QueryOutcome.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './TipCard.module.css'
@@ -114,7 +114,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
             })}
           </DraftForm>
         ) : (
-          <FactList form={form} />
+          <PlaceFactList form={form} />
         )}
         <section className={styles.doubles} aria-labelledby={`${id}-doubles`}>
           <h4 id={`${id}-doubles`} className={styles.subtitle}>

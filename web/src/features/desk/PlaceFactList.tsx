@@ -1,11 +1,11 @@
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { followableLink } from '@fyndkartan/domain/link'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
-import styles from './FactList.module.css'
+import styles from './PlaceFactList.module.css'
 import { listFormFacts } from './place-facts.ts'
 
 /** What is told of a place, to look at. */
-export function FactList({ form }: { readonly form: PlaceForm }) {
+export function PlaceFactList({ form }: { readonly form: PlaceForm }) {
   const { link } = form
   return (
     <dl className={styles.facts}>
