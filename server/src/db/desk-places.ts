@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskPlace } from '@fyndkartan/contract/desk'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
+import { foldedLink, foldLink, isComparedLink } from './folded-link.ts'
+import type { Database } from './open.ts'
 import { marketFromRow, shopFromRow } from './place-rows.ts'
 import { maxId } from './places.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
@@ -42,17 +44,22 @@ export async function loadLatestPlaces(
   from: number,
   to: number,
 ): Promise<PlaceKeys> {
-  let total = 0
-  const rows: (PlaceKey & { readonly revision: number })[] = []
+  const counts = []
   for (const kind of kinds) {
     const all = reading.selectFrom(kind).where('deleted_at', isRemoved ? 'is not' : 'is', null)
-    total += (await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+    const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    counts.push({ all, kind, count })
+  }
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  if (from >= total) return { total, keys: [] }
+  const rows: (PlaceKey & { readonly revision: number })[] = []
+  for (const { all, kind, count } of counts) {
     // Each table's own first rows: the page is among them.
     const latest = await all
       .select(['id', 'revision'])
       .orderBy('revision', 'desc')
       .orderBy('id', 'desc')
-      .limit(to)
+      .limit(Math.min(to, count))
       .execute()
     for (const row of latest) rows.push({ kind, ...row })
   }
@@ -113,17 +120,18 @@ export async function findUndatedMarkets(reading: Reading, matches: (place: Plac
 /** More places than this with one link: it is a chain's, and tells none of them from another. */
 const mostOfOneLink = 8
 
-/** The places that are there and have one of the links, which are in lower case; none when they are a chain. */
+/** The places that are there and have one of the links, in whatever case; none when they are a chain. */
 export async function findPlacesByLink(
-  reading: Reading,
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   kind: PlaceKind,
   links: readonly string[],
 ): Promise<PlaceKey[]> {
-  const rows = await reading
+  const rows = await db
     .selectFrom(kind)
     .select('id')
-    .where((eb) => eb.fn<string>('lower', ['link']), 'in', links)
+    .where(foldedLink[dialect], 'in', links.map(foldLink))
     .where('deleted_at', 'is', null)
+    .where(isComparedLink)
     .limit(mostOfOneLink + 1)
     .execute()
   return rows.length > mostOfOneLink ? [] : rows.map(({ id }) => ({ kind, id }))

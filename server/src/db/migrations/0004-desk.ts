@@ -1,11 +1,25 @@
 /** Tips and feedback, and what the operator's desk keeps of them and of every change to a place. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isComparedLink } from '../folded-link.ts'
 import type { DdlWords } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {
-  for (const table of ['shop', 'market'] as const)
+  for (const table of ['shop', 'market'] as const) {
     await db.schema.alterTable(table).addColumn('edited_at', words.whole).execute()
+    await db.schema
+      .createIndex(`${table}_link`)
+      .on(table)
+      .columns([words.foldedLink])
+      .where(sql<boolean>`deleted_at is null and ${isComparedLink}`)
+      .execute()
+  }
+  await db.schema
+    .createIndex('market_undated')
+    .on('market')
+    .columns(['revision', 'id'])
+    .where(sql<boolean>`deleted_at is null and date is null`)
+    .execute()
 
   await db.schema
     .createTable('operator')
@@ -40,6 +54,8 @@ export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {
     .addColumn('revision', words.whole, (column) => column.notNull())
     .modifyEnd(words.tableEnd)
     .execute()
+
+  await db.schema.createIndex('feedback_received_at').on('feedback').column('received_at').execute()
 
   await db.schema
     .createTable('action')

@@ -7,7 +7,7 @@ import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
-import type { Reading } from '../../db/write.ts'
+import type { Database } from '../../db/open.ts'
 
 /** Near enough for the same name to be the same place: markers of tips are put by hand. */
 const nearKm = 2
@@ -27,18 +27,18 @@ type Index = Pick<PlaceIndex, 'find' | 'keyOf' | 'positionOf' | 'rowOf'>
 /** The likeliest first, at most eight; `own` is what the tip itself became. */
 export async function findDuplicates(
   index: Index,
-  reading: Reading,
+  database: Pick<Database, 'db' | 'dialect'>,
   tip: NewPlace,
   own: PlaceKey | null,
 ): Promise<Duplicate[]> {
-  const byLink = tip.link === null ? [] : await findPlacesByLink(reading, tip.kind, sameLinks(tip.link))
+  const byLink = tip.link === null ? [] : await findPlacesByLink(database, tip.kind, sameLinks(tip.link))
   const linked = new Set(byLink.map(({ id }) => id))
   const ids = new Set([...linked, ...findNearIds(index, tip)])
   if (own?.kind === tip.kind) ids.delete(own.id)
   const keys = [...ids].map((id) => ({ kind: tip.kind, id }))
   const candidates: { duplicate: Duplicate; weight: number }[] = []
   for (let start = 0; start < keys.length; start += rowsPerLoad)
-    for (const { place, removedAtMs } of await loadDeskPlaces(reading, keys.slice(start, start + rowsPerLoad))) {
+    for (const { place, removedAtMs } of await loadDeskPlaces(database.db, keys.slice(start, start + rowsPerLoad))) {
       const weight = removedAtMs === null ? weigh(tip, place, linked.has(place.id)) : null
       if (weight !== null) candidates.push({ duplicate: compare(tip, place), weight })
     }
@@ -102,12 +102,9 @@ function isSameTown(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
 }
 
-/** The ways in which people write one address, in lower case. */
+/** The ways in which people write one address. */
 function sameLinks(link: string): string[] {
-  const rest = link
-    .toLowerCase()
-    .replace(/^https?:\/\/(www\.)?/, '')
-    .replace(/\/$/, '')
+  const rest = link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
   return ['http://', 'https://', ''].flatMap((scheme) =>
     ['', 'www.'].flatMap((host) => ['', '/'].map((end) => `${scheme}${host}${rest}${end}`)),
   )

@@ -91,7 +91,7 @@ function addTip(calls: FastifyInstance, { database, index }: Deps): void {
   calls.get(endpoints.deskTip.path.replace('{id}', ':id'), { schema }, async (request) => {
     const { tip, place } = await loadStoredTip(database.db, idOf(request, notFoundText))
     const own = tip.placeId === null ? null : { kind: place.kind, id: tip.placeId }
-    const duplicates = await findDuplicates(index, database.db, place, own)
+    const duplicates = await findDuplicates(index, database, place, own)
     return { tip: deskTipToWire(tip), duplicates: duplicates.map(duplicateToWire) }
   })
 }

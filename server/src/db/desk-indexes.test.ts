@@ -1,0 +1,68 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildMarket, buildShop } from '../testing/build-place.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { findPlacesByLink, findUndatedMarkets, loadLatestPlaces } from './desk-places.ts'
+import { insertFeedback } from './feedback.ts'
+import { insertMarket, insertShop, insertShops } from './places.ts'
+import { write, type Writing } from './write.ts'
+
+/** Hears every query that goes through it. */
+class Listener implements KyselyPlugin {
+  readonly heard: RootOperationNode[] = []
+  transformQuery({ node }: { readonly node: RootOperationNode }) {
+    this.heard.push(node)
+    return node
+  }
+  async transformResult<R>({ result }: { readonly result: R }) {
+    return result
+  }
+}
+
+onEachDatabase(({ fresh, dialect }) => {
+  test.each([
+    ['insertFeedback', 'feedback_received_at', (w: Writing) => insertFeedback(w, { contact: null, text: 'Hej' })],
+    ['findPlacesByLink', 'shop_link', ({ trx: db }: Writing) => findPlacesByLink({ db, dialect }, 'shop', ['a', 'b'])],
+    ['findUndatedMarkets', 'market_undated', ({ trx }: Writing) => findUndatedMarkets(trx, () => true)],
+  ])('%s reads by an index and not the whole table', async (_name, index, run) => {
+    await write(await fresh(), 1, async (writing) => {
+      const listener = new Listener()
+      await run({ ...writing, trx: writing.trx.withPlugin(listener) })
+      const { sql: text, parameters } = writing.trx
+        .getExecutor()
+        .compileQuery(listener.heard[0] as RootOperationNode, { queryId: 'explained' })
+      // So small a table is read as a whole unless that is forbidden.
+      if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(writing.trx)
+      const explain = dialect === 'postgres' ? 'explain' : 'explain query plan'
+      const plan = await writing.trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+      expect(JSON.stringify(plan.rows)).toContain(index)
+    })
+  })
+
+  test('a link is the same in whatever case of ASCII, whatever the database; too long a one is none', async () => {
+    const database = await fresh()
+    const long = `https://lång.example/${'Å'.repeat(600)}`
+    const [id] = await write(database, 1, (writing) =>
+      insertShops(
+        writing,
+        ['HTTPS://LOPPIS.example/Åby', 'https://loppis.example/åby', long].map((link) => buildShop({ link })),
+      ),
+    )
+    expect(await findPlacesByLink(database, 'shop', ['https://loppis.example/ÅBY'])).toEqual([{ kind: 'shop', id }])
+    expect(await findPlacesByLink(database, 'shop', [long])).toEqual([])
+  })
+
+  test('of the latest places, a page after the last is empty and has the total', async () => {
+    const database = await fresh()
+    const shop = await write(database, 1, (writing) => insertShop(writing, buildShop()))
+    const market = await write(database, 2, (writing) => insertMarket(writing, buildMarket()))
+    const load = (from: number, to: number) => loadLatestPlaces(database.db, ['shop', 'market'], false, from, to)
+    const keys = [
+      { kind: 'market', id: market },
+      { kind: 'shop', id: shop },
+    ]
+    expect(await load(0, 20)).toEqual({ total: 2, keys })
+    expect(await load(1, 2)).toEqual({ total: 2, keys: keys.slice(1) })
+    expect(await load(20_000_000, 20_000_020)).toEqual({ total: 2, keys: [] })
+  })
+})
