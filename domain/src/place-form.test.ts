@@ -224,6 +224,7 @@ describe('the times of a market', () => {
     ['18:00', '00:00', 1080, 1440],
     ['00:00', '00:00', 0, 1440],
     [' 9:00', '15.30 ', 540, 930],
+    ['kl 9', '1530', 540, 930],
   ])('%s–%s', (startTime, endTime, startMinute, endMinute) => {
     expect(tipOf(marketForm, { startTime, endTime })).toMatchObject({ startMinute, endMinute })
   })
@@ -234,8 +235,8 @@ describe('the times of a market', () => {
     ['24:00', '24:00', { endTime: 'Sluttiden måste vara efter starttiden' }],
     ['tio', '15:00', { startTime: 'Skriv starttiden som 10:00' }],
     ['10:00', '24:01', { endTime: 'Skriv sluttiden som 15:00' }],
-    ['10:60', '15', { startTime: 'Skriv starttiden som 10:00', endTime: 'Skriv sluttiden som 15:00' }],
-    ['', '15', { startTime: 'Starttid är obligatorisk', endTime: 'Skriv sluttiden som 15:00' }],
+    ['10:60', '10–15', { startTime: 'Skriv starttiden som 10:00', endTime: 'Skriv sluttiden som 15:00' }],
+    ['', '25', { startTime: 'Starttid är obligatorisk', endTime: 'Skriv sluttiden som 15:00' }],
   ])('%s–%s is refused', (startTime, endTime, problems) => {
     expect(tipProblems(marketForm, { startTime, endTime })).toEqual(problems)
   })

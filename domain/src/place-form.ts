@@ -4,19 +4,13 @@
  */
 import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
-import {
-  addYears,
-  type CivilDate,
-  formatClockTime,
-  minutesPerDay,
-  parseCivilDate,
-  parseClockTime,
-} from './local-time.ts'
+import { addYears, type CivilDate, formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
 import { formatWeekHours } from './opening-hours/format.ts'
 import { parseOpeningHours } from './opening-hours/parse.ts'
 import type { NewPlace, Place, PlaceKind } from './place.ts'
 import { plainLine } from './plain-text.ts'
 import { findTownName } from './town-names.ts'
+import { parseTypedTime } from './typed-time.ts'
 
 /** Both kinds' fields, so that what was typed is kept when the kind is switched; '' is nothing. */
 export interface PlaceForm {
@@ -211,7 +205,7 @@ function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems }
     return { place: { kind: 'shop', ...shared, openingHours: text('openingHours', tidyHours) }, problems }
   const date = parseCivilDate(form.date)
   if (!isEmpty(form.date) && date === null) problems.date = unusableText.date
-  const startMinute = readTime(form.startTime)
+  const startMinute = parseTypedTime(form.startTime)
   const endMinute = readEndTime(form.endTime)
   if (!isEmpty(form.startTime) && startMinute === null) problems.startTime = unusableText.startTime
   if (!isEmpty(form.endTime) && endMinute === null) problems.endTime = unusableText.endTime
@@ -219,14 +213,9 @@ function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems }
   return { place: { kind: 'market', ...shared, date, startMinute, endMinute }, problems }
 }
 
-/** '10.00' is how Swedes write it. */
-function readTime(text: string): number | null {
-  return parseClockTime(text.trim().replace(/^(\d{1,2})\.(\d{2})$/, '$1:$2'))
-}
-
 /** A market that ends at 00:00 ends with its day, and a time field knows no 24:00. */
 function readEndTime(text: string): number | null {
-  const minute = readTime(text)
+  const minute = parseTypedTime(text)
   return minute === 0 ? minutesPerDay : minute
 }
 

@@ -1,6 +1,6 @@
+import { tidyTime } from '@fyndkartan/domain/typed-time'
 import { useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
-import { tidyTime } from './tidy-time.ts'
 
 interface Props {
   readonly id: string

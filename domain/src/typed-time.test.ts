@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyTime } from './tidy-time.ts'
+import { tidyTime } from './typed-time.ts'
 
 test.each([
   ['10', '10:00'],
