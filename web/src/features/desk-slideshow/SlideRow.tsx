@@ -19,7 +19,7 @@ export function SlideRow({ slide: { id: number, market }, onUp, onDown, onRemove
   const id = useId()
   const isPast = market?.date != null && market.date < today
   return (
-    <li className={styles.row}>
+    <li className={market ? styles.row : `${styles.row} ${styles.gone}`}>
       <div className={styles.facts}>
         <p id={id} className={styles.name}>
           {market ? (market.name ?? missingText.name) : `Nummer ${number}`}
@@ -27,7 +27,7 @@ export function SlideRow({ slide: { id: number, market }, onUp, onDown, onRemove
         <p className={styles.small}>
           {market
             ? [market.date && formatShortDate(market.date), market.town].filter((fact) => fact !== null).join(', ')
-            : 'Visas inte: finns inte i katalogen.'}
+            : 'Finns inte i katalogen. Försvinner ur urvalet när du sparar.'}
           {isPast && <strong> Visas inte: har redan varit.</strong>}
         </p>
       </div>

@@ -74,6 +74,8 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
   const attempt = useAttempt()
   const [slides, setSlides] = useState(saved)
   const [said, setSaid] = useState('')
+  /** The server takes no number that the directory does not hold: those go when the choice is saved. */
+  const inDirectory = slides.filter(({ market }) => market !== null)
   const isChanged = slides.length !== saved.length || slides.some(({ id }, place) => id !== saved[place]?.id)
 
   function save(ids: readonly number[] | null) {
@@ -117,7 +119,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
         </ol>
       )}
       <MarketPicker
-        isFull={slides.length >= mostSlides}
+        isFull={inDirectory.length >= mostSlides}
         chosen={slides.map(({ id }) => id)}
         findMarkets={findMarkets}
         onPick={(market) => {
@@ -135,7 +137,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
           type="button"
           className={buttons.sign}
           disabled={!isChanged || attempt.isRunning}
-          onClick={() => save(slides.map(({ id }) => id))}
+          onClick={() => save(inDirectory.map(({ id }) => id))}
         >
           {attempt.isRunning ? 'Sparar...' : 'Spara urvalet'}
         </button>
