@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type FetchGuards, guardedFetch, isWebAddress } from './guarded-fetch.ts'
@@ -15,6 +15,18 @@ async function serve(answer: RequestListener): Promise<number> {
     server.closeAllConnections()
     server.close()
   })
+  return (server.address() as AddressInfo).port
+}
+
+/** Speaks below HTTP: what it is given is done with each connection that has asked; its port. */
+async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => answer(socket))
+    closing.push(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
   return (server.address() as AddressInfo).port
 }
 
@@ -160,6 +172,30 @@ test.each([404, 500, 204, 304])('status %i is told', async (status) => {
 test('a connection that breaks is told', async () => {
   const port = await serve((request) => request.socket.destroy())
   await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('cannot be reached (ECONNRESET)')
+})
+
+test('a server that switches protocols is refused, at once', async () => {
+  const port = await serveRaw((socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  )
+  await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('wants to speak another protocol')
+})
+
+test.each<[string, string, (socket: Socket) => void]>([
+  ['the time limit', 'took longer than 1 s', () => {}],
+  ['a reset', 'cannot be reached (ECONNRESET)', (socket) => setTimeout(() => socket.resetAndDestroy(), 50)],
+])('an answer without a length that %s cuts off is not taken for whole', async (_by, message, cut) => {
+  const port = await serveRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nBEGIN:VCALENDAR\r\n')
+    cut(socket)
+  })
+  const fetching = fetchText(`http://kalender.example:${port}/`, { ...local, timeLimitMs: 500 })
+  await expect(fetching).rejects.toThrow(message)
+})
+
+test('an answer without a length that is closed in order is whole', async () => {
+  const port = await serveRaw((socket) => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nframme'))
+  expect(await fetchText(`http://kalender.example:${port}/`)).toBe('framme')
 })
 
 test.each([

@@ -45,10 +45,10 @@ export async function guardedFetch(address: string, changed: Partial<FetchGuards
   let url = readUrl(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     // Each hop needs the answer of the one before.
-    const answer = await request(url, guards, signal)
-    const next = redirectOf(answer, url)
-    if (next === null) return readBody(answer, url, guards, signal)
-    answer.destroy()
+    const reply = await request(url, guards, signal)
+    const next = redirectOf(reply.answer, url)
+    if (next === null) return readBody(reply, url, guards, signal)
+    reply.answer.destroy()
     url = next
   }
   throw new UnreadableFile(
@@ -82,12 +82,19 @@ function readUrl(text: string, base?: URL): URL {
   return url
 }
 
-function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<IncomingMessage> {
+interface Reply {
+  readonly answer: IncomingMessage
+  /** What broke the connection after the answer had begun: an answer without a length just ends there. */
+  readonly brokenBy: () => Error | null
+}
+
+function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Reply> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An address in figures is connected to without asking for its name.
   if (isIP(host) !== 0 && !guards.allows(host)) return Promise.reject(notPublic(url))
   const isSecure = url.protocol === 'https:'
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const fail = (error: unknown) => reject(told(error, url, guards, signal))
   const asking = (isSecure ? requestSecure : requestPlain)(url, {
     signal,
     lookup: guardedLookup(url, guards),
@@ -95,8 +102,19 @@ function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<In
     agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
     headers: { accept: 'text/calendar, text/*;q=0.9, */*;q=0.1', 'accept-encoding': 'identity' },
   })
-  asking.on('response', resolve)
-  asking.on('error', (error) => reject(told(error, url, guards, signal)))
+  let broken: Error | null = null
+  asking.on('response', (answer) => resolve({ answer, brokenBy: () => broken }))
+  asking.on('error', (error) => {
+    broken = error
+    fail(error)
+  })
+  // Of a server that wants to talk otherwise, or hangs up, there may be neither an answer nor an error.
+  asking.on('upgrade', (_answer, socket) => {
+    socket.destroy()
+    fail(new Refusal(`${url.host} wants to speak another protocol`, `${url.host} vill tala ett annat protokoll`))
+  })
+  asking.on('close', () => fail(new Error('closed without an answer')))
+  signal.addEventListener('abort', () => fail(signal.reason), { once: true })
   asking.end()
   return promise
 }
@@ -129,7 +147,12 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
     : null
 }
 
-async function readBody(answer: IncomingMessage, url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Buffer> {
+async function readBody(
+  { answer, brokenBy }: Reply,
+  url: URL,
+  guards: FetchGuards,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const refuse = (message: string, swedish: string) => {
     answer.destroy()
     return new Refusal(`${url.host} ${message}`, `${url.host} ${swedish}`)
@@ -150,6 +173,9 @@ async function readBody(answer: IncomingMessage, url: URL, guards: FetchGuards, 
       if (size > guards.sizeLimitBytes) throw refuse(...tooLarge)
       chunks.push(chunk)
     }
+    signal.throwIfAborted()
+    const broken = brokenBy()
+    if (broken !== null) throw broken
   } catch (error) {
     throw told(error, url, guards, signal)
   }
