@@ -6,7 +6,7 @@ import { write, type Writing } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../identity/identity.ts'
 import { takeJsonOnly } from './json-body.ts'
-import { requireOperator } from './operator.ts'
+import { hasOperatorRole, noOperator, requireOperator } from './operator.ts'
 import { wrongToken } from './viewer.ts'
 
 /** Adds calls that only operators reach, that take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
@@ -42,13 +42,15 @@ export function operatorOf(request: FastifyRequest): Viewer {
 /** One change by the caller, in one transaction; this node's index knows it when the call is answered. */
 export async function writeAsOperator<T>(
   request: FastifyRequest,
-  { database, clock, sync }: Deps,
+  { config, database, clock, sync }: Deps,
   change: (writing: Writing, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const viewer = operatorOf(request)
   const result = await write(database, clock(), async (writing) => {
     // The log's lines name the account by its profile.
     if (!(await ensureProfile(writing, viewer))) throw wrongToken()
+    // Once more: the body may have come slowly, or from another site, and the role been taken away meanwhile.
+    if (!(await hasOperatorRole(writing.trx, config, viewer))) throw noOperator()
     return change(writing, { uid: viewer.uid })
   })
   await sync.catchUp()

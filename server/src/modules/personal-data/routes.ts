@@ -41,7 +41,7 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
     const profile = await loadOwnProfile(deps, viewer)
-    const isOperator = await hasOperatorRole(deps, viewer)
+    const isOperator = await hasOperatorRole(deps.database.db, deps.config, viewer)
     const data = personalDataToWire({
       exportedAtMs: clock(),
       profile,

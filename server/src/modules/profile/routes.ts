@@ -60,7 +60,7 @@ function addReading(calls: FastifyInstance, deps: Deps): void {
   calls.get(endpoints.getProfile.path, { schema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
     const profile = await loadOwnProfile(deps, viewer)
-    return { ...success, profile: profileToWire(profile, await hasOperatorRole(deps, viewer)) }
+    return { ...success, profile: profileToWire(profile, await hasOperatorRole(deps.database.db, deps.config, viewer)) }
   })
 }
 
