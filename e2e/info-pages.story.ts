@@ -69,6 +69,16 @@ test('the terms have the sections and the limit of liability that the specificat
   )
   await expect(section(page, 'Tillämplig lag')).toContainText('Svensk lag gäller')
   await expect(section(page, 'Tillämplig lag')).toContainText('avgörs av svensk domstol')
+  await expect(main(page).getByText(/^Senast ändrade den \d+ \S+ \d{4}\.$/)).toBeVisible()
+})
+
+test('a tip may be published, feedback never, and the pages agree on it', async ({ page }) => {
+  await open(page, '/terms', 'Användarvillkor')
+  const content = section(page, 'Innehåll från användare')
+  await expect(content).toContainText('När du skickar ett tips ger du oss rätt att')
+  await expect(content).toContainText('Feedback läses bara av dem som sköter Fyndkartan och publiceras inte.')
+  await open(page, '/integritetspolicy', 'Integritetspolicy')
+  await expect(section(page, 'Vilka som får del av uppgifterna')).toContainText('Feedback publiceras inte.')
 })
 
 test('the cookie page says which cookies there are, how long they stay and when maps set any', async ({ page }) => {
@@ -117,6 +127,35 @@ test('the privacy policy and the GDPR page say who answers, how long things stay
       'https://www.imy.se/',
     )
   }
+})
+
+test('what stays as long as the account does is not called usage data, which stays for two years', async ({ page }) => {
+  await open(page, '/integritetspolicy', 'Integritetspolicy')
+  await expect(section(page, 'Uppgifter som du ger oss')).toContainText(
+    'när du senast loggade in, så länge kontot finns',
+  )
+  await expect(section(page, 'Användningsdata')).not.toContainText('senast loggade in')
+})
+
+test('whoever serves the map is named as one who gets an address, maybe outside the EU', async ({ page }) => {
+  await open(page, '/integritetspolicy', 'Integritetspolicy')
+  const abroad = section(page, 'Överföring till andra länder')
+  const host = await section(page, 'Vilka som får del av uppgifterna')
+    .getByRole('listitem')
+    .filter({ hasText: 'Karttjänsten' })
+    .innerText()
+  const [, name = ''] = /^Karttjänsten (\S+) ser/.exec(host) ?? []
+  expect(name).not.toBe('')
+  await expect(abroad).toContainText(`hämtar din webbläsare kartbilderna från ${name}`)
+  await expect(abroad).toContainText('din IP-adress')
+  await expect(abroad).not.toContainText(/Google, som|Facebook/)
+})
+
+test('what does not belong to an account is said to need a letter', async ({ page }) => {
+  await open(page, '/gdpr', 'GDPR')
+  await expect(section(page, 'Så använder du dina rättigheter')).toContainText(
+    'Feedback, tips och uppgifter om dig i katalogen hör inte till kontot.',
+  )
 })
 
 test('nobody but the operator is named who does not take part', async ({ page }) => {
@@ -171,6 +210,10 @@ test.describe('an operator who has', () => {
     await expect(who).toContainText('Storgatan 1, 503 30 Borås')
     await expect(who.getByRole('link', { name: '033-12 34 56' })).toHaveAttribute('href', 'tel:033123456')
     await expect(section(page, 'Vilka som får del av uppgifterna')).toContainText('Google (Firebase Authentication)')
+    await open(page, '/integritetspolicy', 'Integritetspolicy')
+    await expect(section(page, 'Överföring till andra länder')).toContainText(
+      'med stöd av EU-kommissionens beslut om adekvat skyddsnivå',
+    )
     await open(page, '/cookies', 'Cookies')
     await expect(section(page, 'Nödvändiga cookies')).toContainText('Google (Firebase Authentication)')
     await expect(section(page, 'Nödvändiga cookies')).not.toContainText('fyndkartan.session_token')

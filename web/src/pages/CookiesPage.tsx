@@ -41,8 +41,8 @@ const sections: readonly InfoSection[] = [
         <KeptThings things={[...cookies, ...signInKeysOf(identity)]} />
         {identity.provider === 'firebase' && (
           <p>
-            Inloggningen sköts av Google (Firebase Authentication). Fönstret som öppnas när du loggar in hör till
-            Google, som kan sätta egna cookies där.
+            Inloggningen sköts av Google (Firebase Authentication). Loggar du in med Facebook öppnas ett fönster hos
+            Google och Facebook, som kan sätta egna cookies där.
           </p>
         )}
       </>
@@ -64,8 +64,8 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          Funktionscookies minns dina val. Vi använder inga cookies till det, utan webbläsarens lokala lagring. Det som
-          står här skickas inte till oss förrän du söker med det.
+          Funktionscookies minns dina val. Vi använder inga cookies till det, utan webbläsarens egen lagring. Det som
+          står här skickas inte till oss förrän du söker med det eller själv skickar det.
         </p>
         <KeptThings things={rememberedChoices} />
         <p>För att sidan ska vara snabb, och gå att läsa utan nät, sparar webbläsaren också:</p>
@@ -84,8 +84,8 @@ const sections: readonly InfoSection[] = [
         </p>
         {cookies.length > 0 && (
           <p>
-            Våra egna cookies är permanenta, men korta: inloggningen glöms 30 dagar efter ditt senaste besök, eller så
-            snart du loggar ut.
+            Våra egna cookies är permanenta men kortlivade: inloggningen glöms 30 dagar efter ditt senaste besök, eller
+            så snart du loggar ut.
           </p>
         )}
       </>
@@ -116,7 +116,9 @@ const sections: readonly InfoSection[] = [
           I webbläsarens inställningar kan du se, ta bort och spärra cookies och annat som webbplatser sparar. Spärrar
           du allt går det fortfarande att söka, men du kan inte logga in och sidan glömmer dina val.
         </p>
-        <p>Loggar du ut försvinner inloggningen, dina sparade sökningar och de platser du har öppnat.</p>
+        <p>
+          Loggar du ut försvinner inloggningen, dina sparade sökningar och de butiker och loppisar som du har öppnat.
+        </p>
       </>
     ),
   },

@@ -50,6 +50,10 @@ const sections: readonly InfoSection[] = [
           kontaktuppgift om du lämnar den.
         </p>
         <p>
+          Katalogen och tips till den kan innehålla uppgifter om den som driver en butik eller en loppis, till exempel
+          en adress. De kommer från öppna data, arrangörer och dem som tipsar oss.
+        </p>
+        <p>
           Söker du bara sparar vi inget om dig hos oss. Vad som sparas i din webbläsare står på sidan om{' '}
           <Link to={routePatterns.cookies}>cookies</Link>.
         </p>
@@ -62,16 +66,19 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Konto, profil och favoriter:</strong> avtalet med dig.
+          <strong>Konto och favoriter:</strong> avtalet med dig.
         </li>
         <li>
-          <strong>Tips och feedback:</strong> vårt berättigade intresse av en bra och riktig katalog.
+          <strong>Katalogen, tips och feedback:</strong> vårt berättigade intresse av en bra och riktig katalog, och av
+          att kunna svara dig.
         </li>
         <li>
-          <strong>Skydd mot missbruk, felsökning och logg:</strong> vårt berättigade intresse av en säker tjänst.
+          <strong>Karta, skydd mot missbruk, felsökning och logg:</strong> vårt berättigade intresse av en tjänst som
+          fungerar och är säker.
         </li>
         <li>
-          <strong>Frivilliga uppgifter och din plats:</strong> ditt samtycke, som du kan ta tillbaka.
+          <strong>Din plats, och namn och födelsedatum om du fyller i dem:</strong> ditt samtycke, som du kan ta
+          tillbaka.
         </li>
       </ul>
     ),
@@ -119,10 +126,12 @@ const sections: readonly InfoSection[] = [
           Profil finns Redigera, ”Ladda ner mina uppgifter” och ”Ta bort mitt konto”.
         </p>
         <p>
-          Annars skriver du till <ContactEmail />. Berätta vad det gäller, och för feedback ungefär när du skickade den
-          så att vi hittar den. Vi svarar inom 30 dagar, och det kostar ingenting. Vi kan behöva fråga mer för att veta
-          att det är du.
+          Feedback, tips och uppgifter om dig i katalogen hör inte till kontot. Gäller det dem, eller har du inget
+          konto, skriver du till <ContactEmail />. Berätta vad det gäller, och för feedback och tips ungefär när du
+          skickade dem så att vi hittar dem. Det du har rätt att få raderat tar vi bort för gott, även ur granskarnas
+          logg.
         </p>
+        <p>Vi svarar inom 30 dagar, och det kostar ingenting. Vi kan behöva fråga mer för att veta att det är du.</p>
       </>
     ),
   },
@@ -176,8 +185,8 @@ const sections: readonly InfoSection[] = [
 
 const brief = [
   'Du bestämmer över dina uppgifter: se dem, rätta dem, ta med dem eller ta bort dem.',
-  'Med konto gör du det själv på Min profil, utan att fråga oss.',
-  'Annars svarar vi inom 30 dagar.',
+  'Det som hör till ditt konto sköter du själv på Min profil, utan att fråga oss.',
+  'För feedback, tips och annat skriver du till oss. Vi svarar inom 30 dagar.',
 ]
 
 export default function GdprPage() {

@@ -2,15 +2,17 @@ import { formatPlainDate } from '@fyndkartan/domain/local-time'
 import { FactList } from '../features/info/FactList.tsx'
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx'
 import { ContactEmail, OperatorName } from '../features/info/OperatorFacts.tsx'
+import { hasFacebook } from '../features/info/has-facebook.ts'
 import { Recipients } from '../features/info/Recipients.tsx'
 import { retention } from '../features/info/retention.ts'
 import { SupervisoryAuthority } from '../features/info/SupervisoryAuthority.tsx'
+import { tileHost } from '../features/info/tile-host.ts'
 import { routePatterns } from '../paths.ts'
 import { siteConfig } from '../site-config.ts'
 import { Link } from '../ui/Link.tsx'
 import { useToday } from '../ui/use-now.ts'
 
-const { identity } = siteConfig
+const { identity, tile_url: tileUrl } = siteConfig
 
 /** Spec §2: 13 sections, true to what ARCHITECTURE.md says is stored. */
 const sections: readonly InfoSection[] = [
@@ -30,7 +32,8 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Konto:</strong> e-postadress och lösenord. Namn och födelsedatum bara om du själv fyller i dem.
+          <strong>Konto:</strong> e-postadress och lösenord. Namn och födelsedatum bara om du själv fyller i dem. Vi
+          sparar också när kontot skapades och när du senast loggade in, så länge kontot finns.
         </li>
         <li>
           <strong>Favoriter:</strong> de butiker och loppisar som du har gillat.
@@ -52,13 +55,12 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Adressen sparas
-          inte. För att stoppa missbruk räknar vi anrop, och för tips, feedback och inloggning räknar vi försök i en
-          kvart under en omgjord form av adressen som inte går att läsa.
+          inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback och inloggning räknar vi också
+          försök, och sparar då adressen i en kvart, omgjord så att den inte går att läsa.
         </p>
         <p>
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem
-          som frågade eller vad som söktes. För den som har konto sparar vi när det skapades och när du senast loggade
-          in.
+          som frågade eller vad som söktes.
         </p>
       </>
     ),
@@ -94,15 +96,16 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Avtal:</strong> konto, profil och favoriter, som du har bett om.
+          <strong>Avtal:</strong> konto och favoriter, som du har bett om.
         </li>
         <li>
-          <strong>Berättigat intresse:</strong> att granska tips, läsa feedback, skydda tjänsten och kunna se vem av oss
-          som har ändrat vad.
+          <strong>Berättigat intresse:</strong> att hålla katalogen riktig, granska tips, läsa och svara på feedback,
+          visa kartan, skydda tjänsten och kunna se vem av oss som har ändrat vad.
         </li>
         <li>
-          <strong>Samtycke:</strong> din plats, och uppgifter som du frivilligt lämnar, som namn, födelsedatum och
-          kontaktuppgift. Du kan när som helst ta tillbaka det.
+          <strong>Samtycke:</strong> din plats, och namn och födelsedatum om du fyller i dem. Du kan när som helst ta
+          tillbaka det: platsen i webbläsarens inställningar, namn och födelsedatum på{' '}
+          <Link to={routePatterns.profile}>Min profil</Link>.
         </li>
       </ul>
     ),
@@ -125,18 +128,27 @@ const sections: readonly InfoSection[] = [
   {
     id: 'andra-lander',
     title: 'Överföring till andra länder',
-    body:
-      identity.provider === 'firebase' ? (
+    body: (
+      <>
+        {identity.provider === 'firebase' ? (
+          <p>
+            Google, som sköter våra konton, kan behandla uppgifter om ditt konto i länder utanför EU och EES. Det sker
+            med stöd av EU-kommissionens beslut om adekvat skyddsnivå eller dess standardavtalsklausuler. Allt annat som
+            du ger oss sparar vi inom EU och EES.
+          </p>
+        ) : (
+          <p>Det du ger oss sparar vi inom EU och EES.</p>
+        )}
         <p>
-          Google, som sköter våra konton, kan behandla uppgifter i länder utanför EU och EES. Det sker enligt
-          EU-kommissionens standardavtal eller beslut om adekvat skyddsnivå. Vi själva för inte över uppgifter dit.
+          När en karta visas hämtar din webbläsare kartbilderna från {tileHost(tileUrl)}, som kan finnas utanför EU och
+          EES. Därmed får den din IP-adress, vår adress och vilken del av kartan du tittar på.
         </p>
-      ) : (
         <p>
-          Vi lämnar inte själva ut dina uppgifter till länder utanför EU och EES. Öppnar du en länk till en annan
-          tjänst, som Google Maps{identity.facebook && ' eller Facebook'}, får den uppgifter direkt från din webbläsare.
+          Öppnar du en länk till en annan tjänst, som Google Maps,
+          {hasFacebook(identity) && ' eller loggar in med Facebook,'} får den uppgifter direkt från din webbläsare.
         </p>
-      ),
+      </>
+    ),
   },
   {
     id: 'hur-lange',
@@ -148,7 +160,6 @@ const sections: readonly InfoSection[] = [
           så här:
         </p>
         <FactList facts={retention(identity)} />
-        <p>Säkerhetskopior kan innehålla borttagna uppgifter tills kopian ersätts av en nyare.</p>
       </>
     ),
   },
@@ -193,7 +204,7 @@ const sections: readonly InfoSection[] = [
 const brief = [
   'Du behöver inget konto för att söka, tipsa eller ge feedback.',
   'Vi säljer inga uppgifter och spårar dig inte.',
-  'På Min profil laddar du ner eller tar bort det vi har sparat om dig.',
+  'På Min profil laddar du ner eller tar bort det som hör till ditt konto. Annat tar vi bort när du skriver till oss.',
 ]
 
 export default function PrivacyPage() {

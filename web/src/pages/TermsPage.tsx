@@ -1,8 +1,12 @@
+import { formatPlainDate } from '@fyndkartan/domain/local-time'
 import { ContactEmail, OperatorName } from '../features/info/OperatorFacts.tsx'
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx'
 import { routePatterns } from '../paths.ts'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Link } from '../ui/Link.tsx'
+
+/** When the terms below were last changed: set it with every change of them, they promise it. */
+const changedOn = '2026-11-21'
 
 /** Spec §2 fixes these 11 and their order, spec §9 the limit of liability. */
 const sections: readonly InfoSection[] = [
@@ -63,12 +67,13 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          När du skickar ett tips eller feedback ger du oss rätt att utan ersättning spara, ändra och publicera
-          uppgifterna i tjänsten. Uppgifterna ska vara sanna så långt du vet, och du ska ha rätt att lämna dem.
+          När du skickar ett tips ger du oss rätt att utan ersättning spara, ändra och publicera uppgifterna i tjänsten.
+          Uppgifterna ska vara sanna så långt du vet, och du ska ha rätt att lämna dem. Feedback läses bara av dem som
+          sköter Fyndkartan och publiceras inte.
         </p>
         <p>
           Vi granskar alla tips och avgör själva om de publiceras. Vi får ändra och ta bort det som är fel, olagligt
-          eller olämpligt. Skriv inga uppgifter om privatpersoner i tips.
+          eller olämpligt. Skriv inte mer om privatpersoner i ett tips än vad som behövs för att hitta till loppisen.
         </p>
       </>
     ),
@@ -106,7 +111,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          Vi ansvarar inte för indirekta skador, som förgäves resor, utebliven vinst eller förlorade data. Vårt
+          Vi ansvarar inte för indirekta skador, som resor i onödan, utebliven vinst eller förlorade data. Vårt
           sammanlagda ansvar mot dig är begränsat till det lägre av vad du har betalat till oss under de senaste 12
           månaderna och 1000 SEK.
         </p>
@@ -132,9 +137,9 @@ const sections: readonly InfoSection[] = [
     title: 'Ändringar',
     body: (
       <p>
-        Vi får ändra tjänsten och villkoren. Den version som gäller finns alltid på den här sidan. Större ändringar som
-        rör den som har konto meddelar vi i förväg. Fortsätter du att använda Fyndkartan efter en ändring gäller de nya
-        villkoren.
+        Vi får ändra tjänsten och villkoren. De villkor som gäller står alltid på den här sidan, med dagen då de senast
+        ändrades överst. Ändringar gäller framåt, från den dagen. Godtar du dem inte kan du när som helst sluta använda
+        Fyndkartan och ta bort ditt konto.
       </p>
     ),
   },
@@ -171,7 +176,14 @@ export default function TermsPage() {
   return (
     <InfoPage
       title="Användarvillkor"
-      lead={<p>Det här gäller mellan dig och oss när du använder Fyndkartan.</p>}
+      lead={
+        <>
+          <p>Det här gäller mellan dig och oss när du använder Fyndkartan.</p>
+          <p>
+            Senast ändrade den <time dateTime={changedOn}>{formatPlainDate(changedOn)}</time>.
+          </p>
+        </>
+      }
       brief={brief}
       sections={sections}
     />

@@ -45,7 +45,7 @@ const features: readonly Feature[] = [
   },
   {
     title: 'Butiker och evenemang',
-    text: 'Second hand-butiker med öppettider, som säger om det är öppet just nu, och loppisar med dag och tid.',
+    text: 'Second hand-butiker med öppettider och besked om det är öppet just nu, och loppisar med dag och tid.',
     picture: (
       <>
         <path d="M8 22h32v20H8z" fill="var(--dye-cream)" />

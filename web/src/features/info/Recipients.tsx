@@ -1,4 +1,5 @@
 import { siteConfig } from '../../site-config.ts'
+import { hasFacebook } from './has-facebook.ts'
 import { tileHost } from './tile-host.ts'
 
 const { identity, tile_url: tileUrl } = siteConfig
@@ -21,17 +22,22 @@ export function Recipients() {
           Där finns din e-postadress, ditt lösenord i oläslig form och uppgift om när du har loggat in.
         </li>
       )}
-      {(identity.provider === 'firebase' || identity.facebook) && (
+      {hasFacebook(identity) && (
         <li>
           <strong>Facebook</strong> (Meta), om du väljer att logga in där. Då vet Facebook att du besöker oss, och vi
-          får din e-postadress och Facebooks nummer på dig.
+          får din e-postadress och ditt id hos Facebook.
         </li>
       )}
       <li>
-        <strong>Karttjänsten</strong> {tileHost(tileUrl)} ser din IP-adress och vilken del av kartan du tittar på.
+        <strong>Karttjänsten</strong> {tileHost(tileUrl)} ser din IP-adress, vår adress och vilken del av kartan du
+        tittar på.
       </li>
       <li>
         <strong>Google Maps</strong> och andra sidor som vi länkar till, men först när du själv öppnar dem.
+      </li>
+      <li>
+        <strong>Alla som besöker Fyndkartan</strong> ser det i ett tips som vi lägger till i katalogen. Feedback
+        publiceras inte.
       </li>
       <li>
         <strong>Myndigheter</strong>, om lagen kräver det.

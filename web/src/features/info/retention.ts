@@ -1,5 +1,6 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import type { Fact } from './FactList.tsx'
+import { hasFacebook } from './has-facebook.ts'
 
 const untilAccountGone = 'tills du tar bort ditt konto'
 
@@ -18,12 +19,11 @@ const ofOwnAccounts: readonly Fact[] = [
 
 /** What the site stores of people and how long, as the table in ARCHITECTURE.md has it for those who keep the code. */
 export function retention(identity: IdentityProviderWire): readonly Fact[] {
-  const withFacebook = identity.provider === 'firebase' || identity.facebook
-  const facebook = withFacebook ? ' Facebooks nummer på dig om du loggar in där,' : ''
+  const facebook = hasFacebook(identity) ? ' ditt id hos Facebook om du loggar in där,' : ''
   return [
     {
       what: 'Konto och profil',
-      purpose: `E-postadress, lösenord (omgjort så att ingen kan läsa det),${facebook} namn och födelsedatum om du har fyllt i dem, första och senaste inloggning.`,
+      purpose: `E-postadress, lösenord (omgjort så att ingen kan läsa det),${facebook} namn och födelsedatum om du har fyllt i dem, när kontot skapades och när du senast loggade in.`,
       kept: `${untilAccountGone}.`,
     },
     { what: 'Favoriter', kept: `tills du tar bort favoriten, eller ${untilAccountGone}.` },
@@ -31,12 +31,17 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
     {
       what: 'Feedback och din kontaktuppgift',
       purpose: 'Kontaktuppgiften är frivillig.',
-      kept: 'tills du ber oss ta bort den. Den ligger då i en papperskorg i 7 dagar och försvinner sedan för gott.',
+      kept: 'tills du ber oss ta bort den. Den ligger då i en papperskorg i omkring en vecka och försvinner sedan för gott.',
     },
     {
       what: 'Tips',
       purpose: 'Om butiken eller loppisen. Vi frågar inte vem du är.',
       kept: 'tills vi har granskat tipset, och därefter i 2 år.',
+    },
+    {
+      what: 'Butiker och loppisar i katalogen',
+      purpose: 'Kan röra den som driver dem. Kommer från öppna data, arrangörer och tips.',
+      kept: 'så länge Fyndkartan finns, eller tills vi raderar uppgifter om dig för att du ber om det.',
     },
     {
       what: 'Granskarnas logg',
@@ -63,6 +68,11 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       purpose:
         'Vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Inte vem som frågade och inte vad du sökte efter.',
       kept: 'högst 2 år.',
+    },
+    {
+      what: 'Säkerhetskopior',
+      purpose: 'Kan innehålla det som har tagits bort. Läser vi in en kopia tar vi bort det igen.',
+      kept: 'högst 90 dagar.',
     },
   ]
 }
