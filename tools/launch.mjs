@@ -22,6 +22,7 @@ const commands = {
   import: [['server/src/import-command.ts']],
   sample: [['server/src/sample-command.ts']],
   operator: [['server/src/operator-command.ts']],
+  erase: [['server/src/erase-command.ts']],
   backup: [['server/src/backup-command.ts']],
   restore: [['server/src/restore-command.ts']],
   move: [['server/src/move-command.ts']],

@@ -71,11 +71,12 @@ export const deskPlacesSchema = Type.Object({ total: Type.Integer(), places: Typ
 export const deskActionSchema = Type.Object({
   id: Type.Integer(),
   at: instant,
-  /** The operator's address; null for a command on the server, and for an account that is gone. */
+  /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   by: text,
   by_command: Type.Boolean(),
+  by_gone: Type.Boolean({ description: 'The account is gone' }),
   verb: Type.String({
-    description: 'add, edit, remove, restore, publish, reject, done, reopen, choose, import or undo',
+    description: 'add, edit, remove, restore, publish, reject, done, reopen, choose, import, undo or erase',
   }),
   subject: Type.Object({
     type: Type.String({ description: 'store, event, tip, feedback, slideshow or import' }),

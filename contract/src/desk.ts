@@ -78,6 +78,7 @@ export type ActionVerb =
   | 'choose'
   | 'import'
   | 'undo'
+  | 'erase'
 
 export type ActionSubject = PlaceKind | 'tip' | 'feedback' | 'slideshow' | 'import'
 
@@ -85,9 +86,11 @@ export type ActionSubject = PlaceKind | 'tip' | 'feedback' | 'slideshow' | 'impo
 export interface DeskAction {
   readonly id: number
   readonly atMs: number
-  /** The operator's address; null for a command on the server, and for an account that is gone. */
+  /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   readonly by: string | null
   readonly byCommand: boolean
+  /** The account is gone; without it and without an address, the account has none. */
+  readonly byGone: boolean
   readonly verb: ActionVerb
   readonly subject: { readonly type: ActionSubject; readonly id: number | null; readonly name: string | null }
   readonly reason: string | null
@@ -240,6 +243,7 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
     at: formatInstant(action.atMs),
     by: action.by,
     by_command: action.byCommand,
+    by_gone: action.byGone,
     verb: action.verb,
     subject: { type: subjectToWire(type), id, name },
     reason: action.reason,
@@ -260,6 +264,7 @@ export function deskActionFromWire(wire: DeskActionWire): DeskAction {
     atMs: msOf(wire.at),
     by: wire.by,
     byCommand: wire.by_command,
+    byGone: wire.by_gone,
     verb: wire.verb as ActionVerb,
     subject: { type: kind ?? (type as ActionSubject), id, name },
     reason: wire.reason,

@@ -1,5 +1,5 @@
 /** The log's lines with the states in them, as undoing needs them. */
-import type { ActionSubject } from '@fyndkartan/contract/desk'
+import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
 import type { Selectable } from 'kysely'
 import { maxId } from './places.ts'
 import type { ActionTable } from './tables.ts'
@@ -7,6 +7,7 @@ import type { Reading } from './write.ts'
 
 export interface LoggedAction {
   readonly id: number
+  readonly verb: ActionVerb
   readonly subject: ActionSubject
   readonly subjectId: number | null
   readonly before: object | null
@@ -69,6 +70,7 @@ export async function loadStatesLeft(
 function loggedActionFromRow(row: Selectable<ActionTable>): LoggedAction {
   return {
     id: row.id,
+    verb: row.verb,
     subject: row.subject,
     subjectId: row.subject_id,
     before: stateFrom(row.before),

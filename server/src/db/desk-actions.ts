@@ -103,6 +103,7 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
       atMs: row.at,
       by: row.email,
       byCommand: row.by_command === 1,
+      byGone: row.by_command === 0 && row.uid === null,
       verb: row.verb,
       subject: { type: row.subject, id: row.subject_id, name: names(row) },
       reason: row.reason,

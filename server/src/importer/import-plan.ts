@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { sql } from 'kysely'
+import { erasedSourceId } from '../db/erasure.ts'
 import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
 import { marketRow, shopRow } from '../db/place-rows.ts'
 import type { Reading } from '../db/write.ts'
@@ -68,7 +69,7 @@ export async function planImport(
   let kept = 0
   for (const draft of drafts) {
     const key = storedKey(draft)
-    const known = stored.get(key)
+    const known = stored.get(key) ?? stored.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) }))
     stored.delete(key)
     if (!known) added.push(draft)
     else if (known.state.deletedAtMs === null && !differs(known.row, draft)) unchanged++

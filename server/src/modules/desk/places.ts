@@ -23,6 +23,7 @@ import { type Actor, insertAction } from '../../db/actions.ts'
 import { loadHistory } from '../../db/desk-actions.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
+import { isErased } from '../../db/erasure.ts'
 import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
@@ -49,6 +50,7 @@ const notRemovedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken är inte borttagen.',
   market: 'Evenemanget är inte borttaget.',
 }
+const erasedText = 'Platsen är raderad för gott och går inte att återställa.'
 const otherKindText: Readonly<Record<PlaceKind, string>> = {
   shop: 'En butik kan inte bli ett evenemang.',
   market: 'Ett evenemang kan inte bli en butik.',
@@ -173,6 +175,7 @@ function addRestoring(calls: FastifyInstance, deps: Deps): void {
     summary: 'Restore a place that was removed',
     decide(before, kind) {
       if (before.deletedAtMs === null) throw new Problem(409, notRemovedText[kind])
+      if (isErased(before)) throw new Problem(409, erasedText)
       return null
     },
   })

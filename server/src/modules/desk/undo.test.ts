@@ -106,7 +106,7 @@ onEachDatabase(({ fresh }) => {
     const undone = await undo(importId)
     expect([await seen(first), await seen(edited), await seen(removed)]).toEqual([null, 'Före', 'Före'])
     expect((await log()).actions.slice(0, 2)).toMatchObject([
-      { verb: 'undo', subject: { type: 'import', id: null }, parts: parts + 2, by: olle.email },
+      { verb: 'undo', subject: { type: 'import', id: null, name: 'osm' }, parts: parts + 2, by: olle.email },
       { verb: 'import', parts: parts + 2, by: null, by_command: true, undone_by: undone },
     ])
     await undo(undone)

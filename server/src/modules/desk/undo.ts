@@ -14,6 +14,7 @@ import { type FoundState, slideshowId, subjectStates } from './subject-states.ts
 
 export const notFoundText = 'Ändringen finns inte längre.'
 const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
+const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
 /** Parts in one turn of the event loop. */
@@ -23,9 +24,14 @@ const partsPerTurn = 300
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
   const target = await findTarget(writing.trx, id)
   const changed = new ChangedSince()
+  // An import has no state of its own, only what it was called.
   const [own] = await setBack(writing, [target], changed)
   const line = { actor, verb: 'undo', subject: target.subject, subjectId: target.subjectId } as const
-  const undoId = await insertAction(writing, { ...line, ...(own ?? { before: null, after: null }), undoes: target.id })
+  const undoId = await insertAction(writing, {
+    ...line,
+    ...(own ?? { before: null, after: target.after }),
+    undoes: target.id,
+  })
   // In reverse order, a batch a turn.
   for (let last = Infinity; ;) {
     const parts = await loadLoggedParts(writing.trx, target.id, last, partsPerTurn)
@@ -47,6 +53,7 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
 async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
   const action = await loadLoggedAction(reading, id)
   if (action === null) throw new Problem(404, notFoundText)
+  if (action.verb === 'erase') throw new Problem(409, erasedText)
   if (action.partOf !== null) throw new Problem(409, partText)
   const chain = (await loadUndoChains(reading, [id])).get(id) ?? []
   if (chain.length % 2 === 1) throw new Problem(409, undoneText)

@@ -15,9 +15,10 @@ test.each([
 })
 
 test.each([
-  [{ by: 'anna@example.se', byCommand: false }, 'anna@example.se'],
-  [{ by: null, byCommand: true }, 'Kommando på servern'],
-  [{ by: null, byCommand: false }, 'Konto som har tagits bort'],
+  [{ by: 'anna@example.se', byCommand: false, byGone: false }, 'anna@example.se'],
+  [{ by: null, byCommand: true, byGone: false }, 'Kommando på servern'],
+  [{ by: null, byCommand: false, byGone: true }, 'Konto som har tagits bort'],
+  [{ by: null, byCommand: false, byGone: false }, 'Konto utan e-postadress'],
 ])('who: %o', (actor, text) => {
   expect(formatActor(actor)).toBe(text)
 })

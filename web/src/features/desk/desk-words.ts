@@ -28,6 +28,7 @@ const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => strin
   reject: (what) => `Avvisade ${what}`,
   done: (what) => `Markerade ${what} som klar`,
   reopen: (what) => `Öppnade ${what} igen`,
+  erase: (what) => `Raderade ${what} för gott`,
   choose: (what) => `Ändrade ${what}`,
   import: (what) => `Gjorde ${what}`,
 }
@@ -59,8 +60,10 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
 }
 
 /** Who did it. */
-export function formatActor({ by, byCommand }: Pick<DeskAction, 'by' | 'byCommand'>): string {
-  return by ?? (byCommand ? 'Kommando på servern' : 'Konto som har tagits bort')
+export function formatActor({ by, byCommand, byGone }: Pick<DeskAction, 'by' | 'byCommand' | 'byGone'>): string {
+  if (by !== null) return by
+  if (byCommand) return 'Kommando på servern'
+  return byGone ? 'Konto som har tagits bort' : 'Konto utan e-postadress'
 }
 
 /** '35 m bort', '1,2 km bort'. */
