@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followableLink, webLink } from './link.ts'
+import { followableLink, isSameLink, webLink } from './link.ts'
 
 test.each([
   ['https://loppis.example/kungsbacka?dag=lördag#karta', 'https://loppis.example/kungsbacka?dag=lördag#karta'],
@@ -113,4 +113,19 @@ describe('the address of a web page, as typed', () => {
     for (const text of ['a-'.repeat(50_000), 'a.'.repeat(50_000), `${'å'.repeat(50_000)}!`])
       expect(webLink(text)).toBeNull()
   }, 2000)
+})
+
+describe('whether two addresses lead to one page', () => {
+  test.each([
+    ['https://retro.se', 'http://www.RETRO.se/', true],
+    [' www.retro.se/butik', 'retro.se/butik', true],
+    ['https://retro.se', 'https://retro.se/butik', false],
+    ['https://retro.se', 'https://m.retro.se', false],
+    ['', '', false],
+    ['https://', 'http://', false],
+    [null, null, false],
+    ['https://retro.se', null, false],
+  ])('%j and %j', (one, other, isSame) => {
+    expect(isSameLink(one, other)).toBe(isSame)
+  })
 })

@@ -29,3 +29,16 @@ export function webLink(text: string): string | null {
   const [, host = '', port = '443'] = webAddress.exec(link) ?? []
   return host !== '' && host.length <= maxHostLength && Number(port) > 0 && Number(port) <= maxPort ? link : null
 }
+
+/** Whether two addresses lead to one page, in whatever way people write it. */
+export function isSameLink(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && foldLink(one) !== '' && foldLink(one) === foldLink(other)
+}
+
+function foldLink(link: string): string {
+  return link
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?|^www\./, '')
+    .replace(/\/$/, '')
+}

@@ -43,6 +43,7 @@ export function DeskFrame({ part, summary, children }: Props) {
       },
     }
   }, [queries])
+  const dismiss = () => queries.setQueryData(lastDecisionQuery.queryKey, null)
   const waiting: Partial<Record<DeskPart, number>> = { tips: summary.tipsWaiting, feedback: summary.feedbackOpen }
   return (
     <DeskContext value={desk}>
@@ -54,7 +55,13 @@ export function DeskFrame({ part, summary, children }: Props) {
           <ul className={styles.parts}>
             {deskParts.map((name) => (
               <li key={name}>
-                <Link to={deskPath(name)} className={styles.part} aria-current={name === part ? 'page' : undefined}>
+                <Link
+                  to={deskPath(name)}
+                  className={styles.part}
+                  aria-current={name === part ? 'page' : undefined}
+                  // What cannot be undone is not carried along.
+                  onClick={() => last?.actionId === null && dismiss()}
+                >
                   {partNames[name]}
                   <Waiting count={waiting[name] ?? 0} />
                 </Link>
@@ -62,7 +69,7 @@ export function DeskFrame({ part, summary, children }: Props) {
             ))}
           </ul>
         </nav>
-        <UndoBar decision={last} onUndo={desk.undo} />
+        <UndoBar decision={last} onUndo={desk.undo} onDismiss={dismiss} />
         {children}
       </div>
     </DeskContext>

@@ -1,4 +1,5 @@
 import type { Duplicate } from '@fyndkartan/contract/desk'
+import { isSameLink } from '@fyndkartan/domain/link'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText, type Place } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../paths.ts'
@@ -7,8 +8,14 @@ import { Link } from '../../ui/Link.tsx'
 import { formatDistance, formatLikeness } from './desk-words.ts'
 import styles from './DuplicateList.module.css'
 
-/** Places of the directory that may be the tip's own, the likeliest first. */
-export function DuplicateList({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
+interface Props {
+  readonly duplicates: readonly Duplicate[]
+  /** The tip's, as it was sent. */
+  readonly link: string
+}
+
+/** Places of the directory that may be the tip's own, the likeliest first, with what speaks for it. */
+export function DuplicateList({ duplicates, link }: Props) {
   if (duplicates.length === 0) return <p className={styles.none}>Ingen liknande plats finns i närheten.</p>
   return (
     <ul className={styles.list}>
@@ -20,12 +27,18 @@ export function DuplicateList({ duplicates }: { readonly duplicates: readonly Du
           </Link>
           <p>{formatAddress(place)}</p>
           <p className={styles.why}>
-            {[formatLikeness(likeness), formatDistance(distanceM).toLowerCase(), ...dayOf(place)].join(' · ')}
+            {[...linkOf(place, link), formatLikeness(likeness), formatDistance(distanceM), ...dayOf(place)]
+              .map((text, index) => (index === 0 ? text : text.toLowerCase()))
+              .join(' · ')}
           </p>
         </li>
       ))}
     </ul>
   )
+}
+
+function linkOf(place: Place, link: string): string[] {
+  return isSameLink(link, place.link) ? ['Samma länk'] : []
 }
 
 function dayOf(place: Place): string[] {

@@ -10,6 +10,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
+import { draftNameOf, useDraftKeeper } from './drafts.ts'
 import { listChanges } from './place-facts.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
@@ -29,9 +30,10 @@ const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det
 export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   const desk = useDesk()
   const attempt = useAttempt()
-  const [base, setBase] = useState(found)
+  const keeper = useDraftKeeper(draftNameOf(found.place))
+  const [base, setBase] = useState(keeper.kept?.base ?? found)
   const [isOutdated, setOutdated] = useState(false)
-  const draft = usePlaceDraft(formOfPlace(base.place))
+  const draft = usePlaceDraft(formOfPlace(base.place), keeper, base)
   const isNewer = isOutdated && found.version !== base.version
 
   function save() {
@@ -40,6 +42,7 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       async () => {
         const { place, version } = base
         const actionId = await editPlace(place, version, draft.form)
+        draft.forget()
         onDone()
         const name = draft.form.name.trim() || missingText.name
         await desk.decided({ text: actionId === null ? 'Inget var ändrat.' : `Sparat: ${name}.`, actionId })
@@ -64,10 +67,14 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       draft={draft}
       attempt={attempt}
       idPrefix="edit"
-      takesFocus
+      // What was begun earlier stands open by itself.
+      takesFocus={keeper.kept === null}
       action="Spara"
       onSubmit={save}
-      onCancel={onDone}
+      onCancel={() => {
+        draft.forget()
+        onDone()
+      }}
       renderFields={renderFields}
     >
       {isOutdated && !isNewer && (

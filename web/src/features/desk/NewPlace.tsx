@@ -7,6 +7,7 @@ import { useNavigate } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
+import { useDraftKeeper } from './drafts.ts'
 import part from './part.module.css'
 import { PlaceForm } from './PlaceForm.tsx'
 import styles from './PlaceSheet.module.css'
@@ -21,13 +22,14 @@ export function NewPlace({ kind, renderFields }: Props) {
   const desk = useDesk()
   const navigate = useNavigate()
   const attempt = useAttempt()
-  const draft = usePlaceDraft({ ...emptyForm, kind })
+  const draft = usePlaceDraft({ ...emptyForm, kind }, useDraftKeeper(`new ${kind}`))
 
   function add() {
     if (!draft.check()) return
     attempt.run(
       async () => {
         const { placeId, actionId } = await addPlace(draft.form)
+        draft.forget()
         navigate(deskPlacePath({ kind, id: placeId }), 'replace')
         await desk.decided({ text: `Tillagt: ${draft.form.name.trim()}.`, actionId })
       },
@@ -47,7 +49,10 @@ export function NewPlace({ kind, renderFields }: Props) {
           idPrefix="new"
           action="Lägg till"
           onSubmit={add}
-          onCancel={() => navigate(deskPath('platser'), 'push')}
+          onCancel={() => {
+            draft.forget()
+            navigate(deskPath('platser'), 'push')
+          }}
           renderFields={renderFields}
         />
       </div>

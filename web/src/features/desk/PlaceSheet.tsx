@@ -13,6 +13,7 @@ import { ActionLine } from './ActionLine.tsx'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
 import { formatInstantSwedish } from './desk-words.ts'
+import { draftNameOf, useDraftKeeper } from './drafts.ts'
 import { EditPlace } from './EditPlace.tsx'
 import { PlaceFactList } from './PlaceFactList.tsx'
 import part from './part.module.css'
@@ -60,7 +61,8 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const id = useId()
   const desk = useDesk()
   const attempt = useAttempt()
-  const [isEditing, setEditing] = useState(false)
+  const { kept } = useDraftKeeper(draftNameOf(place))
+  const [isEditing, setEditing] = useState(kept !== null)
   const [isRemoving, setRemoving] = useState(false)
   const name = place.name ?? missingText.name
   const isRemoved = row.removedAtMs !== null

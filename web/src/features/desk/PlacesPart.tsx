@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { deskPlacesQuery } from '../../api/desk.ts'
 import { deskPath, deskPlacePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
@@ -29,6 +29,11 @@ export function PlacesPart() {
   const id = useId()
   const navigate = useNavigate()
   const search = readPlaceSearch(useSearchParams())
+  const field = useRef<HTMLInputElement>(null)
+  // A search from elsewhere, as by going back, is written into the field.
+  useEffect(() => {
+    if (field.current) field.current.value = search.words
+  }, [search.words])
   const query = useQuery({ ...deskPlacesQuery(search), placeholderData: keepPreviousData })
   const pathOf = (change: Partial<typeof search>) =>
     deskPath('platser', placeSearchQuery({ ...search, page: 0, ...change }))
@@ -48,8 +53,6 @@ export function PlacesPart() {
         </div>
       </div>
       <form
-        // A search from elsewhere, as by going back, is written into the field.
-        key={search.words}
         role="search"
         className={styles.search}
         onSubmit={(event) => {
@@ -63,6 +66,7 @@ export function PlacesPart() {
         </label>
         <div className={styles.line}>
           <input
+            ref={field}
             id={id}
             type="search"
             name="words"

@@ -6,19 +6,21 @@ import { RequestError } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { deskTipQuery, publishTip, rejectTip } from '../../api/desk.ts'
 import { refreshAfterDecision } from '../../api/desk-summary.ts'
-import buttons from '../../ui/button.module.css'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots, Neighbour } from './desk-slots.ts'
 import { formatInstantSwedish } from './desk-words.ts'
 import { DraftForm } from './DraftForm.tsx'
+import { useDraftKeeper } from './drafts.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { PlaceFactList } from './PlaceFactList.tsx'
 import { QueryOutcome } from './QueryOutcome.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './TipCard.module.css'
+import { TipDecision } from './TipDecision.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
+import { useSettled } from './use-settled.ts'
 
 interface Props extends DeskSlots {
   readonly tip: DeskTip
@@ -28,6 +30,7 @@ interface Props extends DeskSlots {
   readonly onDecided: () => void
 }
 
+const rejectFailed = 'Tipset gick inte att avvisa.'
 const rejections = [
   'Finns redan i katalogen',
   'Går inte att kontrollera',
@@ -35,21 +38,26 @@ const rejections = [
   'Reklam eller skräp',
 ]
 
-/** One tip to decide on, beside what it may be a copy of. What was corrected stays until it is decided or left. */
+/** One tip to decide on, beside what it may be a copy of. What was corrected stays until it is decided. */
 export function TipCard({ tip, path, takesFocus, onDecided, renderFields, renderMap }: Props) {
   const id = useId()
   const desk = useDesk()
-  const draft = usePlaceDraft(tip.form)
+  const draft = usePlaceDraft(tip.form, useDraftKeeper(`tip ${tip.id}`))
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
-  // Somebody else has decided on it meanwhile.
-  const [isTaken, setTaken] = useState(false)
+  // What the server says when somebody else has decided on it meanwhile.
+  const [takenText, setTaken] = useState<string | null>(null)
+  // A second tap belongs to the card that was here before.
+  const isSettled = useSettled()
   const attempt = useAttempt()
   const queries = useQueryClient()
   const query = useQuery(deskTipQuery(tip.id))
+  const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
 
   const { form } = draft
@@ -62,6 +70,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
   )
 
   function publish() {
+    if (!isSettled || takenText !== null) return
     if (!draft.check()) {
       setEditing(true)
       return
@@ -69,31 +78,60 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
     attempt.run(
       async () => {
         const { actionId } = await publishTip(tip.id, form)
+        draft.forget()
         onDecided()
         await desk.decided({ text: `Publicerat: ${name}.`, actionId, path })
       },
       (error) => {
         draft.refuse(error)
-        setTaken(error instanceof RequestError && error.status === 409)
-        return describeRefusal(error, 'Tipset gick inte att publicera.')
+        const text = describeRefusal(error, 'Tipset gick inte att publicera.')
+        if (isTaken(error)) setTaken(text)
+        return text
       },
     )
   }
 
   function goOn() {
+    draft.forget()
+    setTaken(null)
     onDecided()
     void refreshAfterDecision(queries)
   }
 
   async function reject(reason: string) {
-    const actionId = await rejectTip(tip.id, reason)
+    let actionId: number
+    try {
+      actionId = await rejectTip(tip.id, reason)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      // There is nothing left to reject: the card leads on.
+      setTaken(describeRefusal(error, rejectFailed))
+      setRejecting(false)
+      return
+    }
+    draft.forget()
     setRejecting(false)
     onDecided()
     await desk.decided({ text: `Avvisat: ${name}.`, actionId, path })
   }
 
+  const doubles = (
+    <section className={styles.doubles} aria-labelledby={`${id}-doubles`}>
+      <h4 id={`${id}-doubles`} className={styles.subtitle}>
+        {duplicates.length > 0 ? 'Finns det redan?' : 'Liknande platser'}
+      </h4>
+      <QueryOutcome
+        query={query}
+        loading="Letar efter liknande platser..."
+        failed="Liknande platser gick inte att hämta."
+      >
+        {(found) => <DuplicateList duplicates={found.duplicates} link={tip.form.link} />}
+      </QueryOutcome>
+    </section>
+  )
+
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article ref={card} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <KindTag kind={form.kind} />
         <h3 id={id} ref={heading} tabIndex={-1} className={styles.name}>
@@ -102,6 +140,8 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         <p className={styles.when}>Skickat {formatInstantSwedish(tip.receivedAtMs)}</p>
       </header>
       <div className={isEditing ? styles.editing : styles.columns}>
+        {/* On a phone they come before the facts: most of what can be known at a glance. */}
+        {!isEditing && doubles}
         {isEditing ? (
           <DraftForm refusals={draft.refusals} onSubmit={publish}>
             {renderFields({
@@ -116,18 +156,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         ) : (
           <PlaceFactList form={form} />
         )}
-        <section className={styles.doubles} aria-labelledby={`${id}-doubles`}>
-          <h4 id={`${id}-doubles`} className={styles.subtitle}>
-            {duplicates.length > 0 ? 'Finns det redan?' : 'Liknande platser'}
-          </h4>
-          <QueryOutcome
-            query={query}
-            loading="Letar efter liknande platser..."
-            failed="Liknande platser gick inte att hämta."
-          >
-            {(found) => <DuplicateList duplicates={found.duplicates} />}
-          </QueryOutcome>
-        </section>
+        {isEditing && doubles}
         {!isEditing && (
           <div className={form.position ? styles.map : undefined}>
             {form.position
@@ -144,47 +173,24 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
           </button>
         </p>
       )}
-      {attempt.failure && (
-        <p role="alert" className={styles.failure}>
-          {attempt.failure}
-        </p>
-      )}
-      {isTaken && (
-        <p>
-          <button type="button" className={buttons.plain} onClick={goOn}>
-            Gå vidare i kön
-          </button>
-        </p>
-      )}
-      <div className={styles.decide}>
-        <button type="button" className={buttons.sign} aria-disabled={attempt.isRunning} onClick={publish}>
-          {attempt.isRunning ? 'Publicerar...' : 'Publicera'}
-        </button>
-        <button
-          type="button"
-          className={buttons.quiet}
-          aria-expanded={isEditing}
-          aria-disabled={attempt.isRunning}
-          onClick={() => !attempt.isRunning && setEditing(!isEditing)}
-        >
-          {isEditing ? 'Klar' : 'Rätta'}
-        </button>
-        <button
-          type="button"
-          className={buttons.quiet}
-          aria-disabled={attempt.isRunning}
-          onClick={() => !attempt.isRunning && setRejecting(true)}
-        >
-          Avvisa
-        </button>
-      </div>
+      <TipDecision
+        failure={takenText ?? attempt.failure}
+        isTaken={takenText !== null}
+        isPublishing={attempt.isRunning}
+        isIdle={isSettled && !attempt.isRunning}
+        isEditing={isEditing}
+        onPublish={publish}
+        onEdit={() => setEditing(!isEditing)}
+        onReject={() => setRejecting(true)}
+        onGoOn={goOn}
+      />
       {isRejecting && (
         <ReasonDialog
           title="Avvisa tipset?"
           action="Avvisa"
           ready={rejections}
           isRequired
-          failed="Tipset gick inte att avvisa."
+          failed={rejectFailed}
           onConfirm={reject}
           onClose={() => setRejecting(false)}
         >
@@ -193,4 +199,8 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
       )}
     </article>
   )
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 409
 }

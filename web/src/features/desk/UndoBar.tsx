@@ -8,10 +8,11 @@ import styles from './UndoBar.module.css'
 interface Props {
   readonly decision: Decision | null
   readonly onUndo: (actionId: number) => Promise<void>
+  readonly onDismiss: () => void
 }
 
-/** Says what was decided last, and takes it back. It stays until the next decision: nobody is hurried. */
-export function UndoBar({ decision, onUndo }: Props) {
+/** Says what was decided last, and takes it back. It stays until the next decision or until it is sent away: nobody is hurried. */
+export function UndoBar({ decision, ...actions }: Props) {
   // Keyed by the decision: a failure belongs to the one that could not be taken back.
   return (
     <div className={styles.place} tabIndex={-1}>
@@ -19,20 +20,24 @@ export function UndoBar({ decision, onUndo }: Props) {
       <p role="status" className="visually-hidden">
         {decision?.text}
       </p>
-      {decision && <Bar key={decision.actionId ?? decision.text} decision={decision} onUndo={onUndo} />}
+      {decision && <Bar key={decision.actionId ?? decision.text} decision={decision} {...actions} />}
     </div>
   )
 }
 
-function Bar({ decision: { text, actionId, path }, onUndo }: Props & { readonly decision: Decision }) {
+function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & { readonly decision: Decision }) {
   const attempt = useAttempt()
   const navigate = useNavigate()
   const bar = useRef<HTMLDivElement>(null)
 
+  /** The button goes with what it undoes; focus stays in its place. */
+  function stay() {
+    bar.current?.parentElement?.focus()
+  }
+
   function undo() {
     if (actionId === null) return
-    // The button goes with what it undoes; focus stays in its place.
-    bar.current?.parentElement?.focus()
+    stay()
     attempt.run(
       async () => {
         await onUndo(actionId)
@@ -51,6 +56,19 @@ function Bar({ decision: { text, actionId, path }, onUndo }: Props & { readonly 
           {attempt.isRunning ? 'Vänta...' : 'Ångra'}
         </button>
       )}
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label="Dölj meddelandet"
+        onClick={() => {
+          stay()
+          onDismiss()
+        }}
+      >
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+          <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        </svg>
+      </button>
       {attempt.failure && (
         <p role="alert" className={styles.failure}>
           {attempt.failure}

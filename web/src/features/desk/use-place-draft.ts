@@ -6,8 +6,9 @@ import {
   type PlaceProblems,
   preparePlace,
 } from '@fyndkartan/domain/place-form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
+import type { DraftKeeper, KeptDraft } from './drafts.ts'
 
 export interface PlaceDraft {
   readonly form: PlaceForm
@@ -25,14 +26,28 @@ export interface PlaceDraft {
   check(): boolean
   /** Takes over what the server said of single fields. */
   refuse(error: unknown): void
+  /** It was sent, or given up: nothing of it is kept. */
+  forget(): void
 }
 
-/** A place's form at the desk while it is being written. */
-export function usePlaceDraft(first: PlaceForm): PlaceDraft {
+/**
+ * A place's form at the desk while it is being written. It begins with `first`, or with what was written earlier and kept;
+ * see KeptDraft for `base`.
+ */
+export function usePlaceDraft(
+  first: PlaceForm,
+  { kept, keep }: DraftKeeper,
+  base: KeptDraft['base'] = null,
+): PlaceDraft {
   const [initial, setInitial] = useState(first)
-  const [form, setForm] = useState(first)
+  const [form, setForm] = useState(kept?.form ?? first)
   const [problems, setProblems] = useState<PlaceProblems>({})
   const [refusals, setRefusals] = useState(0)
+
+  const isChanged = placeFields.some((field) => !isSame(form, initial, field))
+  const keepNow = useEffectEvent(() => keep(isChanged ? { form, base } : null))
+  // With what was typed, not with the answer to it: what is forgotten stays so.
+  useEffect(() => keepNow(), [form, initial])
 
   function say(found: PlaceProblems) {
     setProblems(found)
@@ -42,7 +57,7 @@ export function usePlaceDraft(first: PlaceForm): PlaceDraft {
   return {
     form,
     problems,
-    isChanged: placeFields.some((field) => !isSame(form, initial, field)),
+    isChanged,
     refusals,
     change(change) {
       setForm((now) => ({ ...now, ...change }))
@@ -69,6 +84,7 @@ export function usePlaceDraft(first: PlaceForm): PlaceDraft {
     refuse(error) {
       if (error instanceof RequestError) say(problemsFromWire(form.kind, error.problems))
     },
+    forget: () => keep(null),
   }
 }
 

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import buttons from '../../ui/button.module.css'
+import styles from './TipDecision.module.css'
+
+interface Props {
+  /** Why the last try failed; null when it did not. */
+  readonly failure: string | null
+  /** Somebody else has decided: the only way is on. */
+  readonly isTaken: boolean
+  readonly isPublishing: boolean
+  /** Whether presses count now. */
+  readonly isIdle: boolean
+  readonly isEditing: boolean
+  readonly onPublish: () => void
+  readonly onEdit: () => void
+  readonly onReject: () => void
+  readonly onGoOn: () => void
+}
+
+/** What can be done with a tip, and what became of trying: on phones under the thumb while one reads. */
+export function TipDecision({ failure, isTaken, isPublishing, isIdle, isEditing, ...on }: Props) {
+  const goOn = useRef<HTMLButtonElement>(null)
+  // What was pressed has given way to it.
+  useEffect(() => {
+    if (isTaken) goOn.current?.focus({ preventScroll: true })
+  }, [isTaken])
+  const whenIdle = (action: () => void) => () => {
+    if (isIdle) action()
+  }
+  return (
+    <div className={styles.bar}>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {isTaken ? (
+        <button ref={goOn} type="button" className={buttons.plain} onClick={on.onGoOn}>
+          Gå vidare i kön
+        </button>
+      ) : (
+        <div className={styles.decide}>
+          <button type="button" className={buttons.sign} aria-disabled={!isIdle} onClick={whenIdle(on.onPublish)}>
+            {isPublishing ? 'Publicerar...' : 'Publicera'}
+          </button>
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-expanded={isEditing}
+            aria-disabled={!isIdle}
+            onClick={whenIdle(on.onEdit)}
+          >
+            {isEditing ? 'Klar' : 'Rätta'}
+          </button>
+          <button type="button" className={buttons.quiet} aria-disabled={!isIdle} onClick={whenIdle(on.onReject)}>
+            Avvisa
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
