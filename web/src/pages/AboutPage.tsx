@@ -20,8 +20,9 @@ export default function AboutPage() {
             till och färre fynd går dig förbi.
           </p>
           <p>
-            Katalogen byggs av öppna kartdata och av tips från dig och andra som gillar loppis. Uppgifterna kan vara fel
-            eller inaktuella, så dubbelkolla alltid butikens eller evenemangets egen hemsida innan du åker.
+            Katalogen byggs av öppna kartdata, uppgifter från arrangörer och tips från dig och andra som gillar loppis.
+            Uppgifterna kan vara fel eller inaktuella, så dubbelkolla alltid butikens eller evenemangets egen hemsida
+            innan du åker.
           </p>
         </div>
       </header>

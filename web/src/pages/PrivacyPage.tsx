@@ -169,8 +169,8 @@ const sections: readonly InfoSection[] = [
     body: (
       <p>
         Lösenord, mejlade koder och räknade adresser görs om så att de inte går att läsa. Inloggningen ligger i en
-        cookie eller ett fack som andra webbplatser inte kommer åt. Bara de som sköter Fyndkartan kan läsa tips och
-        feedback, och det de ändrar i katalogen loggas.
+        cookie eller i webbläsarens lagring, där andra webbplatser inte kommer åt den. Bara de som sköter Fyndkartan kan
+        läsa tips och feedback, och det de ändrar i katalogen loggas.
       </p>
     ),
   },

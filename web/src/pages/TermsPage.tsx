@@ -51,7 +51,7 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           Namnet Fyndkartan, formgivningen och våra egna texter tillhör oss eller dem som vi har fått dem av. Du får
-          länka till alla sidor och citera dem som lagen tillåter.
+          länka till alla sidor och citera dem så som lagen tillåter.
         </p>
         <p>
           Kartdata kommer från <ExternalLink href="https://www.openstreetmap.org/copyright">OpenStreetMap</ExternalLink>{' '}

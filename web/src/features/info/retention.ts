@@ -41,7 +41,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
     {
       what: 'Butiker och loppisar i katalogen',
       purpose: 'Kan röra den som driver dem. Kommer från öppna data, arrangörer och tips.',
-      kept: 'så länge Fyndkartan finns, eller tills vi raderar uppgifter om dig för att du ber om det.',
+      kept: 'så länge Fyndkartan finns, eller tills du ber oss radera uppgifter om dig.',
     },
     {
       what: 'Granskarnas logg',
