@@ -56,6 +56,8 @@ const maxUidLength = 200
 /** Days that an event adds, or leaves out, one by one: more than years of them. */
 const maxMoments = 2000
 
+const maxDurationMin = 366 * minutesPerDay
+
 /** What is longer than any address and town is not taken apart. */
 const maxLocationLength = 1000
 
@@ -104,7 +106,10 @@ function durationOf(event: CalendarComponent, start: CalendarMoment, end: Calend
   if (end) return end.utc > start.utc && end.isDay === start.isDay ? end.utc - start.utc : null
   const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(textOf(event, 'duration'))
   const [weeks = 0, days = 0, hours = 0, minutes = 0] = match?.slice(1).map((count) => Number(count ?? 0)) ?? []
-  return (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes || null
+  const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
+  // Minutes without measure lie beyond what dates can be reckoned with.
+  if (length > maxDurationMin) throw new EventProblem('lasts longer than a year')
+  return length || null
 }
 
 function placeOf(event: CalendarComponent): CalendarPlace {

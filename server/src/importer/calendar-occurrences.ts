@@ -1,5 +1,5 @@
 /** When an event of a calendar takes place: its repetitions, their changes, and the Swedish days that they cover. */
-import { type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
+import { dateOfDayNumber, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
 import { swedishZone } from './calendar-zone.ts'
 import { type DayBudget, type DaySpan, expandRule, RuleProblem } from './recurrence.ts'
@@ -96,8 +96,9 @@ function startsOf(
 function lastDay(until: unknown, start: CalendarMoment): number | null {
   if (until === undefined) return null
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}(Z)?)?$/.exec(typeof until === 'string' ? until : '')
-  if (!match) throw new RuleProblem('repetition not understood')
-  const day = dayNumber(match[1] as CivilDate)
+  const date = parseCivilDate(match?.[1])
+  if (!match || date === null) throw new RuleProblem('repetition not understood')
+  const day = dayNumber(date)
   if (start.isDay || match[2] === undefined) return day
   const named = day * minutesPerDay + Number(match[2]) * 60 + Number(match[3])
   const wall = match[4] ? start.zone.toWall(named) : named

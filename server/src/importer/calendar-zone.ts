@@ -15,14 +15,14 @@ export interface CalendarZone {
 const msPerMinute = 60_000
 
 /** How Windows and its calendars name what lies near us. */
-const windowsNames: Readonly<Record<string, string>> = {
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Central Europe Standard Time': 'Europe/Budapest',
-  'Central European Standard Time': 'Europe/Warsaw',
-  'Romance Standard Time': 'Europe/Paris',
-  'FLE Standard Time': 'Europe/Helsinki',
-  'GMT Standard Time': 'Europe/London',
-}
+const windowsNames: ReadonlyMap<string, string> = new Map([
+  ['W. Europe Standard Time', 'Europe/Berlin'],
+  ['Central Europe Standard Time', 'Europe/Budapest'],
+  ['Central European Standard Time', 'Europe/Warsaw'],
+  ['Romance Standard Time', 'Europe/Paris'],
+  ['FLE Standard Time', 'Europe/Helsinki'],
+  ['GMT Standard Time', 'Europe/London'],
+])
 
 export const utcZone: CalendarZone = zoneOfOffsets(() => 0)
 export const swedishZone: CalendarZone = zoneOfOffsets(offsetsOf('Europe/Stockholm'))
@@ -55,7 +55,7 @@ function namedZone(name: string): CalendarZone | null {
   // Some programs put a path of their own before the name: '/freeassociation.sourceforge.net/Europe/Stockholm'.
   const bare = /^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$/.exec(name)?.[1] ?? name
   try {
-    return zoneOfOffsets(offsetsOf(windowsNames[bare] ?? bare))
+    return zoneOfOffsets(offsetsOf(windowsNames.get(bare) ?? bare))
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

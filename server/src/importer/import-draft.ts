@@ -17,6 +17,14 @@ export interface ImportProblem {
   readonly detail?: string
 }
 
+/** The line for a row, event or element that some code of ours could not cope with: the rest of the file is still of use. */
+export function unreadableProblem(at: string, error: unknown): ImportProblem {
+  const message = error instanceof Error ? error.message : String(error)
+  return { at, reason: 'could not be read', detail: message.slice(0, maxDetailLength) }
+}
+
+const maxDetailLength = 120
+
 /**
  * A source as a whole cannot be read: it cannot be fetched, is no JSON, or not of the format. The message names the line where
  * it can; `swedish` says the same to operators at the desk.

@@ -22,6 +22,12 @@ describe('the example of the documentation', () => {
   })
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is no type', (type) => {
+  const file = parse('type,name,town', `${type},Fyndet,Borås`, 'butik,Gömman,Borås')
+  expect(file.drafts).toHaveLength(1)
+  expect(file.skipped).toMatchObject([{ at: 'line 2', reason: expect.stringContaining('Kolumnen type') }])
+})
+
 test('a shop and a market', () => {
   const file = parse(
     'type,name,address,town,latitude,longitude,link,opening_hours,date,start_time,end_time,id',

@@ -5,7 +5,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
-import type { ImportDraft, ImportProblem, ParsedFile } from './import-draft.ts'
+import { type ImportDraft, type ImportProblem, type ParsedFile, unreadableProblem } from './import-draft.ts'
 import { townNear } from './location.ts'
 import { scopeOf, shortHash } from './source-name.ts'
 
@@ -29,7 +29,12 @@ type Column = (typeof csvColumns)[number]
 type Fields = Readonly<Record<Column, string>>
 
 /** In Swedish and in our own words, beside those of the API. */
-const kinds: Readonly<Record<string, PlaceKind>> = { butik: 'shop', shop: 'shop', loppis: 'market', market: 'market' }
+const kinds: ReadonlyMap<string, PlaceKind> = new Map([
+  ['butik', 'shop'],
+  ['shop', 'shop'],
+  ['loppis', 'market'],
+  ['market', 'market'],
+])
 
 const shopOnly = ['opening_hours'] as const
 const marketOnly = ['date', 'start_time', 'end_time'] as const
@@ -56,15 +61,12 @@ export function parseCsv(csv: string, { source }: { readonly source: string }): 
   const skipped: ImportProblem[] = header.names
     .filter((name) => name !== '' && !isColumn(name))
     .map((detail) => ({ at: `line ${header.line}`, reason: text.unknownColumn, detail }))
-  for (const row of rows) {
-    const at = `line ${row.line}`
-    if (row.fields === null) {
-      skipped.push({ at, reason: text.quotes })
-      continue
-    }
-    const fields = fieldsOf(row.fields, header.names)
+  // A row that cannot be taken apart may be any place's.
+  let isWhole = true
+  const readRow = (at: string, row: NonNullable<CsvRow['fields']>) => {
+    const fields = fieldsOf(row, header.names)
     const sourceId = scope + keyOf(fields)
-    const isLonger = row.fields.slice(header.names.length).some((field) => field.trim() !== '')
+    const isLonger = row.slice(header.names.length).some((field) => field.trim() !== '')
     const made = isLonger ? text.tooMany : draftOf(fields, sourceId)
     if (typeof made === 'string') {
       skipped.push({ at, reason: made, ...(fields.name !== '' && { detail: fields.name }) })
@@ -72,14 +74,24 @@ export function parseCsv(csv: string, { source }: { readonly source: string }): 
     } else if (drafts.has(sourceId)) skipped.push({ at, reason: text.twice, detail: fields.name })
     else drafts.set(sourceId, made)
   }
+  for (const { line, fields } of rows) {
+    const at = `line ${line}`
+    try {
+      if (fields !== null) readRow(at, fields)
+      else skipped.push({ at, reason: text.quotes })
+      isWhole &&= fields !== null
+    } catch (error) {
+      skipped.push(unreadableProblem(at, error))
+      isWhole = false
+    }
+  }
   return {
     read: rows.length,
     drafts: [...drafts.values()],
     skipped,
     hoursNotExpressible: [],
     unread,
-    // A row that cannot be taken apart may be any place's.
-    incomplete: rows.some(({ fields }) => fields === null) ? 'some of its lines cannot be read' : null,
+    incomplete: isWhole ? null : 'some of its lines cannot be read',
   }
 }
 
@@ -95,7 +107,7 @@ function fieldsOf(values: NonNullable<CsvRow['fields']>, names: readonly string[
 
 function kindOf({ type }: Fields): PlaceKind | null {
   const word = type.toLowerCase()
-  return kindFromWire(word) ?? kinds[word] ?? null
+  return kindFromWire(word) ?? kinds.get(word) ?? null
 }
 
 /** A row's own id; without one it is known again by what it says. */

@@ -199,6 +199,7 @@ describe('what repeats', () => {
   })
 
   test.each([
+    ['FREQ=WEEKLY;UNTIL=20261345', 'repetition not understood'],
     ['FREQ=SECONDLY', 'repeats within a day'],
     ['FREQ=YEARLY;BYWEEKNO=3', 'repetition not understood'],
   ])('%s gives its first day, and says why no more', (rule, reason) => {
@@ -231,6 +232,10 @@ describe('what is no market', () => {
     [['DTSTART:20271122T100000'], 'more than a year ahead'],
     [['STATUS:CANCELLED'], 'cancelled'],
     [['CLASS:PRIVATE'], 'private'],
+    [['DURATION:P99999999999W'], 'lasts longer than a year'],
+    [['DURATION:P367D'], 'lasts longer than a year'],
+    [['DURATION:P366D'], 'lasts longer than 31 days'],
+    [['DTSTART;TZID=__proto__:20261128T100000'], 'unknown time zone'],
     [['DTSTART:20261340T100000'], 'no usable date'],
     [['DTSTART:i morgon'], 'no usable date'],
     [['LOCATION:'], 'neither a usable position nor a town'],

@@ -8,7 +8,13 @@ import { type CalendarEvent, EventProblem, readCalendarEvent, uidOf } from './ca
 import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
 import { readCalendarText } from './calendar-text.ts'
 import { zoneReader } from './calendar-zone.ts'
-import { type ImportDraft, type ImportProblem, type ParsedFile, UnreadableFile } from './import-draft.ts'
+import {
+  type ImportDraft,
+  type ImportProblem,
+  type ParsedFile,
+  UnreadableFile,
+  unreadableProblem,
+} from './import-draft.ts'
 import { type DayBudget, type DaySpan, RuleProblem } from './recurrence.ts'
 import { scopeOf } from './source-name.ts'
 
@@ -50,15 +56,15 @@ export function parseIcal(text: string, { source, today }: CalendarOptions): Par
     try {
       group.push({ ...readCalendarEvent(event, zoneOf), at })
     } catch (error) {
-      if (!isReason(error)) throw error
-      skipped.push({ at, reason: error.message })
-      if (error.message !== 'private') unread.add(scope + uid)
+      const problem = problemOf(at, error)
+      skipped.push(problem)
+      if (problem.reason !== 'private') unread.add(scope + uid)
     }
   }
   const span = { first: dayNumber(today), last: dayNumber(addYears(today, 1)) }
   const drafts = new Map<string, ImportDraft>()
   for (const [uid, group] of groups) {
-    const made = marketsOf(group, span, budget, scope + uid, calendar.isCancellation)
+    const made = marketsOrProblem(group, span, budget, scope + uid, calendar.isCancellation)
     skipped.push(...made.skipped)
     if (made.isUnread) unread.add(scope + uid)
     for (const draft of made.drafts) drafts.set(draft.sourceId, draft)
@@ -80,8 +86,9 @@ export function parseIcal(text: string, { source, today }: CalendarOptions): Par
   }
 }
 
-function isReason(error: unknown): error is EventProblem | RuleProblem {
-  return error instanceof EventProblem || error instanceof RuleProblem
+function problemOf(at: string, error: unknown): ImportProblem {
+  const isReason = error instanceof EventProblem || error instanceof RuleProblem
+  return isReason ? { at, reason: error.message } : unreadableProblem(at, error)
 }
 
 /** Calendars hold years of what has been: that is told last. */
@@ -96,6 +103,16 @@ interface EventMarkets {
   readonly skipped: readonly ImportProblem[]
   /** Not all of the event could be read. */
   readonly isUnread: boolean
+}
+
+/** As marketsOf; what it throws is one line of the report. */
+function marketsOrProblem(...order: Parameters<typeof marketsOf>): EventMarkets {
+  try {
+    return marketsOf(...order)
+  } catch (error) {
+    const at = order[0][0]?.at ?? ''
+    return { drafts: [], skipped: [unreadableProblem(at, error)], isUnread: true }
+  }
 }
 
 /** The markets of one event with its repetitions and their changes. `sourceId`: what those of its markets begin with. */

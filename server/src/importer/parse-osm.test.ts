@@ -107,7 +107,9 @@ describe('the facts of a shop', () => {
     [{ name: undefined, operator: 'Föreningen' }, 'Föreningen'],
     [{ name: 42 }, '42'],
     [{ name: 'Bora\u030As' }, 'Borås'],
-    [{ name: 'Nul\0l' }, 'Nul l'],
+    [{ name: 'Nul\0l' }, 'Null'],
+    [{ name: '\u202eedokkiteR\u202c' }, 'edokkiteR'],
+    [{ name: '\u2800\u3164', brand: 'Kedjan' }, 'Kedjan'],
     [{ name: { evil: 1 }, brand: 'Kedjan' }, 'Kedjan'],
   ])('%j is called %s', (tags, name) => {
     expect(factsOf(tags)?.name).toBe(name)
@@ -147,6 +149,9 @@ describe('the facts of a shop', () => {
     [{ website: 'javascript:alert(1)' }, null],
     [{ website: 'mailto:hej@boden.example' }, null],
     [{ website: 'ftp://boden.example' }, null],
+    [{ website: 'https://bank.example@boden.example/' }, null],
+    [{ website: 'http://192.168.0.1/', url: 'https://boden.example' }, 'https://boden.example'],
+    [{ website: 'https://boden.example/\u202egpj.exe' }, 'https://boden.example/gpj.exe'],
     [{ website: `https://${'x'.repeat(300)}.example` }, null],
   ])('link of %j: %j', (tags, link) => {
     expect(factsOf(tags)?.link).toBe(link)

@@ -4,10 +4,11 @@
  * for files whose maker has picked them already.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { followableLink } from '@fyndkartan/domain/link'
+import { webLink } from '@fyndkartan/domain/link'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { plainLine } from '@fyndkartan/domain/plain-text'
 import { findTown } from '@fyndkartan/domain/towns'
-import type { ImportDraft, ImportProblem, ParsedFile } from './import-draft.ts'
+import { type ImportDraft, type ImportProblem, type ParsedFile, unreadableProblem } from './import-draft.ts'
 import { townNear } from './location.ts'
 import { type OsmElement, readOsmFile } from './osm-elements.ts'
 import { type ImportedHours, osmHours } from './osm-hours.ts'
@@ -36,7 +37,7 @@ export function parseOsm(text: string, { all, today }: OsmOptions): ParsedFile {
   const skipped: ImportProblem[] = []
   const hoursNotExpressible: ImportProblem[] = []
   const hoursOf = rememberingHours(today)
-  for (const element of rows) {
+  const readElement = (element: OsmElement) => {
     const { at, tags } = element
     const draft = draftFrom(element, all)
     if ('reason' in draft) skipped.push({ at, ...draft })
@@ -48,7 +49,25 @@ export function parseOsm(text: string, { all, today }: OsmOptions): ParsedFile {
       drafts.set(draft.sourceId, { ...draft, facts: { ...draft.facts, openingHours: hours?.text ?? null } })
     }
   }
-  return { read: rows.length, drafts: [...drafts.values()], skipped, hoursNotExpressible, incomplete: remark }
+  const unread = new Set<string>()
+  let incomplete = remark
+  for (const element of rows) {
+    try {
+      readElement(element)
+    } catch (error) {
+      skipped.push(unreadableProblem(element.at, error))
+      if (element.id === null) incomplete ??= 'some of its elements cannot be read'
+      else unread.add(osmScope + element.id)
+    }
+  }
+  return {
+    read: rows.length,
+    drafts: [...drafts.values()],
+    skipped,
+    hoursNotExpressible,
+    unread,
+    incomplete,
+  }
 }
 
 type ShopDraft = Extract<ImportDraft, { kind: 'shop' }>
@@ -102,12 +121,12 @@ function addressOf(tags: OsmElement['tags']): string | null {
   return number === null ? street : `${street} ${number}`
 }
 
-/** Only what a browser may open as a page. */
+/** By the rules for what visitors and operators type: anybody may edit the map. */
 function linkOf(tags: OsmElement['tags']): string | null {
   for (const key of ['website', 'contact:website', 'url', 'shop_link', 'link']) {
     // Several addresses are joined with a semicolon here, too.
-    const link = followableLink(firstText(tags, key)?.split(/;\s*(?=https?:|www\.)/)[0])
-    if (link?.startsWith('http')) return link
+    const link = webLink(firstText(tags, key)?.split(/;\s*(?=https?:|www\.)/)[0] ?? '')
+    if (link !== null) return link
   }
   return null
 }
@@ -132,12 +151,7 @@ function firstText(tags: OsmElement['tags'], ...keys: readonly string[]): string
   for (const key of keys) {
     const value = tags[key]
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    // Control characters and halves of surrogate pairs are in no name, and a database may refuse them.
-    const text = String(value)
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
+    const text = plainLine(String(value))
     if (text !== '' && text.toLowerCase() !== 'n/a' && text.length <= maxTextLength) return text
   }
   return null

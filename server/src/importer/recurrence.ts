@@ -74,7 +74,8 @@ export function expandRule(
     const period = periodOf(rule, start, step * rule.interval)
     if (period.first > last) break
     budget.left -= period.last - period.first + 1
-    if (budget.left < 0) throw new RuleProblem('too many repetitions in the file')
+    // So written that a number without measure, which makes it none, ends it too.
+    if (!(budget.left >= 0)) throw new RuleProblem('too many repetitions in the file')
     for (const day of daysOfPeriod(rule, period)) {
       if (day < start || day > last || counted >= rule.count) continue
       counted++

@@ -13,6 +13,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['several intervals a day', 'stänger och öppnar igen samma dag'],
   ['days without times', 'dagar utan tider'],
   ['cannot be read', 'går inte att läsa'],
+  ['could not be read', 'kunde inte läsas'],
   ['private', 'privat'],
   ['no beginning', 'börjar aldrig'],
   ['no usable date', 'inget användbart datum'],
@@ -24,6 +25,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['twice on one day', 'två gånger samma dag'],
   ['cancelled', 'inställt'],
   ['lasts longer than 31 days', 'varar mer än 31 dagar'],
+  ['lasts longer than a year', 'varar mer än ett år'],
   ['more than a year ahead', 'mer än ett år bort'],
   ['has already been', 'har redan varit'],
 ]

@@ -1,0 +1,55 @@
+/** A fault of our own in one row of a file: the row is told, and the rest goes in. */
+import type * as Forms from '@fyndkartan/domain/place-form'
+import type * as Towns from '@fyndkartan/domain/towns'
+import { expect, test, vi } from 'vitest'
+import { parseSource } from './parse-source.ts'
+import { swedishLine } from './swedish-lines.ts'
+
+vi.mock('@fyndkartan/domain/towns', async (original) => {
+  const really = await original<typeof Towns>()
+  return { ...really, findTown: (name: string) => really.findTown(orBoom(name)) }
+})
+vi.mock('@fyndkartan/domain/place-form', async (original) => {
+  const really = await original<typeof Forms>()
+  return {
+    ...really,
+    preparePlace: (form: Forms.PlaceForm) => really.preparePlace({ ...form, name: orBoom(form.name) }),
+  }
+})
+const { orBoom } = vi.hoisted(() => ({
+  orBoom(text: string): string {
+    if (text.startsWith('Smäll')) throw new RangeError('boom')
+    return text
+  },
+}))
+
+const event = (uid: string, name: string, town: string) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTART:20261128T100000',
+  `SUMMARY:${name}`,
+  `LOCATION:${town}`,
+  'END:VEVENT',
+]
+const calendar = (...events: readonly string[][]) => ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\n')
+const element = (id: number | undefined, town: string) => ({
+  type: 'node',
+  id,
+  tags: { shop: 'charity', name: 'Fyndet', 'addr:city': town },
+})
+const map = (...elements: readonly object[]) => JSON.stringify({ elements })
+
+test.each([
+  ['csv', 'type,name,town\nbutik,Smäll,Borås\nbutik,Fyndet,Borås', 'line 2', 'rad 2'],
+  ['ical', calendar(event('1', 'A', 'Smällby'), event('2', 'B', 'Borås')), 'line 2, 1', 'rad 2, 1'],
+  ['ical', calendar(event('1', 'Smäll', 'Borås'), event('2', 'B', 'Borås')), 'line 2, 1', 'rad 2, 1'],
+  ['osm', map(element(1, 'Smällby'), element(2, 'Borås')), 'node/1', 'node/1'],
+  ['osm', map(element(undefined, 'Smällby'), element(2, 'Borås')), 'element 1', 'objekt 1'],
+] as const)('%s: %j', (format, text, at, swedishAt) => {
+  const { parsed } = parseSource(text, { format, source: 'fil', all: false, today: '2026-11-21' })
+  expect(parsed.drafts).toHaveLength(1)
+  expect(parsed.skipped).toEqual([{ at, reason: 'could not be read', detail: 'boom' }])
+  expect(parsed.skipped.map(swedishLine)).toEqual([{ at: swedishAt, reason: 'kunde inte läsas', detail: 'boom' }])
+  // What was not read may be anything that is there already: pruning must not take it.
+  expect(parsed.incomplete !== null || parsed.unread?.size === 1).toBe(true)
+})
