@@ -200,7 +200,10 @@ function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems }
     link: text('link', webLink),
     position: readPosition(form.position),
   }
-  if (form.position !== null && shared.position === null) problems.position = unusableText.abroad
+  if (form.position !== null && shared.position === null)
+    problems.position = usablePosition(form.position.lat, form.position.lng)
+      ? unusableText.abroad
+      : requiredText[form.kind].position
   if (form.kind === 'shop')
     return { place: { kind: 'shop', ...shared, openingHours: text('openingHours', tidyHours) }, problems }
   const date = parseCivilDate(form.date)
@@ -223,9 +226,14 @@ function readEndTime(text: string): number | null {
 function readPosition(position: LatLng | null): LatLng | null {
   const usable = usablePosition(position?.lat, position?.lng)
   if (!usable) return null
+  if (!isAroundSweden(usable)) return null
   const { lat, lng } = usable
-  if (lat < sweden.south || lat > sweden.north || lng < sweden.west || lng > sweden.east) return null
   return { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) }
+}
+
+/** In Sweden, or as near to it as the corners of a box reach. */
+export function isAroundSweden({ lat, lng }: LatLng): boolean {
+  return lat >= sweden.south && lat <= sweden.north && lng >= sweden.west && lng <= sweden.east
 }
 
 /**

@@ -16,7 +16,7 @@ export default function TipEditor() {
   const tip = useTip()
   const { form, outcome } = tip
   return (
-    <TipForm tip={tip} labels={placeFieldLabels[form.kind]} onGoTo={(field) => focusPlaceField(idPrefix, field)}>
+    <TipForm tip={tip} labels={placeFieldLabels[form.kind]} onGoTo={(field) => focusPlaceField(idPrefix, field, form)}>
       <PlaceFormFields
         form={form}
         onChange={tip.change}

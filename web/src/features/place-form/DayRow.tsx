@@ -1,9 +1,12 @@
 import { parseClockTime } from '@fyndkartan/domain/local-time'
+import { useState } from 'react'
 import styles from './HoursEditor.module.css'
 import type { DayDraft } from './hours-draft.ts'
+import { parseTimeSpan } from './time-span.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
+  /** Begins the ids of its times; see `hoursTimeId`. */
   readonly id: string
   /** 'måndag'. */
   readonly name: string
@@ -13,9 +16,10 @@ interface Props {
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-/** One day of the week: closed, or open from and to. */
+/** One day of the week: closed, or open from and to. Only where the focus has been is it said to be wrong. */
 export function DayRow({ id, name, day, unclearId, onChange }: Props) {
-  const problemOf = (time: string) => (parseClockTime(time) === null ? unclearId : undefined)
+  const [wasMet, setMet] = useState(false)
+  const problemOf = (time: string) => (wasMet && parseClockTime(time) === null ? unclearId : undefined)
   return (
     <fieldset className={styles.day}>
       <legend className="visually-hidden">{capital(name)}</legend>
@@ -25,7 +29,16 @@ export function DayRow({ id, name, day, unclearId, onChange }: Props) {
         <span className="visually-hidden"> öppet</span>
       </label>
       {day.isOpen ? (
-        <div className={styles.times}>
+        <div
+          className={styles.times}
+          onFocus={() => setMet(true)}
+          onPaste={(event) => {
+            const span = parseTimeSpan(event.clipboardData.getData('text'))
+            if (!span) return
+            event.preventDefault()
+            onChange(span)
+          }}
+        >
           <TimeInput
             id={`${id}-from`}
             label="Öppnar"

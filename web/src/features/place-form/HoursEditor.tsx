@@ -12,6 +12,7 @@ import {
   isDayUnclear,
   readHours,
 } from './hours-draft.ts'
+import { hoursDayId } from './place-field.ts'
 
 interface Props {
   readonly idPrefix: string
@@ -49,7 +50,8 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
   }
   const [wasKept] = useState(draft.mode === 'kept')
 
-  const isUnclear = problem !== null && draft.mode === 'week' && draft.days.some(isDayUnclear)
+  const unclear = weekdaysFromMonday.filter((weekday) => draft.days[weekday] && isDayUnclear(draft.days[weekday]))
+  const isUnclear = problem !== null && draft.mode === 'week' && unclear.length > 0
 
   function edit(next: HoursDraft) {
     const text = formatHours(next)
@@ -87,7 +89,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
                 day && (
                   <DayRow
                     key={weekday}
-                    id={`${idPrefix}-hours-${weekday}`}
+                    id={hoursDayId(idPrefix, weekday)}
                     name={weekdayNames[weekday]}
                     day={day}
                     unclearId={isUnclear ? `${id}-unclear` : undefined}
@@ -108,7 +110,8 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
       )}
       {isUnclear && (
         <p id={`${id}-unclear`} className={styles.note}>
-          Skriv tiderna som 10:00, och bocka ur de dagar då butiken är stängd.
+          Skriv tiderna som 10:00, och bocka ur de dagar då butiken är stängd. Kvar:{' '}
+          {unclear.map((weekday) => weekdayNames[weekday]).join(', ')}.
         </p>
       )}
     </fieldset>

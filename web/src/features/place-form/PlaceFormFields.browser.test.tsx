@@ -36,6 +36,13 @@ async function show(kind: PlaceKind, filled: Partial<PlaceForm> = {}) {
   return render(<Harness start={form} />)
 }
 
+/** Pastes as a person does; false when the form has taken care of it. */
+function paste(field: Element, text: string): boolean {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
 beforeEach(() => {
   form = { kind: 'shop', ...emptyForm }
 })
@@ -55,6 +62,35 @@ test('a week is typed once and copied to the working days', async () => {
   expect(form.openingHours).toBe(
     'söndag: stängt, måndag: 09:30–18:00, tisdag: 09:30–18:00, onsdag: 09:30–18:00, torsdag: 09:30–18:00, fredag: 09:30–18:00, lördag: 18:00–01:00',
   )
+})
+
+test('a span that is pasted fills both times', async () => {
+  const screen = await show('shop')
+  await screen.getByRole('radio', { name: 'Samma tider varje vecka' }).click()
+  const monday = screen.getByRole('group', { name: 'Måndag' })
+  paste(monday.getByLabelText('Öppnar').element(), '10:00–18:00')
+  await expect.element(monday.getByLabelText('Öppnar')).toHaveValue('10:00')
+  await expect.element(monday.getByLabelText('Stänger')).toHaveValue('18:00')
+  expect(form.openingHours).toContain('måndag: 10:00–18:00')
+})
+
+test('so it does for a market', async () => {
+  const screen = await show('market')
+  expect(paste(screen.getByLabelText('Datum').element(), '10-15')).toBe(true)
+  expect(paste(screen.getByLabelText('Sluttid').element(), '10-15')).toBe(false)
+  expect(form).toMatchObject({ date: '', startTime: '10:00', endTime: '15:00' })
+})
+
+test('what is too long for a time is not cut to another one', async () => {
+  const screen = await show('market')
+  await screen.getByLabelText('Starttid').fill('10:00–18:00')
+  await expect.element(screen.getByLabelText('Starttid')).toHaveValue('10:00–18:00')
+})
+
+test('a pair of coordinates that is turned round is turned back', async () => {
+  const screen = await show('shop')
+  await screen.getByLabelText('Ange koordinater').fill('12.9401, 57.721')
+  expect(form.position).toEqual({ lat: 57.721, lng: 12.9401 })
 })
 
 test('a special word is chosen instead of a week, and none again', async () => {

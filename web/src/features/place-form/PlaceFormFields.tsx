@@ -1,13 +1,14 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { placeTextLimits, type PlaceField, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
 import { townNames } from '@fyndkartan/domain/town-names'
-import { type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type ReactNode, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import { placeFieldId, placeFieldLabels } from './place-field.ts'
 import styles from './PlaceFormFields.module.css'
 import { PositionField } from './PositionField.tsx'
 import { TimeInput } from './TimeInput.tsx'
+import { parseTimeSpan } from './time-span.ts'
 
 export interface PlaceFormFieldsProps {
   /** What stands in the fields; the caller keeps it. */
@@ -29,6 +30,8 @@ export interface PlaceFormFieldsProps {
   /** The map (features/map/MarkerMap), which the page hands over: `onMove` when its marker is placed or moved. */
   readonly renderMap: (position: LatLng | null, onMove: (position: LatLng) => void) => ReactNode
 }
+
+const linkHints = { shop: 'Till exempel www.butiken.se', market: 'Till exempel www.loppisen.se' } as const
 
 /**
  * The fields of a shop or a market as somebody types them, for tips and for the desk; which ones there are goes by
@@ -63,14 +66,21 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
     onChange: (text: string) => onChange({ [name]: text }),
   })
 
+  const pasteSpan = (event: ClipboardEvent) => {
+    const span = parseTimeSpan(event.clipboardData.getData('text'))
+    if (!span || readOnly || !isTimeField(event.target)) return
+    event.preventDefault()
+    onChange({ startTime: span.from, endTime: span.to })
+  }
+
   return (
     <div className={styles.room}>
       <div className={styles.fields}>
         <div className={styles.column}>
           <TextField {...line('name')} />
-          <TextField {...line('link')} inputMode="url" placeholder="https://" />
+          <TextField {...line('link')} inputMode="url" hint={linkHints[form.kind]} />
           {form.kind === 'market' ? (
-            <div className={styles.when}>
+            <div className={styles.when} onPaste={pasteSpan}>
               <TextField
                 {...field('date')}
                 type="date"
@@ -84,7 +94,11 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
               <TimeInput {...time('endTime')} />
             </div>
           ) : (
-            <div onBlur={() => onLeave?.('openingHours')}>
+            <div
+              onBlur={(event) => {
+                if (isLeft(event)) onLeave?.('openingHours')
+              }}
+            >
               <HoursEditor
                 idPrefix={idPrefix}
                 value={form.openingHours}
@@ -119,4 +133,14 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
       </div>
     </div>
   )
+}
+
+/** Has the focus left the whole group, and not only gone from one of its fields to the next? */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return !currentTarget.contains(relatedTarget)
+}
+
+/** The date stands beside the times, and takes what is pasted by itself. */
+function isTimeField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text'
 }

@@ -67,7 +67,8 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
   return (
     <div id={id} className={styles.position} tabIndex={-1} role="group" aria-label="Markör på kartan">
       <p className={styles.hint}>
-        Klicka på kartan där platsen ligger. Markören kan dras, och flyttas med piltangenterna.
+        Klicka på kartan där platsen ligger. Markören kan dras
+        <span className={styles.keys}>, och flyttas med piltangenterna</span>.
       </p>
       <div className={styles.map}>{map}</div>
       <p role="status" className={styles.spot}>

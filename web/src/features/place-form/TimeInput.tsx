@@ -28,7 +28,8 @@ export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
       autoComplete="off"
       inputMode="numeric"
       placeholder="tt:mm"
-      maxLength={10}
+      // Longer than a time, so that what was pasted is seen to be wrong instead of cut.
+      maxLength={30}
       value={typed !== null && tidyTime(typed) === value ? typed : value}
       onType={(text) => {
         setTyped(text)

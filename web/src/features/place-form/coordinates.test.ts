@@ -29,3 +29,10 @@ test('what is shown is read again', () => {
   const position = { lat: 55.605, lng: 13.000206 }
   expect(parseCoordinates(formatCoordinates(position))).toEqual(position)
 })
+
+test('a longitude that stands first is turned, when that is what brings the place to Sweden', () => {
+  expect(parseCoordinates('11.97, 57.87')).toEqual({ lat: 57.87, lng: 11.97 })
+  expect(parseCoordinates('12,94 57,72')).toEqual({ lat: 57.72, lng: 12.94 })
+  expect(parseCoordinates('52.52, 13.4')).toEqual({ lat: 52.52, lng: 13.4 })
+  expect(parseCoordinates('13.4, 52.52')).toEqual({ lat: 13.4, lng: 52.52 })
+})

@@ -2,7 +2,7 @@ import { minutesPerDay, type Weekday } from '@fyndkartan/domain/local-time'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import { type DayHours, parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { describe, expect, test } from 'vitest'
-import { changeDay, copyDay, formatHours, isDayUnclear, readHours } from './hours-draft.ts'
+import { changeDay, copyDay, firstUnclearTime, formatHours, isDayUnclear, readHours } from './hours-draft.ts'
 
 const week =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 16:00–01:00, lördag: 11:00–24:00'
@@ -96,4 +96,19 @@ test('the hours of one day can be those of others', () => {
   expect(formatHours(copied)).toBe(
     week.replace('söndag: stängt', 'söndag: 16:00–01:00').replace('tisdag: 10:00–18:00', 'tisdag: 16:00–01:00'),
   )
+})
+
+test.each([
+  ['söndag: stängt, måndag: 10:00–18:00, tisdag: –, onsdag: –', { weekday: 2, end: 'from' }],
+  ['söndag: 10:00–, måndag: 10:00–18:00, tisdag: 10:00–16', { weekday: 2, end: 'to' }],
+  ['söndag: 10:00–, måndag: 10:00–18:00, tisdag: stängt', { weekday: 0, end: 'to' }],
+  ['söndag: stängt, måndag: 24:00–18:00', { weekday: 1, end: 'from' }],
+  ['söndag: stängt, måndag: efter lunch', { weekday: 1, end: 'from' }],
+  [week, null],
+  ['varierar', null],
+  ['', null],
+])('%s: where there is something to mend, from Monday on', (text, expected) => {
+  const rest = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'].filter((day) => !text.includes(day))
+  const whole = text.includes('söndag') ? [text, ...rest.map((day) => `${day}: stängt`)].join(', ') : text
+  expect(firstUnclearTime(readHours(whole))).toEqual(expected)
 })

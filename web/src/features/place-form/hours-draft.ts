@@ -6,6 +6,7 @@ import {
   type Weekday,
   weekdayNames,
 } from '@fyndkartan/domain/local-time'
+import { weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import { type DayHours, parseOpeningHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 
@@ -60,6 +61,15 @@ export function isDayUnclear(day: DayDraft): boolean {
   return dayHours(day).kind === 'invalid'
 }
 
+/** What is to be mended first, as the days stand on the page: the first time of the week that is none; null without one. */
+export function firstUnclearTime({ mode, days }: HoursDraft): { weekday: Weekday; end: 'from' | 'to' } | null {
+  const weekday = weekdaysFromMonday.find((each) => days[each] && isDayUnclear(days[each]))
+  if (mode !== 'week' || weekday === undefined) return null
+  const day = days[weekday]
+  const isFromRight = day?.unreadable === null && isOpeningTime(parseClockTime(day.from))
+  return { weekday, end: isFromRight ? 'to' : 'from' }
+}
+
 export function changeDay(draft: HoursDraft, weekday: Weekday, change: Partial<DayDraft>): HoursDraft {
   const days = draft.days.map((day, index) => (index === weekday ? { ...day, unreadable: null, ...change } : day))
   return { ...draft, days }
@@ -85,9 +95,13 @@ function dayHours({ isOpen, from, to, unreadable }: DayDraft): DayHours {
   if (!isOpen) return { kind: 'closed' }
   if (unreadable !== null) return { kind: 'invalid', text: unreadable }
   const [opens, closes] = [parseClockTime(from), parseClockTime(to)]
-  if (opens === null || closes === null || opens === minutesPerDay)
-    return { kind: 'invalid', text: `${inEntry(from)}–${inEntry(to)}` }
+  if (!isOpeningTime(opens) || closes === null) return { kind: 'invalid', text: `${inEntry(from)}–${inEntry(to)}` }
   return { kind: 'open', from: opens, to: closes }
+}
+
+/** Nothing opens at 24:00. */
+function isOpeningTime(minute: number | null): minute is number {
+  return minute !== null && minute !== minutesPerDay
 }
 
 /** Commas part the entries and dashes the times, so neither can be part of a time. */

@@ -1,5 +1,7 @@
-import type { PlaceField } from '@fyndkartan/domain/place-form'
+import type { Weekday } from '@fyndkartan/domain/local-time'
+import type { PlaceField, PlaceForm } from '@fyndkartan/domain/place-form'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { firstUnclearTime, readHours } from './hours-draft.ts'
 
 const sharedLabels = {
   town: 'Stad',
@@ -22,7 +24,19 @@ export function placeFieldId(idPrefix: string, field: PlaceField): string {
   return `${idPrefix}-${field}`
 }
 
-/** Brings a field of `PlaceFormFields` into view, with the focus in it. */
-export function focusPlaceField(idPrefix: string, field: PlaceField): void {
-  document.getElementById(placeFieldId(idPrefix, field))?.focus()
+/** The id of a time in the week of opening hours. */
+export function hoursTimeId(idPrefix: string, weekday: Weekday, end: 'from' | 'to'): string {
+  return `${hoursDayId(idPrefix, weekday)}-${end}`
+}
+
+/** What begins the ids of a day's times. */
+export function hoursDayId(idPrefix: string, weekday: Weekday): string {
+  return `${idPrefix}-hours-${weekday}`
+}
+
+/** Brings a field of `PlaceFormFields` into view, with the focus in it; of opening hours the first time that is to be mended. */
+export function focusPlaceField(idPrefix: string, field: PlaceField, form: PlaceForm): void {
+  const time = field === 'openingHours' ? firstUnclearTime(readHours(form.openingHours)) : null
+  const id = time ? hoursTimeId(idPrefix, time.weekday, time.end) : placeFieldId(idPrefix, field)
+  document.getElementById(id)?.focus()
 }

@@ -1,6 +1,15 @@
 import type { PlaceField } from '@fyndkartan/domain/place-form'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import buttons from '../../ui/button.module.css'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { HoneyField, readHoney } from '../../ui/HoneyField.tsx'
@@ -31,8 +40,19 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const refusal = useRef<HTMLDivElement>(null)
   const isSending = outcome.kind === 'sending'
   const isDisabled = isSending || missing.length > 0
-  const send = () => tip.send(form.current ? readHoney(form.current) : '')
+  const left =
+    missing.length > 0 ? `Kvar att fylla i: ${missing.map((field) => labels[field]).join(', ')}` : 'Allt är ifyllt.'
+  // Told when a field is left, not at each key; what is missing from the start is no news.
+  const [told, setTold] = useState(left)
+  const [tries, setTries] = useState(0)
+  const send = () => {
+    tip.send(form.current ? readHoney(form.current) : '')
+    if (missing.length === 0) return
+    setTold(left)
+    setTries(tries + 1)
+  }
   useOutcomeFocus(tip, onGoTo, thanks, refusal)
+  useTryFocus(tries, () => missing[0] && onGoTo(missing[0]))
 
   return (
     <form
@@ -46,6 +66,9 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
       // A disabled button keeps the browser from sending on Enter; that it was tried is known all the same.
       onKeyDown={(event) => {
         if (isDisabled && isSendingKey(event)) send()
+      }}
+      onBlur={() => {
+        if (outcome.kind !== 'sending' && outcome.kind !== 'sent') setTold(left)
       }}
     >
       <FormMessage ref={thanks} status={outcome.kind === 'sent' ? tipText.sent : null} />
@@ -65,13 +88,17 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
           alert={outcome.kind === 'failed' ? outcome.text : null}
           running={isSending ? 'Skickar...' : null}
         />
+        <p role="status" className="visually-hidden">
+          {/* Anew at each try, so that it is told again. */}
+          <span key={tries}>{told}</span>
+        </p>
         {missing.length > 0 && (
           <div className={styles.missing}>
             <p>Kvar att fylla i:</p>
             <ul className={styles.list}>
               {missing.map((field) => (
                 <li key={field}>
-                  <button type="button" className={styles.field} onClick={() => onGoTo(field)}>
+                  <button type="button" className={styles.field} onMouseDown={keepFocus} onClick={() => onGoTo(field)}>
                     {labels[field]}
                   </button>
                 </li>
@@ -82,6 +109,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         {/* A disabled button swallows presses; they arrive here and have the messages shown. */}
         <span
           className={styles.send}
+          onMouseDown={isDisabled ? keepFocus : undefined}
           onClick={() => {
             if (missing.length > 0) send()
           }}
@@ -109,6 +137,19 @@ function useOutcomeFocus(
     if (outcome.field) lead(outcome.field)
     else refusal.current?.focus()
   }, [outcome, thanks, refusal])
+}
+
+/** When sending was tried too early, and each time again: the focus goes to what is to be filled in, whose message stands by then. */
+function useTryFocus(tries: number, goToFirst: () => void): void {
+  const lead = useEffectEvent(goToFirst)
+  useEffect(() => {
+    if (tries > 0) lead()
+  }, [tries])
+}
+
+/** A field that is left at the press may get a message, which pushes away what is pressed before it is let go. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Enter in a line of text sends a form. */

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import TipEditor from './TipEditor.tsx'
+import '../styles/tokens.css'
+
+vi.mock('../site-config.ts', () => ({
+  siteConfig: {
+    tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    tile_attribution: '© Kartritarna',
+  },
+}))
+
+beforeEach(() => sessionStorage.clear())
+
+async function show() {
+  const screen = await render(<TipEditor />)
+  const told = screen.getByRole('status').filter({ hasText: /^Kvar att fylla i|^Allt är ifyllt/ })
+  const field = (label: string) => screen.getByLabelText(label, { exact: true })
+  const week = screen.getByRole('radio', { name: 'Samma tider varje vecka' })
+  const time = (day: string, label: string) => screen.getByRole('group', { name: day }).getByLabelText(label)
+  return { screen, told, field, week, time }
+}
+
+test('Enter in an incomplete form leads to the first field that is wrong, whose message stands there', async () => {
+  const { screen, field } = await show()
+  await field('Butiksnamn').fill('Retro')
+  await field('Adress').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Länk')).toHaveFocus()
+  await expect.element(field('Länk')).toHaveAccessibleDescription(/Länk är obligatorisk/)
+  for (const text of ['Stad är obligatorisk', 'Adress är obligatorisk', 'Placera en markör på kartan'])
+    await expect.element(screen.getByText(text)).toBeVisible()
+})
+
+test('what is left is told when a field is left, not at each key, and again at each try', async () => {
+  const { told, field } = await show()
+  const all = 'Kvar att fylla i: Butiksnamn, Länk, Stad, Adress, Markör på kartan'
+  await field('Butiksnamn').click()
+  await userEvent.keyboard('Retro')
+  await expect.element(told).toHaveTextContent(all)
+  await userEvent.tab()
+  await expect.element(told).toHaveTextContent('Kvar att fylla i: Länk, Stad, Adress, Markör på kartan')
+  const before = told.element().firstElementChild
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Länk')).toHaveFocus()
+  expect(told.element().firstElementChild).not.toBe(before)
+})
+
+test('hours are not scolded before the whole group is left, and then only the days that were begun', async () => {
+  const { screen, field, week, time } = await show()
+  const problem = screen.getByText('Ogiltiga öppettider', { exact: true })
+  await week.click()
+  await userEvent.tab()
+  await time('Måndag', 'Öppnar').click()
+  await userEvent.keyboard('10')
+  await time('Måndag', 'Stänger').click()
+  await expect.element(problem).not.toBeInTheDocument()
+  await field('Butiksnamn').click()
+  await expect.element(problem).toBeVisible()
+  await expect.element(time('Måndag', 'Stänger')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(time('Måndag', 'Öppnar')).not.toHaveAttribute('aria-invalid')
+  await expect.element(time('Tisdag', 'Öppnar')).not.toHaveAttribute('aria-invalid')
+  await expect.element(screen.getByText(/Kvar: måndag, tisdag, onsdag, torsdag, fredag\./)).toBeVisible()
+})
+
+test('”Öppettider” in the list leads to the first time that is wrong', async () => {
+  const { screen, week, time } = await show()
+  await week.click()
+  await time('Måndag', 'Öppnar').fill('10')
+  await screen.getByRole('button', { name: 'Öppettider', exact: true }).click()
+  await expect.element(time('Måndag', 'Stänger')).toHaveFocus()
+  await userEvent.keyboard('18')
+  await screen.getByRole('button', { name: 'Öppettider', exact: true }).click()
+  await expect.element(time('Tisdag', 'Öppnar')).toHaveFocus()
+})
