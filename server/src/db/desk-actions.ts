@@ -2,14 +2,14 @@
 import type { ActionSubject, DeskAction } from '@fyndkartan/contract/desk'
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
+import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
 import type { PlaceState } from './place-edits.ts'
 import type { ActionTable } from './tables.ts'
 import type { Reading } from './write.ts'
 
-/** Lines on a page of the desk, and in the history beside a place. */
-const rowsPerPage = 20
+/** Lines in the history beside a place. */
 const mostHistory = 100
 
 type ActionRow = Selectable<ActionTable> & { readonly email: string | null }

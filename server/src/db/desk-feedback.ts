@@ -1,6 +1,7 @@
 /** Feedback as the desk reads and sorts it. Sending it is in feedback.ts; what lies in the basket goes with the daily job. */
 import type { DeskFeedback } from '@fyndkartan/contract/desk'
 import type { Selectable } from 'kysely'
+import { rowsPerPage } from './desk-page.ts'
 import type { FeedbackTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -13,9 +14,6 @@ export interface FeedbackState {
   readonly doneAtMs: number | null
   readonly removedAtMs: number | null
 }
-
-/** Messages on a page of the desk. */
-const rowsPerPage = 20
 
 /** A page, zero-based, and how many there are on all of them: open ones from the oldest, others from the latest decision. */
 export async function loadFeedbackPage(

@@ -3,6 +3,7 @@ import type { DeskTip, TipStatus } from '@fyndkartan/contract/desk'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import type { Selectable } from 'kysely'
+import { rowsPerPage } from './desk-page.ts'
 import { storable } from './storable-text.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
@@ -20,9 +21,6 @@ export interface StoredTip {
   readonly tip: DeskTip
   readonly place: NewPlace
 }
-
-/** Tips on a page of the desk. */
-const rowsPerPage = 20
 
 /** A page, zero-based, and how many there are on all of them: waiting ones from the oldest, others from the latest decision. */
 export async function loadTipPage(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 
-/** Longest name, characters: what the desk's form takes. */
+/** Longest name, characters; a longer one, from command or desk, is shortened here alone. */
 const maxLength = 60
 
 /** Ends the source's name within a place's; no name holds it. */

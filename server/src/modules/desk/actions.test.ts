@@ -4,9 +4,10 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertAction } from '../../db/actions.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { insertShop } from '../../db/places.ts'
-import { deleteProfile } from '../../db/profiles.ts'
+import { deleteProfile, insertProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
@@ -273,7 +274,22 @@ onEachDatabase(({ fresh }) => {
       const { key, actionId } = await add()
       await write(site.database, 0, (writing) => deleteProfile(writing, olle.uid))
       const answer = await site.callAs(petra, `${endpoints.deskActions.path}?type=store&id=${key.id}`)
-      expect(answer.json<Log>().actions).toMatchObject([{ id: actionId, by: null, by_command: false }])
+      expect(answer.json<Log>().actions).toMatchObject([{ id: actionId, by: null, by_command: false, by_gone: true }])
+    })
+
+    test('tells an account without an address from one that is gone', async () => {
+      const nobody = { uid: 'uid-without-address', email: null }
+      await write(site.database, 0, async (writing) => {
+        await insertProfile(writing, { ...nobody, emailVerified: false, loginMethod: 'email' })
+        const line = { verb: 'remove', subject: 'shop', subjectId: 4711, before: null, after: null } as const
+        await insertAction(writing, { actor: nobody, ...line })
+        await insertAction(writing, { actor: 'command', ...line })
+      })
+      const answer = await site.callAs(petra, `${endpoints.deskActions.path}?type=store&id=4711`)
+      expect(answer.json<Log>().actions).toMatchObject([
+        { by: null, by_command: true, by_gone: false },
+        { by: null, by_command: false, by_gone: false },
+      ])
     })
   })
 })

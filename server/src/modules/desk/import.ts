@@ -4,6 +4,7 @@ import { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-sche
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { swedishTime } from '@fyndkartan/domain/local-time'
+import type { NewPlace } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { Deps } from '../../deps.ts'
@@ -138,6 +139,6 @@ function examplesOf({ added, changed, removed }: ImportPlan): ImportOutcome['exa
   ]
 }
 
-function placeOf(draft: ImportDraft) {
-  return draft.kind === 'shop' ? { kind: draft.kind, ...draft.facts } : { kind: draft.kind, ...draft.facts }
+function placeOf({ kind, facts }: ImportDraft): NewPlace {
+  return { kind, ...facts } as NewPlace
 }

@@ -12,8 +12,9 @@ import {
   loadLatestPlaces,
   type PlaceKeys,
 } from '../../db/desk-places.ts'
+import { rowsPerPage } from '../../db/desk-page.ts'
 import type { Reading } from '../../db/write.ts'
-import { parseId, rowsPerPage } from './request-parts.ts'
+import { parseId } from './request-parts.ts'
 
 export interface PlaceSearch {
   /** As typed: words, or a place's number; empty finds everything. */

@@ -6,21 +6,19 @@ import { formatProblems, preparePlace } from '@fyndkartan/domain/place-form'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { rowsPerPage } from '../../db/desk-page.ts'
 import { maxId } from '../../db/places.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Pages that both databases can count to. */
 const lastPage = 1_000_000
 
-/** Rows on a page of places. */
-export const rowsPerPage = 20
-
 export const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 export const placeParams = Type.Object({
   type: Type.Union([Type.Literal('store'), Type.Literal('event')]),
   id: Type.Integer({ minimum: 1 }),
 })
-export const pageQuery = Type.Optional(Type.Integer({ minimum: 0, description: 'From 0, 20 rows each' }))
+export const pageQuery = Type.Optional(Type.Integer({ minimum: 0, description: `From 0, ${rowsPerPage} rows each` }))
 
 /** The number in the path. Throws a Problem of 404 with `notFound` for what can be none. */
 export function idOf({ params }: FastifyRequest, notFound: string): number {

@@ -1,0 +1,2 @@
+/** Rows on a page of the desk, whatever they are. */
+export const rowsPerPage = 20
