@@ -144,6 +144,17 @@ test('a call that is given up ends as such, and nothing is logged', async () => 
   expect(logged).not.toHaveBeenCalled()
 })
 
+test('what is sent to a server that never answers fails as a network does; what is asked for goes on waiting', async () => {
+  fetched.mockImplementation(
+    (_path, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  )
+  const sent = sendJson('POST', '/submit_tip', {}, { patienceMs: 50 })
+  await expect(sent).rejects.toMatchObject({ name: 'RequestError', status: 0 })
+  const asked = getJson('/get_database_counts', { patienceMs: 50 })
+  expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).toBe('waits')
+})
+
 test('places carry the token, the counts and the featured markets do not', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200, { events: 0, stores: 0 }))

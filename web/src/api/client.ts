@@ -43,7 +43,12 @@ export interface CallOptions {
    * without one nothing is asked and the call fails with status 401, or 0 when the provider cannot be reached.
    */
   readonly token?: 'none' | 'optional' | 'required'
+  /** For what is sent: how long to wait for the answer before it counts as a network that failed, ms. */
+  readonly patienceMs?: number
 }
+
+/** Whoever has pressed a button must hear in the end that nobody answers. What is asked for waits as long as it is wanted. */
+const sendPatienceMs = 30_000
 
 /**
  * A call that is made asks the server, by its tag: what may be shown again without asking is the query cache's business, and
@@ -103,16 +108,16 @@ async function request(path: string, init: RequestInit, options: CallOptions = {
 async function ask(
   path: string,
   init: RequestInit,
-  { signal, token: wanted = 'none' }: CallOptions,
+  { signal, token: wanted = 'none', patienceMs }: CallOptions,
 ): Promise<Response> {
   const token = wanted === 'none' ? null : await findToken(wanted)
   signal?.throwIfAborted()
-  const answer = await send(path, init, token, signal)
+  const answer = await send(path, init, token, signal, patienceMs)
   if (answer.status !== 401 || token === null) return accept(answer, token)
   // A clock that is wrong or a key that was changed: a fresh token decides.
   const renewed = await findToken(wanted, 'renew')
   signal?.throwIfAborted()
-  return accept(await send(path, init, renewed, signal), renewed)
+  return accept(await send(path, init, renewed, signal, patienceMs), renewed)
 }
 
 async function findToken(wanted: CallOptions['token'], renew?: 'renew'): Promise<string | null> {
@@ -122,11 +127,18 @@ async function findToken(wanted: CallOptions['token'], renew?: 'renew'): Promise
   throw new RequestError(found.unreachable ? 0 : 401, found.message)
 }
 
-async function send(path: string, init: RequestInit, token: string | null, signal?: AbortSignal): Promise<Response> {
+async function send(
+  path: string,
+  init: RequestInit,
+  token: string | null,
+  signal: AbortSignal | undefined,
+  patienceMs = sendPatienceMs,
+): Promise<Response> {
   const headers = requestHeaders()
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
+  const ends = [signal, init.method && AbortSignal.timeout(patienceMs)].filter((end) => end instanceof AbortSignal)
   try {
-    return await fetch(path, { ...askServer, ...init, headers, signal: signal ?? null })
+    return await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new RequestError(0, refusalText(0, ''), { cause: error })

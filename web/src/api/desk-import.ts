@@ -10,6 +10,9 @@ import { askJson } from './client.ts'
 
 export type ImportFormat = ImportOrderWire['format']
 
+/** Fetching, reading and carrying out thousands of rows takes its time, ms. */
+const patienceMs = 5 * 60_000
+
 /** What is imported: a file's text, or an address to fetch it from. */
 export interface ImportOrder {
   readonly format: ImportFormat
@@ -29,6 +32,6 @@ export async function runImport(order: ImportOrder, fingerprint: string | null):
     prune,
     fingerprint,
   }
-  const answer = await askJson('POST', endpoints.importPlaces.path, body, { token: 'required' })
+  const answer = await askJson('POST', endpoints.importPlaces.path, body, { token: 'required', patienceMs })
   return importOutcomeFromWire(answer as ImportAnswerWire)
 }
