@@ -70,6 +70,8 @@ test('with the keyboard alone, the marker too', async ({ page, site }) => {
   await expect(spot).toHaveText('Markören står på 57.721035, 12.939819.')
   await page.keyboard.press('Enter')
   await expect(main(page).locator(':focus')).toContainText(thanks)
+  // The field that the focus went from was not left empty by anybody.
+  await expect(main(page).getByText(/är obligatorisk|Placera en markör på kartan/)).toHaveCount(0)
   expect(JSON.stringify(await waitingTips(page, site))).toMatch(/57\.721035.*Tangentboa/)
 })
 
@@ -106,6 +108,27 @@ test.describe('without map pictures', () => {
     await tipMap(page).click({ position: { x: 120, y: 160 } })
     await expect(marker(page)).toBeVisible()
   })
+})
+
+test('a tip that is taken after its page was left does not come back', async ({ page, site }) => {
+  await openTips(page)
+  await fillIn(page, shopFields)
+  await clickMap(page)
+  let letGo = () => {}
+  const isLeft = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/submit_tip', async (route) => {
+    await isLeft
+    await route.continue()
+  })
+  const taken = page.waitForResponse('**/submit_tip')
+  await sendButton(page).click()
+  await page.goto('/#/feedback')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Lämna feedback' })).toBeVisible()
+  letGo()
+  expect((await taken).status()).toBe(201)
+  await openTips(page)
+  await expect(field(page, 'Butiksnamn')).toHaveValue('')
+  expect(JSON.stringify(await waitingTips(page, site))).toContain(shopFields.Butiksnamn)
 })
 
 test('a reload by mistake loses nothing', async ({ page }) => {

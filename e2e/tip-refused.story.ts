@@ -127,6 +127,32 @@ test.describe('by the server', () => {
     await expect(main(page).getByText(thanks)).toBeVisible()
   })
 
+  test('the server fails without a word for visitors: that alone is said', async ({ page }) => {
+    await openTips(page)
+    await fillIn(page, shopFields)
+    await clickMap(page)
+    await page.route('**/submit_tip', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Internal server error' } }),
+    )
+    await sendButton(page).click()
+    await expect(main(page).getByRole('alert')).toHaveText(failed)
+    await expect(field(page, 'Butiksnamn')).toHaveValue(shopFields.Butiksnamn)
+    await page.unroute('**/submit_tip')
+    await sendButton(page).click()
+    await expect(main(page).getByText(thanks)).toBeVisible()
+  })
+
+  test('a pass that the server does not know is fetched anew, and nothing is said of it', async ({ page }) => {
+    await page.route('**/form_pass*', (route) => route.fulfill({ json: { form_pass: 'of another server' } }), {
+      times: 1,
+    })
+    await openTips(page)
+    await fillIn(page, shopFields)
+    await clickMap(page)
+    await sendButton(page).click()
+    await expect(main(page).getByText(thanks)).toBeVisible({ timeout: 15_000 })
+  })
+
   test('a field that people do not see was filled in: it is shown, to be emptied', async ({
     page,
     expectAccessible,

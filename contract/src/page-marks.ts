@@ -17,6 +17,16 @@ export function marksFromWire(wire: Pick<Static<typeof feedbackSchema>, 'form_pa
   return { pass: wire.form_pass || null, trap: wire.website ?? '' }
 }
 
+/** What is said of a pass that the server did not issue, as a form's `problems`: who asks for a new one may send again. */
+export function passProblemToWire(text: string): Readonly<Record<string, string>> {
+  return { form_pass: text }
+}
+
+/** Whether a form was refused for its pass. */
+export function isPassRefused(problems: unknown): boolean {
+  return typeof problems === 'object' && problems !== null && 'form_pass' in problems
+}
+
 export function marksToWire({ pass, trap }: PageMarks) {
   return { ...(pass !== null && { form_pass: pass }), website: trap }
 }

@@ -1,13 +1,20 @@
+import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { getJson } from './client.ts'
+import { getJson, RequestError } from './client.ts'
 import { useFormVisit } from './use-form-visit.ts'
 
-vi.mock('./client.ts', () => ({ getJson: vi.fn() }))
+vi.mock('./client.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }))
+
+/** What reaches the server. */
+const post = vi.fn<(marks: PageMarks) => Promise<void>>()
+
+const passRefusal = () => new RequestError(400, 'API request failed', { problems: { form_pass: 'För gammalt' } })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   vi.mocked(getJson).mockReset().mockResolvedValue({ form_pass: '1.abc' })
+  post.mockReset().mockResolvedValue()
 })
 
 afterEach(() => {
@@ -16,18 +23,19 @@ afterEach(() => {
 
 test('a form that is sent at once waits until its pass is three seconds old', async () => {
   const { result } = await renderHook(() => useFormVisit())
-  const sent = vi.fn()
-  void result.current.marks('').then(sent)
+  const sending = result.current.send('', post)
   await vi.advanceTimersByTimeAsync(2999)
-  expect(sent).not.toHaveBeenCalled()
+  expect(post).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(500)
-  expect(sent).toHaveBeenCalledWith({ pass: '1.abc', trap: '' })
+  await sending
+  expect(post).toHaveBeenCalledExactlyOnceWith({ pass: '1.abc', trap: '' })
 })
 
 test('a form that has been open for a while is sent at once', async () => {
   const { result } = await renderHook(() => useFormVisit())
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await result.current.marks('x')).toEqual({ pass: '1.abc', trap: 'x' })
+  await result.current.send('x', post)
+  expect(post).toHaveBeenCalledExactlyOnceWith({ pass: '1.abc', trap: 'x' })
 })
 
 test.each([
@@ -36,7 +44,8 @@ test.each([
 ])('a pass that %s keeps nobody from sending', async (_how, answer) => {
   vi.mocked(getJson).mockImplementation(answer)
   const { result } = await renderHook(() => useFormVisit())
-  expect(await result.current.marks('')).toEqual({ pass: null, trap: '' })
+  await result.current.send('', post)
+  expect(post).toHaveBeenCalledExactlyOnceWith({ pass: null, trap: '' })
 })
 
 test('a form that begins anew gets a pass of its own', async () => {
@@ -44,5 +53,32 @@ test('a form that begins anew gets a pass of its own', async () => {
   vi.mocked(getJson).mockResolvedValue({ form_pass: '2.def' })
   result.current.renew()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await result.current.marks('')).toEqual({ pass: '2.def', trap: '' })
+  await result.current.send('', post)
+  expect(post).toHaveBeenCalledExactlyOnceWith({ pass: '2.def', trap: '' })
+})
+
+test('a pass that the server does not take is fetched anew, and ripens, before the form is sent once more', async () => {
+  const { result } = await renderHook(() => useFormVisit())
+  await vi.advanceTimersByTimeAsync(10_000)
+  post.mockRejectedValueOnce(passRefusal())
+  vi.mocked(getJson).mockResolvedValue({ form_pass: '2.def' })
+  const sending = result.current.send('', post)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(post).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(500)
+  await sending
+  expect(post.mock.calls).toEqual([[{ pass: '1.abc', trap: '' }], [{ pass: '2.def', trap: '' }]])
+})
+
+test.each([
+  ['twice for its pass', passRefusal, 2],
+  ['for something else', () => new RequestError(400, 'API request failed', { problems: { name: 'Saknas' } }), 1],
+])('a form that is refused %s is refused', async (_why, refusal, times) => {
+  const { result } = await renderHook(() => useFormVisit())
+  post.mockImplementation(() => Promise.reject(refusal()))
+  const refused = vi.fn()
+  void result.current.send('', post).catch(refused)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(refused).toHaveBeenCalledExactlyOnceWith(refusal())
+  expect(post).toHaveBeenCalledTimes(times)
 })

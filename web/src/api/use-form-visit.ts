@@ -1,7 +1,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { type PageMarks, youngestFormMs } from '@fyndkartan/contract/page-marks'
+import { isPassRefused, type PageMarks, youngestFormMs } from '@fyndkartan/contract/page-marks'
 import { useCallback, useEffect, useRef } from 'react'
-import { getJson } from './client.ts'
+import { getJson, RequestError } from './client.ts'
 
 /** Longer than the server asks: its clock and ours do not run quite alike, ms. */
 const ripeMs = youngestFormMs + 250
@@ -9,8 +9,11 @@ const ripeMs = youngestFormMs + 250
 type Visit = Promise<{ readonly pass: string; readonly sinceMs: number } | null>
 
 interface FormVisit {
-  /** Waits until the form is old enough: who has it filled in faster than that is refused. `trap`: see PageMarks. */
-  marks(trap: string): Promise<PageMarks>
+  /**
+   * Sends with `post`, once the form is old enough: who has it filled in faster than that is refused. A pass that the server
+   * does not take is fetched anew, and the form sent once more. `trap`: see PageMarks. Throws what `post` throws.
+   */
+  send(trap: string, post: (marks: PageMarks) => Promise<void>): Promise<void>
   /** The form begins anew. */
   renew(): void
 }
@@ -22,14 +25,27 @@ export function useFormVisit(): FormVisit {
     visit.current = fetchPass()
   }, [])
   useEffect(renew, [renew])
-  const marks = useCallback(async (trap: string) => {
-    const found = await visit.current
-    if (!found) return { pass: null, trap }
-    const waitMs = ripeMs - (performance.now() - found.sinceMs)
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return { pass: found.pass, trap }
-  }, [])
-  return { marks, renew }
+  const send = useCallback(
+    async (trap: string, post: (marks: PageMarks) => Promise<void>) => {
+      try {
+        await post({ pass: await ripePass(visit.current), trap })
+      } catch (error) {
+        if (!(error instanceof RequestError && isPassRefused(error.problems))) throw error
+        renew()
+        await post({ pass: await ripePass(visit.current), trap })
+      }
+    },
+    [renew],
+  )
+  return { send, renew }
+}
+
+async function ripePass(visit: Visit | null): Promise<string | null> {
+  const found = await visit
+  if (!found) return null
+  const waitMs = ripeMs - (performance.now() - found.sinceMs)
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  return found.pass
 }
 
 async function fetchPass(): Promise<Awaited<Visit>> {

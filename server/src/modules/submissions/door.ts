@@ -2,7 +2,7 @@
  * What stands between visitors, and machines that fill in forms, and the operator's queue. What is sent waits for an operator's
  * eyes, so nothing here needs to be certain; every refusal tells a person what to do.
  */
-import type { PageMarks } from '@fyndkartan/contract/page-marks'
+import { type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Attempts } from '../../db/attempts.ts'
 import { write, type Writing } from '../../db/write.ts'
@@ -69,7 +69,9 @@ export class Door {
   checkMarks({ pass, trap }: PageMarks): Opened {
     if (trap !== '') throw new Problem(400, trapText, { problems: { website: trapText } })
     const reading = this.#passes.read(pass)
-    if (reading === 'forged' || reading === 'too young') throw new Problem(400, passTexts[reading])
+    if (reading === 'forged')
+      throw new Problem(400, passTexts.forged, { problems: passProblemToWire(passTexts.forged) })
+    if (reading === 'too young') throw new Problem(400, passTexts['too young'])
     return reading === 'good' ? 'by a page' : 'by no page'
   }
 

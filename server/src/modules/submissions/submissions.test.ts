@@ -402,10 +402,8 @@ onEachDatabase((databases) => {
       const [instant = '', signature = ''] = (await oldPass()).split('.')
       for (const pass of ['x', `${Number(instant) - 1}.${signature}`, `${instant}.${'A'.repeat(43)}`]) {
         const answer = await send({ ...sent, form_pass: pass })
-        expect([answer.statusCode, answer.json()]).toEqual([
-          400,
-          { message: 'Formuläret är för gammalt. Ladda om sidan och skicka igen.' },
-        ])
+        const text = 'Formuläret är för gammalt. Ladda om sidan och skicka igen.'
+        expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { form_pass: text } }])
       }
       expect(await keptCount()).toBe(0)
     })

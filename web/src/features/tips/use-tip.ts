@@ -62,7 +62,7 @@ export function useTip(): Tip {
     setOutcome({ kind: 'sending' })
     setRefused({})
     try {
-      await sendTip(form, await visit.marks(trap))
+      await visit.send(trap, (marks) => sendTip(form, marks))
     } catch (error) {
       const { told, problems: found, unreachable } = readTipRefusal(error, form.kind)
       setRefused(found)
@@ -75,6 +75,8 @@ export function useTip(): Tip {
       })
       return
     }
+    // Also where the page has been left meanwhile, and nothing is written any more.
+    storedTipDraft.clear()
     setForm({ kind: form.kind, ...emptyForm })
     setLeft(none)
     setTried(false)
@@ -92,7 +94,11 @@ export function useTip(): Tip {
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
       setOutcome((now) => (now.kind === 'sent' ? { kind: 'open' } : now))
     },
-    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    leave(field) {
+      // The focus goes to the thanks by itself: nobody has passed a field of the emptied form.
+      if (outcome.kind === 'sending' || outcome.kind === 'sent') return
+      setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
+    },
     choose(kind) {
       setForm((before) => ({ ...before, kind }))
       setLeft(none)
