@@ -69,6 +69,19 @@ test('the end of the room is told before it comes', async ({ page }) => {
   await expect(main(page).getByText('Meddelandet får ha högst 5000 tecken')).toBeVisible()
 })
 
+test('a reload by mistake loses nothing, and what was sent does not come back', async ({ page }) => {
+  await openFeedback(page)
+  await main(page).getByLabel('Kontaktuppgift (valfritt)').fill('anna@example.se')
+  await main(page).getByLabel('Meddelande').fill('Kartan är fin!')
+  await page.reload()
+  await expect(main(page).getByLabel('Kontaktuppgift (valfritt)')).toHaveValue('anna@example.se')
+  await expect(main(page).getByLabel('Meddelande')).toHaveValue('Kartan är fin!')
+  await send(page).click()
+  await expect(page.getByRole('dialog').getByText(thanks)).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByLabel('Meddelande')).toHaveValue('')
+})
+
 test('a failure is a visible alert, and the text is still there @phone', async ({ page, site, expectAccessible }) => {
   await openFeedback(page)
   await main(page).getByLabel('Meddelande').fill('Kartan är fin!')

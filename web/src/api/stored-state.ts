@@ -1,6 +1,6 @@
 /**
  * What the site remembers on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
- * last_center_coordinates; and signed_in, tip_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
+ * last_center_coordinates; and signed_in, tip_draft, feedback_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -43,6 +43,17 @@ export const storedSignIn = stored<true>('signed_in', (value) => (value === true
 /** A tip that has not been sent, in this tab alone and until it is closed: it outlives a reload by mistake. */
 export const storedTipDraft = stored<PlaceForm>('tip_draft', readPlaceForm, undefined, () => sessionStorage)
 
+/** Feedback that has not been sent, kept as a tip's draft is. */
+export const storedFeedbackDraft = stored<FeedbackDraft>(
+  'feedback_draft',
+  (value) => {
+    const { contact, text } = (value ?? {}) as { contact?: unknown; text?: unknown }
+    return typeof contact === 'string' && typeof text === 'string' ? { contact, text } : null
+  },
+  undefined,
+  () => sessionStorage,
+)
+
 /** Calls back when another tab has written that somebody is signed in. Returns how to stop. */
 export function onSignInElsewhere(listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
@@ -68,6 +79,11 @@ function readPlaceForm(value: unknown): PlaceForm | null {
     position: readPosition(position),
     ...(Object.fromEntries(read) as Record<(typeof texts)[number], string>),
   }
+}
+
+interface FeedbackDraft {
+  readonly contact: string
+  readonly text: string
 }
 
 interface Stored<T> {

@@ -1,6 +1,7 @@
 import { feedbackLimits, feedbackText, prepareFeedback } from '@fyndkartan/domain/feedback'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { sendFeedback } from '../../api/feedback.ts'
+import { storedFeedbackDraft } from '../../api/stored-state.ts'
 import { textForVisitors } from '../../api/text-for-visitors.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
 import buttons from '../../ui/button.module.css'
@@ -21,8 +22,9 @@ const nearEnd = 500
 export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   const id = useId()
   const visit = useFormVisit()
-  const [contact, setContact] = useState('')
-  const [text, setText] = useState('')
+  const [kept] = useState(() => storedFeedbackDraft.read())
+  const [contact, setContact] = useState(kept?.contact ?? '')
+  const [text, setText] = useState(kept?.text ?? '')
   const [isTold, setTold] = useState(false)
   const [isTrapped, setTrapped] = useState(false)
   const { isRunning, failure, run } = useAttempt()
@@ -30,6 +32,11 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   const prepared = prepareFeedback({ contact, text })
   const problem = isTold && 'problem' in prepared ? prepared.problem : null
   const isOfContact = problem === feedbackText.contactTooLong
+
+  useEffect(() => {
+    if (contact === '' && text === '') storedFeedbackDraft.clear()
+    else storedFeedbackDraft.write({ contact, text })
+  }, [contact, text])
 
   useEffect(() => {
     if (failure) message.current?.focus()
@@ -46,7 +53,8 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
     setTrapped(trap !== '')
     run(
       async () => {
-        await sendFeedback({ contact, text }, await visit.marks(trap))
+        await visit.send(trap, (marks) => sendFeedback({ contact, text }, marks))
+        storedFeedbackDraft.clear()
         onSent()
       },
       (error) => textForVisitors(error) ?? failedText,

@@ -69,6 +69,11 @@ export const rememberedChoices: readonly KeptThing[] = [
     purpose: 'Ett tips som du har börjat skriva men inte skickat, om du skulle ladda om sidan av misstag.',
     life: 'tills du skickar tipset eller stänger fliken',
   },
+  {
+    names: ['feedback_draft'],
+    purpose: 'Feedback som du har börjat skriva men inte skickat, om du skulle ladda om sidan av misstag.',
+    life: 'tills du skickar den eller stänger fliken',
+  },
 ]
 
 /** In the service worker's caches, and the book it keeps of them. */
