@@ -26,6 +26,7 @@ test('feedback is read, done, opened again, thrown away and fetched back @phone'
 
   await letters.first().getByRole('button', { name: 'Markera som klar' }).click()
   await expect(letters).toHaveCount(1)
+  await expect(letters.first().getByRole('heading')).toBeFocused()
   await expect(page.getByRole('link', { name: /^Feedback 1 väntar/ })).toBeVisible()
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(letters).toHaveCount(2)

@@ -24,7 +24,7 @@ test('a table is tried, carried out, found by visitors and undone @phone', async
   await desk.getByRole('button', { name: 'Provkör' }).click()
   await expect(desk.getByRole('heading', { name: 'Så här skulle det bli' })).toBeFocused()
   await expect(desk.getByText('2 nya')).toBeVisible()
-  await desk.getByText('Överhoppade (1)').click()
+  await expect(desk.getByText('Överhoppade (1)')).toBeVisible()
   await expect(desk.getByText(/4.*Datum är obligatoriskt/)).toBeVisible()
   await expectAccessible('a dry run')
   // Nothing has happened yet.
@@ -45,6 +45,7 @@ test('a table is tried, carried out, found by visitors and undone @phone', async
   await expect(desk.getByRole('heading', { name: 'Ingenting skulle ändras' })).toBeVisible()
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByText('Ångrat.').first()).toBeAttached()
+  await expect(desk.getByRole('heading', { level: 3 })).toHaveCount(0)
   await visitor.reload()
   await expect(visitor.getByText('Din sökning gav inga resultat.')).toBeVisible()
 })

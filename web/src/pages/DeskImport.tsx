@@ -1,8 +1,15 @@
-import { useDesk } from '../features/desk/desk-decisions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lastDecisionQuery, useDesk } from '../features/desk/desk-decisions.ts'
 import { ImportDesk } from '../features/desk-import/ImportDesk.tsx'
 
 /** Places from files and calendars. */
 export default function DeskImport() {
   const { decided } = useDesk()
-  return <ImportDesk onDecided={(text, actionId) => decided({ text, actionId })} />
+  const { data: last } = useQuery(lastDecisionQuery)
+  return (
+    <ImportDesk
+      isUndone={last !== null && last.actionId === null}
+      onDecided={(text, actionId) => decided({ text, actionId })}
+    />
+  )
 }

@@ -13,7 +13,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { FeedbackLetter } from './FeedbackLetter.tsx'
+import { FeedbackLetter, letterHeadingId } from './FeedbackLetter.tsx'
 import styles from './FeedbackInbox.module.css'
 
 const statuses: readonly { readonly value: FeedbackStatus; readonly label: string }[] = [
@@ -62,8 +62,10 @@ export function FeedbackInbox({ onDecided }: Props) {
     decision.run(
       async () => {
         const actionId = await decideFeedback(id, what)
-        // The letter goes with the button that was pressed.
-        title.current?.focus()
+        // The letter goes with the button that was pressed: the next one takes its place, and the focus.
+        const next = letters[letters.findIndex((letter) => letter.id === id) + 1]
+        const heading = next && document.getElementById(letterHeadingId(next.id))
+        ;(heading ?? title.current)?.focus({ preventScroll: true })
         await onDecided(decidedText[what], actionId)
       },
       (error) => describeRefusal(error, 'Det gick inte att spara.'),

@@ -1,7 +1,6 @@
 import type { DeskFeedback } from '@fyndkartan/contract/desk'
 import { parseEmail } from '@fyndkartan/domain/account'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
-import { useId } from 'react'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
 import buttons from '../../ui/button.module.css'
 import styles from './FeedbackLetter.module.css'
@@ -12,11 +11,16 @@ interface Props {
   readonly onDecide: (decision: FeedbackDecision) => void
 }
 
+/** Where focus goes when the letter before it has gone. */
+export function letterHeadingId(id: number): string {
+  return `feedback-${id}`
+}
+
 /** One message, as its writer wrote it: text, never markup. */
 export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
   const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = letter
   const isOpen = doneAtMs === null && removedAtMs === null
-  const id = useId()
+  const id = letterHeadingId(letter.id)
   const decide = (decision: FeedbackDecision, label: string) => (
     <button
       type="button"
@@ -33,7 +37,7 @@ export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
   return (
     <article className={styles.letter} aria-labelledby={id}>
       <header className={styles.head}>
-        <h3 id={id} className={styles.when}>
+        <h3 id={id} tabIndex={-1} className={styles.when}>
           {formatMoment(swedishTime(receivedAtMs))}
         </h3>
         {contact === null ? <p className={styles.contact}>Ingen kontaktuppgift</p> : <Contact contact={contact} />}

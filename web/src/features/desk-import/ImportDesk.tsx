@@ -10,6 +10,8 @@ import { ImportResult } from './ImportResult.tsx'
 import styles from './ImportDesk.module.css'
 
 interface Props {
+  /** The last decision at the desk was to take something back. */
+  readonly isUndone: boolean
   /** An import was carried out, which the number undoes. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
@@ -20,10 +22,12 @@ interface Tried {
 }
 
 /** Places from a file or a calendar: tried first, then carried out exactly as tried. */
-export function ImportDesk({ onDecided }: Props) {
+export function ImportDesk({ isUndone, onDecided }: Props) {
   const attempt = useAttempt()
   const [tried, setTried] = useState<Tried | null>(null)
   const [isDone, setDone] = useState(false)
+  /** The failure is of a choice that has been changed since. */
+  const [isOld, setOld] = useState(false)
   const result = useRef<HTMLHeadingElement>(null)
 
   function show(next: Tried, done: boolean) {
@@ -32,8 +36,14 @@ export function ImportDesk({ onDecided }: Props) {
     requestAnimationFrame(() => result.current?.focus())
   }
 
+  function forget() {
+    setTried(null)
+    setOld(true)
+  }
+
   function tryOut(order: ImportOrder) {
     setTried(null)
+    setOld(false)
     attempt.run(
       async () => show({ order, outcome: await runImport(order, null) }, false),
       (error) => describeImport(error, 'Provkörningen gick inte.'),
@@ -41,6 +51,7 @@ export function ImportDesk({ onDecided }: Props) {
   }
 
   function carryOut({ order, outcome }: Tried) {
+    setOld(false)
     attempt.run(
       async () => {
         const done = await runImport(order, outcome.fingerprint)
@@ -61,13 +72,13 @@ export function ImportDesk({ onDecided }: Props) {
       <h2 id="import-title" className={styles.title}>
         Import
       </h2>
-      <ImportForm isRunning={attempt.isRunning} onChange={() => setTried(null)} onTry={tryOut} />
-      {attempt.failure && (
+      <ImportForm isRunning={attempt.isRunning} onChange={forget} onTry={tryOut} />
+      {attempt.failure && !isOld && (
         <p role="alert" className={styles.failure}>
           {attempt.failure}
         </p>
       )}
-      {tried && (
+      {tried && !(isDone && isUndone) && (
         <div className={styles.result}>
           <h3 ref={result} tabIndex={-1}>
             {isDone ? 'Importen är genomförd' : changes > 0 ? 'Så här skulle det bli' : 'Ingenting skulle ändras'}

@@ -28,6 +28,7 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
     const rest = { format, source: source.trim() || null, prune: prune !== undefined }
     const found = byUrl ? readAddress(url) : await readFile(new FormData(form).get('file'))
     setProblem('problem' in found ? found.problem : null)
+    if ('problem' in found) onChange()
     if ('content' in found) onTry({ ...rest, source: rest.source ?? found.name, content: found.content })
   }
 
@@ -35,7 +36,10 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
     <form
       className={styles.form}
       noValidate
-      onChange={onChange}
+      onChange={() => {
+        setProblem(null)
+        onChange()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isRunning) void submit(event.currentTarget)
@@ -106,7 +110,7 @@ function FileField({ accept, problem }: { readonly accept: string; readonly prob
         Högst 10 MB.
       </p>
       {problem !== null && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}

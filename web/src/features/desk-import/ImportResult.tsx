@@ -16,6 +16,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
     [outcome.kept, 'rör importen inte, för de är ändrade här'],
     [outcome.skippedCount, 'överhoppade'],
   ]
+  const changes = outcome.added + outcome.changed + outcome.removed
   return (
     <div className={styles.result}>
       <p>
@@ -28,9 +29,17 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
           </li>
         ))}
       </ul>
+      <Lines isOpen title="Överhoppade" lines={outcome.skipped} count={outcome.skippedCount} />
+      <Lines
+        title="Utan öppettider, för de gick inte att tolka"
+        lines={outcome.hoursNotExpressible}
+        count={outcome.hoursNotExpressibleCount}
+      />
       {outcome.examples.length > 0 && (
-        <details open className={styles.part}>
-          <summary>Exempel</summary>
+        <details className={styles.part}>
+          <summary>
+            Exempel ({formatCount(outcome.examples.length)} av {formatCount(changes)})
+          </summary>
           <ul>
             {outcome.examples.map(({ change, place }, index) => (
               // Several new ones have no number yet.
@@ -41,12 +50,6 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
           </ul>
         </details>
       )}
-      <Lines title="Överhoppade" lines={outcome.skipped} count={outcome.skippedCount} />
-      <Lines
-        title="Utan öppettider, för de gick inte att tolka"
-        lines={outcome.hoursNotExpressible}
-        count={outcome.hoursNotExpressibleCount}
-      />
     </div>
   )
 }
@@ -56,12 +59,14 @@ interface LinesProps {
   readonly lines: readonly ImportLine[]
   /** Of all, where `lines` are only the first. */
   readonly count: number
+  /** What one must mend is seen at once. */
+  readonly isOpen?: boolean
 }
 
-function Lines({ title, lines, count }: LinesProps) {
+function Lines({ title, lines, count, isOpen = false }: LinesProps) {
   if (lines.length === 0) return null
   return (
-    <details className={styles.part}>
+    <details open={isOpen} className={styles.part}>
       <summary>
         {title} ({formatCount(count)})
       </summary>

@@ -1,6 +1,6 @@
 import type { Market } from '@fyndkartan/domain/market'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { chooseSlideshow, loadSlideshow } from '../../api/desk-slideshow.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import buttons from '../../ui/button.module.css'
@@ -74,6 +74,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
   const attempt = useAttempt()
   const [slides, setSlides] = useState(saved)
   const [said, setSaid] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
   /** The server takes no number that the directory does not hold: those go when the choice is saved. */
   const inDirectory = slides.filter(({ market }) => market !== null)
   const isChanged = slides.length !== saved.length || slides.some(({ id }, place) => id !== saved[place]?.id)
@@ -96,7 +97,9 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
 
   return (
     <>
-      <p className={styles.hint}>{isDefault ? 'Just nu gäller de förvalda.' : 'Just nu gäller ett eget urval.'}</p>
+      <p ref={status} tabIndex={-1} className={styles.hint}>
+        {isDefault ? 'Just nu gäller de förvalda.' : 'Just nu gäller ett eget urval.'}
+      </p>
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -113,6 +116,8 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
               onRemove={() => {
                 setSlides(slides.toSpliced(place, 1))
                 setSaid('Borttagen ur urvalet.')
+                // The button that was pressed goes with the row.
+                status.current?.focus()
               }}
             />
           ))}
