@@ -87,7 +87,8 @@ onEachDatabase(({ place }) => {
     expect(await stored()).not.toMatch(/Hemliga|Hemgränd/)
     expect(await stored()).toContain('En annan')
     expect(await seen(id)).toBe(404)
-    const [line] = await log()
+    const [line, ...rest] = await log()
+    expect(rest.filter(({ subject }) => subject.type === 'tip' && subject.id === tipId)).toEqual([])
     expect(line).toMatchObject({
       verb: 'erase',
       subject: { type: 'store', id, name: null },
