@@ -188,6 +188,11 @@ describe('what is refused', () => {
     expect(run('backup', place, join(directory, 'no', 'folder', 'x.gz')).stderr).toMatch(
       /^\S+ cannot be written: ENOENT/,
     )
+    // With its ending it is too long only while it is being made.
+    for (const length of [250, 300])
+      expect(run('backup', place, join(directory, 'x'.repeat(length))).stderr).toMatch(
+        /^\S+ cannot be written: ENAMETOOLONG/,
+      )
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 

@@ -1,6 +1,18 @@
 /** A database goes into a file and comes out of it, within one kind of database and across. */
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -322,6 +334,52 @@ describe('a file', () => {
       writeFileSync(file, whole.subarray(0, place))
       await expect(check(file), `cut at ${place} of ${whole.length}`).rejects.toThrow(SnapshotRefused)
     }
+  })
+
+  test(
+    'with a line that does not end is refused within seconds, whatever its length',
+    { timeout: 30_000 },
+    async () => {
+      const file = newFile()
+      writeFileSync(file, gzipSync(Buffer.alloc(100 * 1024 * 1024, 'x'), { level: 1 }))
+      await expect(check(file)).rejects.toThrow('a line is longer than 64 MB')
+    },
+  )
+
+  test('a row of many chunks arrives as it is', async () => {
+    const source = await databases.fresh()
+    const name = 'långt\n'.repeat(100_000)
+    await write(source, nowMs, (writing) => insertShop(writing, { ...buildShop(), name }))
+    const target = await newDatabase(databases)
+    await restore(await backUp(source), target)
+    expect(await target.db.selectFrom('shop').select('name').executeTakeFirstOrThrow()).toEqual({ name })
+  })
+
+  test('replaces no directory and no link', async () => {
+    const target = await fullFile()
+    const before = readFileSync(target)
+    const [link, dangling, folder] = [newFile(), newFile(), newFile()]
+    symlinkSync(target, link)
+    symlinkSync(newFile(), dangling)
+    mkdirSync(folder)
+    const source = await databases.fresh()
+    for (const file of [link, dangling, folder]) {
+      const writing = readSnapshot(source, nowMs, (snapshot) => writeBackup(file, snapshot))
+      await expect(writing).rejects.toThrow(`${file} is no file but a directory, a link or a device`)
+    }
+    expect([lstatSync(link).isSymbolicLink(), lstatSync(folder).isDirectory()]).toEqual([true, true])
+    expect(readFileSync(target)).toEqual(before)
+    expect(existsSync(readlinkSync(dangling))).toBe(false)
+  })
+
+  test('is not written through a link that lies where it is made', async () => {
+    const [file, target] = [newFile(), newFile()]
+    writeFileSync(target, 'mitt')
+    symlinkSync(target, `${file}.${process.pid}.part`)
+    const source = await databases.fresh()
+    await readSnapshot(source, nowMs, (snapshot) => writeBackup(file, snapshot))
+    expect(readFileSync(target, 'utf8')).toBe('mitt')
+    expect(lstatSync(file).isFile()).toBe(true)
   })
 
   const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)

@@ -15,6 +15,9 @@ const rowsPerBatch = 500
 
 const bytesPerRead = 65_536
 
+/** Far more than any row holds: a line without an end must not fill the memory. */
+const maxLineBytes = 64 * 1024 * 1024
+
 const firstLine = Type.Object({
   takenAt: Type.String(),
   dialect: Type.Enum(['sqlite', 'postgres']),
@@ -104,15 +107,22 @@ function parseLine(line: Buffer, fault = () => damaged('a line is not JSON')): u
 async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const file = Readable.from(chunksOf(handle)).on('error', (error) => gunzip.destroy(error))
-  let rest = Buffer.alloc(0)
+  // The line that has begun, in pieces: put together once, when its end is there.
+  let begun: Buffer[] = []
+  let begunBytes = 0
   try {
     for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
-      let text = Buffer.concat([rest, chunk])
-      for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10)) {
-        yield text.subarray(0, end + 1)
-        text = text.subarray(end + 1)
+      let from = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...begun, chunk.subarray(from, end + 1)])
+        begun = []
+        begunBytes = 0
+        from = end + 1
       }
-      rest = text
+      if (from === chunk.length) continue
+      begun.push(chunk.subarray(from))
+      begunBytes += chunk.length - from
+      if (begunBytes > maxLineBytes) throw damaged('a line is longer than 64 MB')
     }
   } catch (error) {
     throw refusalOf(error)
@@ -120,7 +130,7 @@ async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
     file.destroy()
     gunzip.destroy()
   }
-  if (rest.length > 0) throw damaged('its last line is not complete')
+  if (begunBytes > 0) throw damaged('its last line is not complete')
 }
 
 /** From the beginning, however far it has been read before. */

@@ -3,7 +3,7 @@
  * row, an array; the last has the count of rows and the SHA-256 of all lines before it.
  */
 import { createHash } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,10 +24,12 @@ export interface BackupCounts {
 
 /**
  * Writes a snapshot, readable by its owner alone, under a name of its own first: the file is there whole or not at all. One
- * that is there already is replaced. Throws SnapshotRefused with what the disk says, or when `stop` says so; what the database
+ * that is there already is replaced, if it is a file and nothing else: no device, no directory, and no link to anything.
+ * Throws SnapshotRefused with what the disk says, or when `stop` says so; what the database
  * says is thrown on.
  */
 export async function writeBackup(file: string, snapshot: Snapshot, stop?: AbortSignal): Promise<BackupCounts> {
+  await assertReplaceable(file)
   const part = `${file}.${process.pid}.part`
   const counts = { rows: 0, tables: snapshot.header.tables.length }
   let ofDatabase: Error | undefined
@@ -45,16 +47,34 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
     await syncDirectory(dirname(file))
     return counts
   } catch (error) {
-    await rm(part, { force: true })
+    // Where it cannot be made it cannot be taken away either, and the first reason is the one that helps.
+    await rm(part, { force: true }).catch(() => {})
     if (stop?.aborted) throw new SnapshotRefused(`Stopped: ${file} was not written.`)
     if (ofDatabase !== undefined) throw ofDatabase
-    throw new SnapshotRefused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
+    throw unwritable(file, error)
   }
+}
+
+async function assertReplaceable(file: string): Promise<void> {
+  try {
+    // Not what a link leads to, but the link.
+    if ((await lstat(file)).isFile()) return
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    throw unwritable(file, error)
+  }
+  throw new SnapshotRefused(`${file} is no file but a directory, a link or a device: nothing was written.`)
+}
+
+function unwritable(file: string, error: unknown): SnapshotRefused {
+  return new SnapshotRefused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
 }
 
 /** Resolves when the disk has it. */
 async function writeWhole(file: string, lines: AsyncIterable<string>, stop?: AbortSignal): Promise<void> {
-  await using handle = await open(file, 'w', 0o600)
+  // What a run before has left, or somebody has put here, is not written into.
+  await rm(file, { force: true })
+  await using handle = await open(file, 'wx', 0o600)
   await pipeline(Readable.from(lines), createGzip(), (chunks) => handle.writeFile(chunks), { signal: stop })
   await handle.sync()
 }
