@@ -1,4 +1,4 @@
-import { emptyForm, formatProblems, type PlaceForm, prepareTip } from '@fyndkartan/domain/place-form'
+import { emptyForm, formatProblems, type PlaceForm, preparePlace, prepareTip } from '@fyndkartan/domain/place-form'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { feedbackFromWire, feedbackToWire } from './feedback.ts'
@@ -83,18 +83,31 @@ describe('coordinates', () => {
     ['57.721', '12.94', { lat: 57.721, lng: 12.94 }],
     ['57,721', ' 12,94 ', { lat: 57.721, lng: 12.94 }],
     [0, 0, { lat: 0, lng: 0 }],
-    [57.721, null, null],
-    [null, 12.94, null],
-    [57.721, undefined, null],
+    ['+57.721', '-12', { lat: 57.721, lng: -12 }],
     ['', '', null],
-    [' ', '12.94', null],
+    [null, undefined, null],
     ['n/a', 'n/a', null],
-    ['57.721', '12 94', null],
-    [Number.POSITIVE_INFINITY, 12.94, null],
-    [Number.NaN, 12.94, null],
+    // Not nothing, and no position: the form is told so.
+    [57.721, null, { lat: 57.721, lng: NaN }],
+    [null, 12.94, { lat: NaN, lng: 12.94 }],
+    [57.721, undefined, { lat: 57.721, lng: NaN }],
+    [' ', '12.94', { lat: NaN, lng: 12.94 }],
+    ['57.721', '12 94', { lat: 57.721, lng: NaN }],
+    ['0x39', '0b1100', { lat: NaN, lng: NaN }],
+    ['1e400', '1e1', { lat: NaN, lng: NaN }],
+    ['borta', 'där', { lat: NaN, lng: NaN }],
+    [Number.POSITIVE_INFINITY, 12.94, { lat: NaN, lng: 12.94 }],
+    [Number.NaN, 12.94, { lat: NaN, lng: 12.94 }],
   ])('%j, %j are read as %j', (latitude, longitude, position) => {
     expect(placeFormFromWire({ type: 'store', latitude, longitude } as PlaceFormWire).position).toEqual(position)
   })
+})
+
+test.each(['shop', 'market'] as const)('coordinates that cannot be read are the position’s problem in a %s', (kind) => {
+  const form = { ...(kind === 'shop' ? shopWire : marketWire), latitude: '1e400' } as PlaceFormWire
+  const problems = { position: 'Placera en markör på kartan' }
+  expect(prepareTip(placeFormFromWire(form), '2026-11-21')).toEqual({ problems })
+  expect(preparePlace(placeFormFromWire(form))).toEqual({ problems })
 })
 
 test.each([

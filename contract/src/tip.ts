@@ -44,7 +44,7 @@ export function placeFormToWire(form: PlaceForm): PlaceFormWire {
   }
 }
 
-/** Never fails: what is missing is empty, a position that is no pair of numbers null. */
+/** Never fails: what is missing is empty; coordinates that cannot be read give a position of NaN, which no form may have. */
 export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   const shared = {
     town: wire.city ?? '',
@@ -113,11 +113,16 @@ export function problemsFromWire(kind: PlaceKind, wire: unknown): PlaceProblems 
   )
 }
 
+/** Null when there is neither coordinate. */
 function positionFromWire(latitude: unknown, longitude: unknown): LatLng | null {
-  const [lat, lng] = [latitude, longitude].map((value) =>
-    typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value,
-  )
-  return typeof lat === 'number' && typeof lng === 'number' && Number.isFinite(lat) && Number.isFinite(lng)
-    ? { lat, lng }
-    : null
+  const [lat, lng] = [coordinateFromWire(latitude), coordinateFromWire(longitude)]
+  return lat === null && lng === null ? null : { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
+}
+
+/** Null for none, NaN for what is no plain decimal: 0x39 and 1e400 are numbers to the language, and nobody's coordinates. */
+function coordinateFromWire(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '' || /^n\/a$/i.test(text)) return null
+  return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }

@@ -268,10 +268,15 @@ describe('the marker', () => {
     [0, 12],
     [12.94, 57.721],
     [57.7, 372.94],
-    [Number.NaN, 12],
     [Number.POSITIVE_INFINITY, 12],
   ])('%d, %d is not', (lat, lng) => {
     expect(tipProblems(shopForm, { position: { lat, lng } })).toEqual({ position: 'Markören står utanför Sverige' })
+  })
+
+  test('what could not be read is no marker, rather than one abroad', () => {
+    expect(tipProblems(shopForm, { position: { lat: Number.NaN, lng: 12 } })).toEqual({
+      position: 'Placera en markör på kartan',
+    })
   })
 })
 

@@ -201,9 +201,9 @@ function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems }
     position: readPosition(form.position),
   }
   if (form.position !== null && shared.position === null)
-    problems.position = usablePosition(form.position.lat, form.position.lng)
-      ? unusableText.abroad
-      : requiredText[form.kind].position
+    problems.position = Number.isNaN(form.position.lat + form.position.lng)
+      ? requiredText[form.kind].position
+      : unusableText.abroad
   if (form.kind === 'shop')
     return { place: { kind: 'shop', ...shared, openingHours: text('openingHours', tidyHours) }, problems }
   const date = parseCivilDate(form.date)
