@@ -28,6 +28,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('every page @phone', async ({ page, expectAccessible }) => {
+      // Seventeen pages, each loaded twice and gone through.
+      test.setTimeout(120_000)
       for (const path of routes) {
         await page.goto(`/#${path}`)
         await page.reload()
