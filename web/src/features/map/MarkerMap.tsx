@@ -13,6 +13,7 @@ import { pinIcon } from './sticker-icon.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
+import { useScrollPast } from './use-scroll-past.ts'
 import { useTiles } from './use-tiles.ts'
 
 export interface MarkerMapProps {
@@ -40,10 +41,17 @@ export default function MarkerMap({ kind, position, onMove, others = [] }: Marke
   useOutline(map, tiles === 'missing', () => spots(map, position, others))
   useOthers(map, others)
   useMarker(map, kind, position, onMove)
+  const isOneFingerTrying = useScrollPast(map)
 
   return (
     <div className={styles.frame}>
       <MapGround mapRef={ref} tiles={tiles} label="Karta. Klicka där platsen ligger." />
+      {/* For the eyes: readers have gestures of their own. */}
+      {isOneFingerTrying && (
+        <p className={styles.hint} aria-hidden="true">
+          Använd två fingrar för att flytta kartan
+        </p>
+      )}
       <MapButtons map={map}>
         {/* For keyboards: the map is moved with the arrow keys, and the marker comes to where it looks. */}
         <MapButton
