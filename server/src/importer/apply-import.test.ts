@@ -59,6 +59,21 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
+  test('planning gives others their turns, and finds every row however many there are', async () => {
+    const database = await fresh()
+    const drafts = Array.from({ length: 4500 }, (_, index) => shop(String(index)))
+    await applyImport(database, nowMs, drafts, options)
+    let turns = 0
+    let ticking = setImmediate(function tick() {
+      turns++
+      ticking = setImmediate(tick)
+    })
+    const counts = await applyImport(database, nowMs, drafts, { ...options, dryRun: true })
+    clearImmediate(ticking)
+    expect(counts).toMatchObject({ added: 0, unchanged: 4500 })
+    expect(turns).toBeGreaterThan(9)
+  })
+
   test('the same drafts again change nothing, not even the rows’ revision', async () => {
     const database = await fresh()
     const drafts = [shop('1'), shop('2', { position: null, name: 'Nul\0l \uD800' }), market('3')]

@@ -1,6 +1,6 @@
 /** A table's text taken apart into its header and rows, each with its true line, also where quoted fields hold line breaks. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { UnreadableFile } from './import-draft.ts'
+import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
   /** Where it begins, from 1. */
@@ -23,13 +23,13 @@ const maxRowLength = 20_000
 /** A file with more rows that cannot be understood is no table. */
 const maxBrokenRows = 100
 
-/** Throws UnreadableFile when there is no header that names `columns`' first two. */
-export function readCsvRows(csv: string, columns: readonly string[]): CsvTable {
+/** Throws UnreadableFile when there is no header that names `columns`' first two, and for more than `maxRows` below it. */
+export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const start = lines.findIndex((line) => line.trim() !== '')
   if (start < 0) throw new UnreadableFile('the file is empty', 'Filen är tom')
   const delimiter = delimiterOf(lines[start] ?? '', columns)
-  const [header, ...rows] = rowsOf(lines, start, delimiter)
+  const [header, ...rows] = rowsOf(lines, start, delimiter, maxRows)
   const names = header?.fields?.map((name) => name.trim().toLowerCase()) ?? []
   const line = start + 1
   const [type = '', name = ''] = columns
@@ -55,11 +55,14 @@ function delimiterOf(header: string, columns: readonly string[]): string {
 }
 
 /** A row that cannot be understood costs its first line alone: reading goes on with the next. */
-function rowsOf(lines: readonly string[], start: number, delimiter: string): CsvRow[] {
+function rowsOf(lines: readonly string[], start: number, delimiter: string, maxRows: number): CsvRow[] {
   const rows: CsvRow[] = []
   let broken = 0
   for (let next = start; next < lines.length;) {
-    const { found, failedAt } = readUntilBroken(lines, next, delimiter)
+    const { found, failedAt } = readUntilBroken(lines, next, delimiter, (count) => {
+      // The header is one more.
+      if (rows.length + count > maxRows + 1) throw tooMany(maxRows, ['places', 'platser'])
+    })
     for (const row of found) rows.push(row)
     if (failedAt === null) break
     rows.push({ line: failedAt + 1, fields: null })
@@ -73,11 +76,12 @@ function rowsOf(lines: readonly string[], start: number, delimiter: string): Csv
   return rows
 }
 
-/** Reads from a line on (from 0) until something is wrong, and says on which line that row began. */
+/** Reads from a line on (from 0) until something is wrong, and says on which line that row began. `onCount` may end it by throwing. */
 function readUntilBroken(
   lines: readonly string[],
   start: number,
   delimiter: string,
+  onCount: (found: number) => void,
 ): { found: CsvRow[]; failedAt: number | null } {
   const found: CsvRow[] = []
   /** Where the next row begins, from 0. */
@@ -89,7 +93,7 @@ function readUntilBroken(
       relax_column_count: true,
       max_record_size: maxRowLength,
       onRecord: (fields: string[]) => {
-        if (fields.some((field) => field.trim() !== '')) found.push({ line: next + 1, fields })
+        if (fields.some((field) => field.trim() !== '')) onCount(found.push({ line: next + 1, fields }))
         // Every line break within the row stands in a field.
         next += 1 + fields.reduce((breaks, field) => breaks + field.split('\n').length - 1, 0)
         return null

@@ -38,6 +38,15 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** The file holds more than is read at one time. `things`: what of, in English and Swedish. */
+export function tooMany(limit: number, [things, swedishThings]: readonly [string, string]): UnreadableFile {
+  const count = String(limit).replace(/\B(?=(\d{3})+$)/g, ' ')
+  return new UnreadableFile(
+    `the file holds more than ${limit} ${things}`,
+    `Filen har fler än ${count} ${swedishThings}. Dela upp den eller använd kommandot npm run import`,
+  )
+}
+
 /** What a reader made of a file. */
 export interface ParsedFile {
   /** Elements that could have been places. */

@@ -1,5 +1,6 @@
 /** What an import would do: the drafts held against what the same source brought before. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { sql } from 'kysely'
@@ -67,7 +68,8 @@ export async function planImport(
   const changed: PlannedChange[] = []
   let unchanged = 0
   let kept = 0
-  for (const draft of drafts) {
+  for (const [index, draft] of drafts.entries()) {
+    if (index % draftsPerTurn === 0) await nextTurn()
     const key = storedKey(draft)
     const known = stored.get(key) ?? stored.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) }))
     stored.delete(key)
@@ -95,7 +97,29 @@ export function fingerprintOf({ added, changed, removed }: ImportPlan): string {
   return hash.digest('base64url')
 }
 
+/** Drafts between two turns of the event loop, which others wait for. */
+const draftsPerTurn = 500
+
+/** Rows loaded at once: SQLite gives no turn before it has them all. */
+const rowsPerLoad = 2000
+
 async function loadImported(reading: Reading, kind: PlaceKind, scope: string): Promise<[string, StoredPlace][]> {
+  const loaded: [string, StoredPlace][] = []
+  for (let after = 0; ;) {
+    const places = await loadImportedAfter(reading, kind, scope, after)
+    for (const place of places) loaded.push([storedKey(place), place])
+    if (places.length < rowsPerLoad) return loaded
+    after = places.at(-1)?.id ?? after
+    await nextTurn()
+  }
+}
+
+async function loadImportedAfter(
+  reading: Reading,
+  kind: PlaceKind,
+  scope: string,
+  after: number,
+): Promise<StoredPlace[]> {
   const length = sql<number>`length(cast(${scope} as text))`
   const rows = await reading
     .selectFrom(kind)
@@ -103,14 +127,14 @@ async function loadImported(reading: Reading, kind: PlaceKind, scope: string): P
     .where('source', '=', 'import')
     // Not LIKE: SQLite's knows no difference between capital and small letters, and a name may hold its wildcards.
     .where(sql`substr(source_id, 1, ${length})`, '=', scope)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsPerLoad)
     .execute()
   return rows.map((row) => {
     const sourceId = row.source_id ?? ''
     const date = 'date' in row ? row.date : null
-    return [
-      storedKey({ kind, sourceId }),
-      { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, row: { ...row } },
-    ]
+    return { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, row: { ...row } }
   })
 }
 

@@ -4,7 +4,7 @@
  * export it). Positions of lines, areas and collections are the middle of their bounds.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
-import { UnreadableFile } from './import-draft.ts'
+import { tooMany, UnreadableFile } from './import-draft.ts'
 import { lineOfJsonError } from './json-error.ts'
 
 export interface OsmElement {
@@ -27,12 +27,22 @@ const maxIdLength = 255
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Reads a file's text. Throws UnreadableFile with the line when it is no JSON, and when it is neither of the two forms. */
-export function readOsmFile(text: string): OsmFile {
+/**
+ * Reads a file's text. Throws UnreadableFile with the line when it is no JSON, when it is neither of the two forms, and when it
+ * holds more than `maxElements`.
+ */
+export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
   const file = parseJson(text)
-  if (isObject(file) && Array.isArray(file['elements'])) return readOverpass(file['elements'], file['remark'])
-  if (isObject(file) && Array.isArray(file['features']))
-    return { elements: file['features'].map(readFeature), remark: null }
+  const listOf = (name: string): readonly unknown[] | null => {
+    const list = isObject(file) ? file[name] : null
+    if (!Array.isArray(list)) return null
+    if (list.length > maxElements) throw tooMany(maxElements, ['elements', 'objekt'])
+    return list
+  }
+  const elements = listOf('elements')
+  if (elements) return readOverpass(elements, isObject(file) ? file['remark'] : null)
+  const features = listOf('features')
+  if (features) return { elements: features.map(readFeature), remark: null }
   if (isObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null }
   throw new UnreadableFile(
     'neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")',

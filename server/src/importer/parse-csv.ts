@@ -52,9 +52,16 @@ const text = {
   shopDate: 'En butik har opening_hours, inte datum och tider',
 } as const
 
+export interface CsvOptions {
+  /** What the table is called: see source-name.ts. */
+  readonly source: string
+  /** A table with more is refused. */
+  readonly maxRows?: number
+}
+
 /** Never fails for a row, which is skipped with its reason in Swedish; throws UnreadableFile for the file as a whole. */
-export function parseCsv(csv: string, { source }: { readonly source: string }): ParsedFile {
-  const { header, rows } = readCsvRows(csv, csvColumns)
+export function parseCsv(csv: string, { source, maxRows }: CsvOptions): ParsedFile {
+  const { header, rows } = readCsvRows(csv, csvColumns, maxRows)
   const scope = scopeOf('csv', source)
   const drafts = new Map<string, ImportDraft>()
   const unread = new Set<string>()

@@ -26,11 +26,13 @@ export interface OsmOptions {
   readonly all: boolean
   /** Hours are read as they hold from this day on. */
   readonly today: CivilDate
+  /** A file with more is refused. */
+  readonly maxElements?: number
 }
 
 /** Never fails for an element, which is skipped with its reason; throws UnreadableFile for the file as a whole. */
-export function parseOsm(text: string, { all, today }: OsmOptions): ParsedFile {
-  const { elements, remark } = readOsmFile(text)
+export function parseOsm(text: string, { all, today, maxElements = Infinity }: OsmOptions): ParsedFile {
+  const { elements, remark } = readOsmFile(text, maxElements)
   // Without tags they are the corners and edges of areas, nobody's rows.
   const rows = elements.filter(({ id, tags }) => !isOsmId(id) || Object.keys(tags).length > 0)
   const drafts = new Map<string, ImportDraft>()

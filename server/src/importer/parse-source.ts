@@ -1,6 +1,6 @@
 /** The formats that places are imported from, by name. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { type ParsedFile, UnreadableFile } from './import-draft.ts'
+import { type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
@@ -17,16 +17,24 @@ export interface SourceOptions {
   /** OpenStreetMap: also elements without the tags of second-hand shops. */
   readonly all: boolean
   readonly today: CivilDate
+  /** A file with more is refused; without it a file may hold any number. */
+  readonly maxPlaces?: number
 }
 
+/** Of OpenStreetMap's elements many are the corners of others. */
+const elementsPerPlace = 10
+
 /** Never fails for a single place; throws UnreadableFile for the text as a whole. `scope`: what all its source ids begin with. */
-export function parseSource(
-  text: string,
-  { format, source, all, today }: SourceOptions,
-): { parsed: ParsedFile; scope: string } {
-  if (format === 'osm') return { parsed: parseOsm(text, { all, today }), scope: osmScope }
-  const parsed = format === 'ical' ? parseIcal(text, { source, today }) : parseCsv(text, { source })
-  return { parsed, scope: scopeOf(format, source) }
+export function parseSource(text: string, options: SourceOptions): { parsed: ParsedFile; scope: string } {
+  const { format, source, maxPlaces = Infinity } = options
+  const parsed = parse(text, options, maxPlaces)
+  if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
+  return { parsed, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
+}
+
+function parse(text: string, { format, source, all, today }: SourceOptions, maxPlaces: number): ParsedFile {
+  if (format === 'osm') return parseOsm(text, { all, today, maxElements: maxPlaces * elementsPerPlace })
+  return format === 'ical' ? parseIcal(text, { source, today }) : parseCsv(text, { source, maxRows: maxPlaces })
 }
 
 /** What a file leaves out is only gone when the file is whole: why it may not be; null when nothing speaks against pruning. */

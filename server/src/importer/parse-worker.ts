@@ -6,9 +6,22 @@ import { parseSource } from './parse-source.ts'
 
 parentPort?.postMessage(answer(workerData as ReadingOrder))
 
-function answer({ text, options }: ReadingOrder): ReadingAnswer {
+function answer({ text, options, maxLines }: ReadingOrder): ReadingAnswer {
   try {
-    return { found: parseSource(text, options) }
+    const { parsed, scope } = parseSource(text, options)
+    const { skipped, hoursNotExpressible } = parsed
+    return {
+      found: {
+        parsed: {
+          ...parsed,
+          skipped: skipped.slice(0, maxLines),
+          skippedCount: skipped.length,
+          hoursNotExpressible: hoursNotExpressible.slice(0, maxLines),
+          hoursNotExpressibleCount: hoursNotExpressible.length,
+        },
+        scope,
+      },
+    }
   } catch (error) {
     // Errors lose their class on the way.
     if (error instanceof UnreadableFile) return { unreadable: { message: error.message, swedish: error.swedish } }

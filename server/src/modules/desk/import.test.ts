@@ -234,6 +234,31 @@ onEachDatabase(({ fresh }) => {
     expect([outcome.skipped.length, outcome.skipped_count]).toEqual([200, 300])
   })
 
+  const tooMany = 'Dela upp den eller använd kommandot npm run import.'
+  test.each([
+    [csv, `type,name,town\n${'butik,A,Borås\n'.repeat(20_001)}`, `Filen har fler än 20 000 platser. ${tooMany}`],
+    [
+      { format: 'osm', fingerprint: null },
+      `{"elements":[${'{},'.repeat(3_000_000)}{}]}`,
+      `Filen har fler än 200 000 objekt. ${tooMany}`,
+    ],
+  ])('a file of too many places is refused', { timeout: 60_000 }, async (order, text, message) => {
+    expect(await refused({ ...order, text })).toEqual([400, message])
+  })
+
+  test('one import goes on at a time', async () => {
+    const answers = await Promise.all([desk.send('importPlaces', null, csv), desk.send('importPlaces', null, csv)])
+    const [done, told] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
+    expect(done?.statusCode).toBe(200)
+    expect([told?.statusCode, told?.json()]).toEqual([
+      409,
+      { message: 'En annan import pågår. Försök igen om en stund.' },
+    ])
+    // One that fails makes way, too.
+    expect((await refused({ ...csv, text: '' }))[0]).toBe(400)
+    expect(await run(csv)).toMatchObject({ added: 2 })
+  })
+
   test('a file of 10 MB is taken, one of 13 MB is not', async () => {
     const text = (megabytes: number) => `type,name,town\nbutik,A,Borås\n${' '.repeat(megabytes * 1024 * 1024)}`
     expect(await run({ ...csv, text: text(10) })).toMatchObject({ added: 1 })

@@ -5,7 +5,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
@@ -14,9 +14,9 @@ import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { carryOut } from '../../importer/apply-import.ts'
 import { guardedFetch } from '../../importer/guarded-fetch.ts'
-import { type ImportDraft, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
+import { type ImportDraft, UnreadableFile } from '../../importer/import-draft.ts'
 import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../../importer/import-plan.ts'
-import { parseApart } from '../../importer/parse-apart.ts'
+import { parseApart, type ReadApart } from '../../importer/parse-apart.ts'
 import { whyNotPrune } from '../../importer/parse-source.ts'
 import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
 import { swedishLine } from '../../importer/swedish-lines.ts'
@@ -25,8 +25,8 @@ import { utf8Text } from '../../importer/utf8-text.ts'
 /** A file of 10 MB, in JSON. */
 export const importLimitBytes = 12 * 1024 * 1024
 
-/** Lines of each list that an answer holds. */
-const maxLines = 200
+/** One import is one transaction, in which nobody else writes: this many are done within seconds. */
+const maxPlaces = 20_000
 
 const maxExamples = 20
 
@@ -37,6 +37,7 @@ const problemText = {
   noContent: 'Välj en fil eller skriv en adress.',
   onlyCalendars: 'Bara kalendrar hämtas från en adress. Välj en fil i stället.',
   noSource: 'Skriv vad källan heter.',
+  busy: 'En annan import pågår. Försök igen om en stund.',
   otherNow: 'Källan eller katalogen har ändrats sedan provkörningen. Provkör igen.',
 }
 
@@ -53,8 +54,20 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     body: importSchema,
     response: { 200: importAnswerSchema, '4xx': problemSchema },
   }
+  // Each takes a thread and some hundred megabytes.
+  let isBusy = false
   calls.post(endpoints.importPlaces.path, { schema }, async (request) => {
     const order = readOrder(request)
+    if (isBusy) throw new Problem(409, problemText.busy)
+    isBusy = true
+    try {
+      return await run(request, order)
+    } finally {
+      isBusy = false
+    }
+  })
+
+  const run = async (request: FastifyRequest, order: Order) => {
     const { date: today } = swedishTime(deps.clock())
     const source = sourceOf(order)
     const { parsed, scope } = await told(async () => {
@@ -63,6 +76,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
         source,
         all: false,
         today,
+        maxPlaces,
       })
       const refusal = order.prune ? whyNotPrune(read.parsed) : null
       if (refusal) throw refusal
@@ -78,14 +92,16 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     }
     if (order.fingerprint === null) {
       const plan = await planImport(deps.database.db, parsed.drafts, options)
-      return importOutcomeToWire(outcomeOf(source, parsed, plan, null))
+      return importOutcomeToWire(outcomeOf(source, parsed, plan, fingerprintOf(plan), null))
     }
     return writeAsOperator(request, deps, async (writing, actor) => {
       const plan = await planImport(writing.trx, parsed.drafts, options)
-      if (fingerprintOf(plan) !== order.fingerprint) throw new Problem(409, problemText.otherNow)
-      return importOutcomeToWire(outcomeOf(source, parsed, plan, await carryOut(writing, plan, { actor, source })))
+      const fingerprint = fingerprintOf(plan)
+      if (fingerprint !== order.fingerprint) throw new Problem(409, problemText.otherNow)
+      const actionId = await carryOut(writing, plan, { actor, source })
+      return importOutcomeToWire(outcomeOf(source, parsed, plan, fingerprint, actionId))
     })
-  })
+  }
 }
 
 /** Throws a Problem of 400 for a source that has no name, or could not be fetched. */
@@ -112,18 +128,24 @@ async function told<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function outcomeOf(source: string, parsed: ParsedFile, plan: ImportPlan, actionId: number | null): ImportOutcome {
-  const { read, skipped, hoursNotExpressible } = parsed
+function outcomeOf(
+  source: string,
+  parsed: ReadApart['parsed'],
+  plan: ImportPlan,
+  fingerprint: string,
+  actionId: number | null,
+): ImportOutcome {
+  const { read, skipped, skippedCount, hoursNotExpressible, hoursNotExpressibleCount } = parsed
   return {
     source,
     read,
     ...countsOf(plan),
-    skipped: skipped.slice(0, maxLines).map(swedishLine),
-    skippedCount: skipped.length,
-    hoursNotExpressible: hoursNotExpressible.slice(0, maxLines).map(swedishLine),
-    hoursNotExpressibleCount: hoursNotExpressible.length,
+    skipped: skipped.map(swedishLine),
+    skippedCount,
+    hoursNotExpressible: hoursNotExpressible.map(swedishLine),
+    hoursNotExpressibleCount,
     examples: examplesOf(plan),
-    fingerprint: fingerprintOf(plan),
+    fingerprint,
     actionId,
   }
 }
