@@ -22,6 +22,12 @@ const siteConfigFromServer: Plugin = {
 
 const apiPaths = Object.values(endpoints).map(({ path }) => path.replace(/\/\{.*$/, ''))
 
+/** 'TipCard_title' with its folder: names that repeat weigh less than hashes, which never do. */
+function scopedName(name: string, file: string): string {
+  const [, folder = '', module = ''] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
+  return `${folder === 'ui' ? '' : folder + '_'}${module}_${name}`
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -32,6 +38,7 @@ export default defineConfig({
   ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
     sourcemap: true,
