@@ -114,6 +114,42 @@ test.describe('two operators', () => {
     await expect(page.getByText('Tipset är redan publicerat.')).toBeVisible()
     await page.getByRole('button', { name: 'Gå vidare i kön' }).click()
     await expect(tipCard(page, 'Loppis i hamnmagasinet')).toBeVisible()
+    // And the one that would reject what is published.
+    await expect(tipCard(other, 'Loppis i hamnmagasinet')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Avvisa tipset?' })
+    await tipCard(page, 'Loppis i hamnmagasinet').getByRole('button', { name: 'Avvisa' }).click()
+    await dialog.getByRole('button', { name: 'Reklam eller skräp' }).click()
+    await tipCard(other, 'Loppis i hamnmagasinet').getByRole('button', { name: 'Publicera' }).click()
+    await expectDecided(other, 'Publicerat: Loppis i hamnmagasinet.')
+    await dialog.getByRole('button', { name: 'Avvisa' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Tipset är redan publicerat.')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Gå vidare i kön' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Inga tips väntar. Bra jobbat!')).toBeFocused()
     await context.close()
   })
+})
+
+test('the way to the desk stands on the profile of operators; a far double says why it is one', async ({
+  page,
+  site,
+}) => {
+  const { trosa, växjö } = knownTips
+  await sendTips(page, växjö)
+  await becomeOperator(page, site, await signUp(page))
+  await page.goto('/#/profile')
+  await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+  await page.getByRole('link', { name: 'Till granskningen' }).click()
+  await tipCard(page, 'Växjö Återburk').getByRole('button', { name: 'Publicera' }).click()
+  await expectDecided(page, 'Publicerat: Växjö Återburk.')
+  await sendTips(page, {
+    ...trosa,
+    name: 'Xyz',
+    shop_link: 'http://www.aterburk.example.se/',
+    latitude: 59.9,
+    longitude: 17,
+  })
+  await page.reload()
+  await expect(tipCard(page, 'Xyz').getByRole('listitem')).toContainText([/Samma länk · annat namn · \d+,\d km bort/])
 })
