@@ -73,7 +73,8 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
         <p className={styles.undone}>Ångrat</p>
       ) : (
         isUndoable &&
-        action.partOf === null && (
+        action.partOf === null &&
+        action.verb !== 'erase' && (
           <button
             type="button"
             className={buttons.quiet}
