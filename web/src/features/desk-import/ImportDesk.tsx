@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '@fyndkartan/contract/desk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { type ImportOrder, runImport } from '../../api/desk-import.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
@@ -29,6 +29,11 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
   /** The failure is of a choice that has been changed since. */
   const [isOld, setOld] = useState(false)
   const result = useRef<HTMLHeadingElement>(null)
+
+  // What was shown is so no more.
+  useEffect(() => {
+    if (isUndone) setTried(null)
+  }, [isUndone])
 
   function show(next: Tried, done: boolean) {
     setTried(next)
@@ -78,7 +83,7 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
           {attempt.failure}
         </p>
       )}
-      {tried && !(isDone && isUndone) && (
+      {tried && (
         <div className={styles.result}>
           <h3 ref={result} tabIndex={-1}>
             {isDone ? 'Importen är genomförd' : changes > 0 ? 'Så här skulle det bli' : 'Ingenting skulle ändras'}
