@@ -16,6 +16,7 @@ test('a table is tried, carried out, found by visitors and undone @phone', async
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/import')
   const desk = page.getByRole('region', { name: 'Import' })
+  await expect(desk.getByRole('button', { name: 'Provkör' })).toBeVisible()
   await expectAccessible('the form')
   await desk.getByRole('button', { name: 'Provkör' }).click()
   await expect(desk.getByText('Välj en fil')).toBeVisible()
