@@ -19,7 +19,8 @@ export default defineConfig({
     // A story about being offline lets it in: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a tenth of the time.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
   projects: [
     {

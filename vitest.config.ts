@@ -13,6 +13,8 @@ const databaseSetup = 'server/vitest.global-setup.ts'
 
 export default defineConfig({
   test: {
+    // Left to itself it leaves one core idle, and the server's tests wait for disks and processes half of their time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
