@@ -48,6 +48,24 @@ test.each([
   expect(post).toHaveBeenCalledExactlyOnceWith({ pass: null, trap: '' })
 })
 
+test('a pass that never comes keeps nobody from sending for longer than ten seconds', async () => {
+  const over = new AbortController()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
+  vi.mocked(getJson).mockImplementation(
+    (_path, { signal } = {}) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  )
+  const { result } = await renderHook(() => useFormVisit())
+  const sending = result.current.send('', post)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(post).not.toHaveBeenCalled()
+  over.abort()
+  await sending
+  expect(post).toHaveBeenCalledExactlyOnceWith({ pass: null, trap: '' })
+  expect(limit).toHaveBeenCalledWith(10_000)
+  limit.mockRestore()
+})
+
 test('a form that begins anew gets a pass of its own', async () => {
   const { result } = await renderHook(() => useFormVisit())
   vi.mocked(getJson).mockResolvedValue({ form_pass: '2.def' })

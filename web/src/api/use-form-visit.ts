@@ -6,6 +6,9 @@ import { getJson, RequestError } from './client.ts'
 /** Longer than the server asks: its clock and ours do not run quite alike, ms. */
 const ripeMs = youngestFormMs + 250
 
+/** A server that does not answer keeps nobody from sending for longer than this, ms. */
+const passPatienceMs = 10_000
+
 type Visit = Promise<{ readonly pass: string; readonly sinceMs: number } | null>
 
 interface FormVisit {
@@ -50,7 +53,9 @@ async function ripePass(visit: Visit | null): Promise<string | null> {
 
 async function fetchPass(): Promise<Awaited<Visit>> {
   try {
-    const { form_pass: pass } = (await getJson(endpoints.formPass.path)) as { form_pass: unknown }
+    const { form_pass: pass } = (await getJson(endpoints.formPass.path, {
+      signal: AbortSignal.timeout(passPatienceMs),
+    })) as { form_pass: unknown }
     return typeof pass === 'string' ? { pass, sinceMs: performance.now() } : null
   } catch {
     // The call has logged it.
