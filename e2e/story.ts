@@ -112,6 +112,8 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (state) => {
+      // Every state has one; until it is there, the page is not.
+      await expect(page.locator('h1').first()).toBeAttached()
       const { violations } = await new AxeBuilder({ page })
         // The site has no frames; without this axe would open a second page for each check.
         .setLegacyMode()
