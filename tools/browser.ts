@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { root } from './stage.ts'
+import { root } from './root.ts'
 
 const installedBrowsers = [
   '/usr/bin/chromium',

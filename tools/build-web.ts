@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressSite } from './compress-site.ts'
 import { measureSite, overBudget } from './size-budget.ts'
-import { root } from './stage.ts'
+import { root } from './root.ts'
 
 const dist = join(root, 'web/dist')
 const stampFile = join(dist, '.built-from')

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './stage.ts'
+import { root } from './root.ts'
 
 const sitePort = Number(process.env['PORT'] ?? 3000)
 const apiPort = sitePort + 1

@@ -8,7 +8,7 @@ import { formatConfigTable, formatEnvExample } from '../server/src/config-table.
 import { testDatabases } from '../server/src/testing/databases.ts'
 import { buildEmbeddedSite } from '../server/src/testing/embedded-site.ts'
 import { routePatterns } from '../web/src/paths.ts'
-import { root } from './stage.ts'
+import { root } from './root.ts'
 
 const rooms = ['domain', 'contract', 'search', 'server', 'web'] as const
 

@@ -26,6 +26,7 @@ const commands = {
   backup: [['server/src/backup-command.ts']],
   restore: [['server/src/restore-command.ts']],
   move: [['server/src/move-command.ts']],
+  conformance: [['tools/write-conformance.ts']],
   screenshots: [['tools/build-web.ts', '--when-stale'], ['tools/screenshots.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],
   lint: [['node_modules/oxlint/bin/oxlint']],

@@ -9,42 +9,12 @@ import { becomeOperator, callSite, signUp } from '../e2e/account.ts'
 import { Site } from '../e2e/site.ts'
 import { startTiles, unreachableTileUrl } from '../e2e/tiles.ts'
 import { findBrowser } from './browser.ts'
-import { root } from './stage.ts'
+import { operatorPages, publicPages } from './scenes.ts'
+import { root } from './root.ts'
 
 const sizes: Readonly<Record<string, BrowserContextOptions>> = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
-}
-
-const pages: Readonly<Record<string, string>> = {
-  map: '/#/',
-  list: '/#/?view_mode=list&event_type=alla',
-  'list-advanced': '/#/?view_mode=list&advanced_expanded=true',
-  empty: '/#/?view_mode=list&query=zzzzzzzz',
-  shop: '/#/store/1',
-  market: '/#/event/595',
-  'not-found': '/#/finns-inte',
-  tips: '/#/tips',
-  feedback: '/#/feedback',
-  login: '/#/login',
-  about: '/#/about',
-  terms: '/#/terms',
-  privacy: '/#/integritetspolicy',
-  cookies: '/#/cookies',
-  gdpr: '/#/gdpr',
-}
-
-/** Seen by an operator who is signed in. */
-const operatorPages: Readonly<Record<string, string>> = {
-  profile: '/#/profile',
-  favourites: '/#/profile?tab=favoriter',
-  'desk-tips': '/#/granska',
-  'desk-places': '/#/granska/platser',
-  'desk-place': '/#/granska/platser/butik/1',
-  'desk-feedback': '/#/granska/feedback',
-  'desk-slideshow': '/#/granska/utvalda',
-  'desk-import': '/#/granska/import',
-  'desk-log': '/#/granska/logg',
 }
 
 /** Long enough for tiles, clusters and fonts to settle. */
@@ -113,7 +83,7 @@ try {
           const page = await context.newPage()
           const ending = `${tilesName}-${size}-${colorScheme}`
           // Without tiles only the map looks different.
-          await shootAll(page, site, tilesName === '' ? pages : { map: '/#/' }, ending)
+          await shootAll(page, site, tilesName === '' ? publicPages : { map: '/#/' }, ending)
           if (tilesName === '') {
             await sendTipAndFeedback(page)
             await becomeOperator(page, site, await signUp(page))

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Count, formatCount, nothing, root, runStages, sum } from './stage.ts'
+import { root } from './root.ts'
+import { type Count, formatCount, nothing, runStages, sum } from './stage.ts'
 
 test.each([
   [{ passed: 0, failed: 0, skipped: 0 }, '0 passed, 0 failed'],

@@ -1,10 +1,8 @@
 /** The parts of `npm test` and `npm run check`: each runs tools as a user would, shows their own output, and counts. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+import { join } from 'node:path'
+import { root } from './root.ts'
 
 export interface Count {
   readonly passed: number
@@ -63,6 +61,11 @@ export const unused = check('nothing unused', [
 export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 export const build = check('web build and size budget', ['tools/build-web.ts'])
 
+const reportFolder = join(root, 'node_modules/.cache/reports')
+
+/** Where the runner of a stage leaves what it has found. */
+export const reportOf = (name: string) => join(reportFolder, `${name.replaceAll(/\W+/g, '-')}.json`)
+
 /** Vitest, counted from its own report. `args` are Vitest's. */
 export function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
   return counted(name, (report) => ({
@@ -120,9 +123,8 @@ function counted<Report>(name: string, prepare: (report: string) => CountedRun<R
   return {
     name,
     run: async () => {
-      const folder = join(root, 'node_modules/.cache/reports')
-      mkdirSync(folder, { recursive: true })
-      const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
+      mkdirSync(reportFolder, { recursive: true })
+      const report = reportOf(name)
       rmSync(report, { force: true })
       const { args, env, read } = prepare(report)
       const code = await runNode(name, args, env)

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root } from './stage.ts'
+import { root } from './root.ts'
 
 /** Inside the checkout, so that packages and rooms resolve as they do for the real files; git-ignored. */
 let copy = ''

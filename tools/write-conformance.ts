@@ -1,0 +1,48 @@
+/** `npm run conformance`: writes docs/conformance.md from the tests' titles without running them, and tells of gaps. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { conformancePage } from './conformance-stage.ts'
+import {
+  findGaps,
+  formatConformance,
+  type FoundTest,
+  loadStatements,
+  type PlaywrightReport,
+  testsOfPlaywright,
+} from './conformance.ts'
+import { root } from './root.ts'
+import { sceneNames } from './scenes.ts'
+
+function runListing(args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  execFileSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-titles-'))
+try {
+  const unitFile = join(folder, 'tests.json')
+  const storyFile = join(folder, 'stories.json')
+  runListing(['node_modules/vitest/vitest.mjs', 'list', `--json=${unitFile}`])
+  runListing(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: storyFile,
+  })
+  const units = JSON.parse(readFileSync(unitFile, 'utf8')) as { name: string; file: string }[]
+  const stories = JSON.parse(readFileSync(storyFile, 'utf8')) as PlaywrightReport
+  const tests: FoundTest[] = [
+    ...units.map(({ name, file }) => ({ file: relative(root, file), titles: name.split(' > '), passed: true })),
+    // Nothing has run: what is there counts as shown, and `npm test` tells the rest.
+    ...testsOfPlaywright(stories).map((test) => ({ ...test, passed: true })),
+  ]
+  const statements = loadStatements()
+  writeFileSync(conformancePage, formatConformance(statements, tests))
+  const gaps = findGaps(statements, tests, sceneNames)
+  for (const gap of gaps) console.log(gap)
+  console.log(`${statements.length} sentences, ${gaps.length} gaps`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
