@@ -46,7 +46,10 @@ test.describe('with the service worker that visitors have', () => {
   // The worker has a clock of its own, so the page keeps to it. The profile is there at the second visit: 409.
   test.use({ serviceWorkers: 'allow', now: null, expectedComplaints: /status of 409|API request failed: 409/ })
 
-  test('the first visit makes an account, the second one finds it @phone', async ({ page, expectAccessible }) => {
+  test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit makes it @phone', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/#/login')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
@@ -69,7 +72,10 @@ test.describe('with the service worker that visitors have', () => {
   })
 })
 
-test('a window that is closed, and a no at Facebook, cancel; pressing again works', async ({ page, context }) => {
+test('§6 facebook popup, §8 facebook popup closed: a window closed and a no at Facebook cancel; pressing again works', async ({
+  page,
+  context,
+}) => {
   await page.goto('/#/login')
   const cancelled = page.getByText('Inloggningen avbröts. Försök igen.')
   await (await openWindow(page)).close()
@@ -112,7 +118,11 @@ test('the window tells its opener, and every tab of the site', async ({ page, co
 test.describe('what is refused', () => {
   test.use({ expectedComplaints: /status of 4\d\d|API request failed: 4\d\d/ })
 
-  test('an address that has an account with a password', async ({ page, context, facebook }) => {
+  test('§8 facebook other credential: an address that has an account with a password', async ({
+    page,
+    context,
+    facebook,
+  }) => {
     const { email } = await signUp(page)
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
@@ -124,7 +134,10 @@ test.describe('what is refused', () => {
     ).toBeVisible()
   })
 
-  test('an account at Facebook without an address, and a Facebook that fails', async ({ page, facebook }) => {
+  test('§8 facebook other error: an account at Facebook without an address, and a Facebook that fails', async ({
+    page,
+    facebook,
+  }) => {
     facebook.person = { ...anna, email: null }
     await page.goto('/#/login')
     await choose(await openWindow(page), 'Fortsätt som Anna')
@@ -141,7 +154,7 @@ test.describe('what is refused', () => {
   })
 })
 
-test('a browser that opens no windows', async ({ page }) => {
+test('§8 facebook popup blocked: a browser that opens no windows', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -152,7 +165,10 @@ test('a browser that opens no windows', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('making an account is not for Facebook, and opens no window', async ({ page, context }) => {
+test('§5 facebook for sign-in only: making an account is not for Facebook, and opens no window', async ({
+  page,
+  context,
+}) => {
   await page.goto('/#/login')
   await page.getByRole('radio', { name: 'Skapa konto' }).check()
   await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()

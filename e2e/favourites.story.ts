@@ -25,7 +25,7 @@ test('without favourites there is a word and a way to the search @phone', async 
   await expect(page.getByRole('search')).toBeVisible()
 })
 
-test('favourites stand on a map and in a list: markets by date, then shops @phone', async ({
+test('§6 member favourites: they stand on a map and in a list, markets by date, then shops @phone', async ({
   page,
   expectAccessible,
 }) => {

@@ -20,7 +20,11 @@ async function openFeedback(page: Page): Promise<void> {
 
 test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-test('feedback arrives, and the form gives way to thanks @phone', async ({ page, site, expectAccessible }) => {
+test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: it arrives @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await openFeedback(page)
   await expectAccessible('the form')
   await main(page).getByLabel('Kontaktuppgift (valfritt)').fill('anna@example.se')
@@ -45,7 +49,10 @@ test('feedback arrives, and the form gives way to thanks @phone', async ({ page,
   expect(inbox).toContain('anna@example.se')
 })
 
-test('a message is required, a contact is not', async ({ page, expectAccessible }) => {
+test('§5 feedback message required, §5 feedback contact optional, §R6 native validation of feedback: in our own words', async ({
+  page,
+  expectAccessible,
+}) => {
   await openFeedback(page)
   await main(page).getByLabel('Meddelande').fill('   ')
   await send(page).click()
@@ -82,7 +89,11 @@ test('a reload by mistake loses nothing, and what was sent does not come back', 
   await expect(main(page).getByLabel('Meddelande')).toHaveValue('')
 })
 
-test('a failure is a visible alert, and the text is still there @phone', async ({ page, site, expectAccessible }) => {
+test('§8 feedback failure, §R4 feedback alert: and the text is still there @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await openFeedback(page)
   await main(page).getByLabel('Meddelande').fill('Kartan är fin!')
   await site.kill()

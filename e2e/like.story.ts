@@ -13,7 +13,9 @@ function unlike(page: Page, name: string) {
   return page.getByRole('button', { name: `Ta bort gillning av ${name}`, exact: true })
 }
 
-test('signed out there is no like button, and its program is not fetched', async ({ page }) => {
+test('§6 visitors have no like button: signed out there is no like button, and its program is not fetched', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const anyLike = page.getByRole('button', { name: /gilla|gillning/i })
@@ -31,7 +33,7 @@ test('signed out there is no like button, and its program is not fetched', async
   expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })
 
-test('liked in a popup, a card and a page, all of which then say the same @phone', async ({
+test('§6 member likes, §9 like text, §9 unlike text: in a popup, a card and a page, all of which then say the same @phone', async ({
   page,
   expectAccessible,
 }) => {

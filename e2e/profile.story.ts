@@ -11,7 +11,9 @@ function fact(page: Page, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition')
 }
 
-test('who is not signed in is led to the sign-in, and Back leads past the profile @phone', async ({ page }) => {
+test('§6 profile needs sign-in: who is not signed in is led to it, and Back leads past the profile @phone', async ({
+  page,
+}) => {
   await page.goto('/#/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/#/profile')
@@ -33,7 +35,7 @@ test('who signs out here, or in another tab, is led to the sign-in', async ({ pa
   await expect(other).toHaveURL(/#\/login$/)
 })
 
-test('the profile is edited, says so, and is the same after a reload @phone', async ({ page }) => {
+test('§6 member profile, §5 profile not validated: edited, and the same after a reload @phone', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/#/profile')
   await expect(greeting(page)).toHaveText('Hej!')

@@ -22,7 +22,9 @@ const password = 'hemligt-å-ä-ö'
 /** Refused calls are errors to a browser. */
 const refused = /the server responded with a status of 4\d\d/
 
-test('create an account, sign out, sign in again; a reload keeps it @phone', async ({ page }) => {
+test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while signed in: a reload keeps it @phone', async ({
+  page,
+}) => {
   const email = freshEmail()
   await page.goto('/#/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +45,9 @@ test('create an account, sign out, sign in again; a reload keeps it @phone', asy
   await expectStartPage(page)
 })
 
-test('the start page takes the place of the page, so that Back leads to where one was before', async ({ page }) => {
+test('§R4 desktop way to login, §4 login redirect: the start page comes in its place, and Back leads to where one was before', async ({
+  page,
+}) => {
   const { email, password } = await findAccount(page)
   await page.goto('/#/about')
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
@@ -68,7 +72,9 @@ test('who leaves within that time is not called back', async ({ page }) => {
 test.describe('what is refused', () => {
   test.use({ expectedComplaints: refused })
 
-  test('is said in the words of the specification, and nothing typed is lost @phone', async ({ page }) => {
+  test('§R6 native validation of login, §R4 login order: in the words of the specification, and nothing typed is lost @phone', async ({
+    page,
+  }) => {
     const { email, password } = await findAccount(page)
     await page.goto('/#/login')
     for (const [typedEmail, typedPassword, text] of [
@@ -132,7 +138,7 @@ test.describe('what is refused', () => {
   })
 })
 
-test('Google says that it is yet to come', async ({ page }) => {
+test('§8 google soon: Google says that it is yet to come', async ({ page }) => {
   await page.goto('/#/login')
   await page.getByRole('button', { name: 'Fortsätt med Google' }).click()
   await expect(status(page)).toHaveText('Google-inloggning kommer snart')
@@ -189,7 +195,10 @@ test.describe('a server that is away', () => {
 test.describe('calls of ours that fail', () => {
   test.use({ expectedComplaints: /Failed to load resource|API request failed/ })
 
-  test('a profile that cannot be made is said, and the visitor goes on by hand', async ({ page, expectAccessible }) => {
+  test('§8 account without profile: it is said, and the visitor goes on by hand', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.route('**/create_user_profile', (route) =>
       route.fulfill({ status: 500, json: { message: 'Databasen är full.', error: 'Databasen är full.' } }),
     )

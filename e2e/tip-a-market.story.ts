@@ -4,7 +4,11 @@ import { chooseMarket, clickMap, field, fillIn, main, marketFields, openTips, se
 
 test.use({ ownServer: true })
 
-test('a visitor tips us about a market @phone', async ({ page, site, expectAccessible }) => {
+test('§R4 tip without account, §8 tip success, §4 tip form cleared: a market @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await openTips(page)
   await chooseMarket(page)
   await fillIn(page, marketFields)
@@ -23,7 +27,9 @@ test('a visitor tips us about a market @phone', async ({ page, site, expectAcces
   for (const text of ['Bakluckeloppis på Ramnavallen', '2026-12-05', '10:00', '15:00']) expect(tips).toContain(text)
 })
 
-test('what both kinds have is kept when the kind is switched, and messages go', async ({ page }) => {
+test('§2 tip kinds, §R4 switching keeps fields, §R4 switching clears messages: from a shop to a market', async ({
+  page,
+}) => {
   await openTips(page)
   await fillIn(page, { Butiksnamn: 'Röda rummet', Stad: 'Borås', Adress: 'Storgatan 1' })
   await field(page, 'Länk').focus()

@@ -16,7 +16,11 @@ async function waitingTips(page: Page, site: Site): Promise<unknown> {
   return answer.json()
 }
 
-test('a visitor tips us about a shop with its opening hours @phone', async ({ page, site, expectAccessible }) => {
+test('§R4 tip without account, §8 tip success, §4 tip form cleared, §4 tip marker reset: a shop with its opening hours @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await openTips(page)
   await expect(sendButton(page)).toBeDisabled()
   await fillIn(page, shopFields)
@@ -75,7 +79,7 @@ test('with the keyboard alone, the marker too', async ({ page, site }) => {
   expect(JSON.stringify(await waitingTips(page, site))).toMatch(/57\.721035.*Tangentboa/)
 })
 
-test('the marker is dragged, and what it says is where it stands', async ({ page }) => {
+test('§2 tip marker dragged: what it says is where it stands', async ({ page }) => {
   await openTips(page)
   await clickMap(page)
   const spot = main(page).getByText(/^Markören står på/)

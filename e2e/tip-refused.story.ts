@@ -35,7 +35,7 @@ for (const [kind, messages] of [
   ['shop', shopMessages],
   ['market', marketMessages],
 ] as const)
-  test(`§5 ${kind}: each message stands at its field when the field has been left @phone`, async ({
+  test(`§R4 message when left, §R4 marker message when touched: each message of a ${kind} stands at its field @phone`, async ({
     page,
     expectAccessible,
   }) => {
@@ -55,7 +55,9 @@ for (const [kind, messages] of [
     await expectAccessible('all messages')
   })
 
-test('sending what is not filled in says what is missing, and leads there', async ({ page }) => {
+test('§R4 message when tried: sending what is not filled in says what is missing, and leads there', async ({
+  page,
+}) => {
   await openTips(page)
   await fillIn(page, { Butiksnamn: 'Röda rummet' })
   await page.keyboard.press('Enter')
@@ -68,7 +70,7 @@ test('sending what is not filled in says what is missing, and leads there', asyn
   await expect(main(page).getByRole('group', { name: /^Karta\./ })).toBeInViewport()
 })
 
-test('a press on the disabled button says what is missing', async ({ page }) => {
+test('§R4 message when tried: a press on the disabled button says what is missing', async ({ page }) => {
   await openTips(page)
   await sendButton(page).scrollIntoViewIfNeeded()
   const box = await sendButton(page).boundingBox()
@@ -76,7 +78,9 @@ test('a press on the disabled button says what is missing', async ({ page }) => 
   await expect(main(page).getByText('Butiksnamn är obligatoriskt')).toBeVisible()
 })
 
-test('links that are none, days gone by and times in the wrong order are told', async ({ page }) => {
+test('§4 tip disabled invalid: links that are none, days gone by and times in the wrong order are told', async ({
+  page,
+}) => {
   await openTips(page)
   await chooseMarket(page)
   await fillIn(page, { ...marketFields, Evenemangslänk: 'javascript:alert(1)', Datum: '2026-11-01', Sluttid: '09:00' })
@@ -108,7 +112,7 @@ test('opening hours that are half filled in keep the tip from being sent', async
 test.describe('by the server', () => {
   test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed|Too many)/ })
 
-  test('the network fails: it is said, and what was typed is still there @phone', async ({
+  test('§8 tip network failure: it is said, and what was typed is still there @phone', async ({
     page,
     site,
     expectAccessible,
@@ -127,7 +131,7 @@ test.describe('by the server', () => {
     await expect(main(page).getByText(thanks)).toBeVisible()
   })
 
-  test('the server fails without a word for visitors: that alone is said', async ({ page }) => {
+  test('§8 tip failure: the server fails without a word for visitors, and that alone is said', async ({ page }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)
@@ -179,7 +183,9 @@ test.describe('by a server whose day is another', () => {
     expectedComplaints: /^(Failed to load resource|API request failed)/,
   })
 
-  test('what the server says of a field stands at the field, until it is changed', async ({ page }) => {
+  test('§8 tip server message: what the server says of a field stands at the field, until it is changed', async ({
+    page,
+  }) => {
     await openTips(page)
     await chooseMarket(page)
     await fillIn(page, { ...marketFields, Datum: '2020-01-05' })
@@ -243,7 +249,7 @@ test('a damaged draft begins an empty form', async ({ page }) => {
 test.describe('at the limit', () => {
   test.use({ serverEnv: { SUBMISSIONS: '1' }, expectedComplaints: /^(Failed to load resource|Too many)/ })
 
-  test('the server says so in Swedish, and the tip is still there', async ({ page }) => {
+  test('§8 tip server message: the server says so in Swedish, and the tip is still there', async ({ page }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)

@@ -9,7 +9,7 @@ import {
   profileToWire,
 } from './account.ts'
 
-test('§3 target_id is text and target_type the wire’s word', () => {
+test('§3 favourite id, §3 favourite type: as they are sent', () => {
   expect(favouriteToWire({ kind: 'shop', id: 7 })).toEqual({ target_id: '7', target_type: 'store' })
   expect(favouriteToWire({ kind: 'market', id: 431 })).toEqual({ target_id: '431', target_type: 'temp_event' })
 })
@@ -39,7 +39,7 @@ test.each([
   expect(favouriteFromWire(wire)).toEqual(key)
 })
 
-test('§3 a profile', () => {
+test('§3 profile names, §3 profile login method, §3 profile created: a profile there and back', () => {
   const profile = {
     firstName: 'Anna',
     lastName: null,

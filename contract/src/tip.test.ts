@@ -57,13 +57,16 @@ const marketWire = {
 }
 
 test.each([
-  ['store', shop, shopWire],
-  ['event', market, marketWire],
-])('§3 the tip payload of a %s has the fields of the specification, no more and no fewer', (_type, form, wire) => {
-  expect(placeFormToWire(form)).toEqual(wire)
-  expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(form)
-  expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
-})
+  ['shop tip fields', shop, shopWire],
+  ['market tip fields', market, marketWire],
+])(
+  '§3 %s, §3 tip position: the payload has the fields of the specification, no more and no fewer',
+  (_key, form, wire) => {
+    expect(placeFormToWire(form)).toEqual(wire)
+    expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(form)
+    expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
+  },
+)
 
 test.each(['shop', 'market'] as const)('an empty form of a %s survives the way there and back', (kind) => {
   const form = { ...emptyForm, kind }
@@ -71,7 +74,7 @@ test.each(['shop', 'market'] as const)('an empty form of a %s survives the way t
   expect(placeFormFromWire({ type: kindToWire(kind) })).toEqual(form)
 })
 
-test('§3 a tip’s type is store or event', () => {
+test('§3 tip type: a tip’s type is store or event', () => {
   expect([kindToWire('shop'), kindToWire('market')]).toEqual(['store', 'event'])
   expect([kindFromWire('store'), kindFromWire('event')]).toEqual(['shop', 'market'])
   for (const type of ['shop', 'temp_event', 'Store', '', null, undefined]) expect(kindFromWire(type)).toBeNull()
@@ -137,7 +140,7 @@ describe('what a page adds', () => {
   })
 })
 
-test('§3 the feedback payload is contact_info and feedback_text', () => {
+test('§3 feedback fields: the payload has them and what a page adds', () => {
   const wire = feedbackToWire({ contact: 'Anna', text: 'Bra!' }, { pass: null, trap: '' })
   expect(wire).toEqual({ contact_info: 'Anna', feedback_text: 'Bra!', website: '' })
   expect(Value.Check(feedbackSchema, wire)).toBe(true)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { feedbackLimits, feedbackText, prepareFeedback } from './feedback.ts'
 
-test('§5 the message is required, the contact optional', () => {
+test('§5 feedback message required, §5 feedback contact optional: nothing but the message must be there', () => {
   expect(prepareFeedback({ contact: '', text: 'Tack!' })).toEqual({ feedback: { contact: null, text: 'Tack!' } })
   expect(prepareFeedback({ contact: 'anna@example.se', text: '' })).toEqual({ problem: 'Skriv ett meddelande' })
 })
 
-test.each([' ', '\n\n', '\u200b', '\u2800'])('§5 a message of %j is none', (text) => {
+test.each([' ', '\n\n', '\u200b', '\u2800'])('§5 feedback message required: %j is none', (text) => {
   expect(prepareFeedback({ contact: '', text })).toEqual({ problem: feedbackText.missing })
 })
 

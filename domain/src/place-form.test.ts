@@ -62,25 +62,25 @@ test('a whole tip of each kind is the place that it tells of', () => {
   })
 })
 
-describe('§5 what a tip must have', () => {
-  const rows: readonly (readonly [PlaceForm, PlaceField, string])[] = [
-    [shopForm, 'name', 'Butiksnamn är obligatoriskt'],
-    [shopForm, 'link', 'Länk är obligatorisk'],
-    [shopForm, 'town', 'Stad är obligatorisk'],
-    [shopForm, 'address', 'Adress är obligatorisk'],
-    [shopForm, 'position', 'Placera en markör på kartan'],
-    [marketForm, 'name', 'Evenemangsnamn är obligatoriskt'],
-    [marketForm, 'link', 'Evenemangslänk är obligatorisk'],
-    [marketForm, 'date', 'Datum är obligatoriskt'],
-    [marketForm, 'startTime', 'Starttid är obligatorisk'],
-    [marketForm, 'endTime', 'Sluttid är obligatorisk'],
-    [marketForm, 'town', 'Stad är obligatorisk'],
-    [marketForm, 'address', 'Adress är obligatorisk'],
-    [marketForm, 'position', 'Placera en markör på kartan'],
+describe('what a tip must have', () => {
+  const rows: readonly (readonly [key: string, PlaceForm, PlaceField, string])[] = [
+    ['shop name missing', shopForm, 'name', 'Butiksnamn är obligatoriskt'],
+    ['shop link missing', shopForm, 'link', 'Länk är obligatorisk'],
+    ['shop city missing', shopForm, 'town', 'Stad är obligatorisk'],
+    ['shop address missing', shopForm, 'address', 'Adress är obligatorisk'],
+    ['shop marker missing', shopForm, 'position', 'Placera en markör på kartan'],
+    ['market name missing', marketForm, 'name', 'Evenemangsnamn är obligatoriskt'],
+    ['market link missing', marketForm, 'link', 'Evenemangslänk är obligatorisk'],
+    ['market date missing', marketForm, 'date', 'Datum är obligatoriskt'],
+    ['market start missing', marketForm, 'startTime', 'Starttid är obligatorisk'],
+    ['market end missing', marketForm, 'endTime', 'Sluttid är obligatorisk'],
+    ['market city missing', marketForm, 'town', 'Stad är obligatorisk'],
+    ['market address missing', marketForm, 'address', 'Adress är obligatorisk'],
+    ['market marker missing', marketForm, 'position', 'Placera en markör på kartan'],
   ]
-  test.each(rows.map(([form, field, text]) => [form.kind, field, text, form] as const))(
-    '§5 %s without %s: %s',
-    (_kind, field, text, form) => {
+  test.each(rows.map(([key, form, field, text]) => [key, text, field, form] as const))(
+    '§5 %s, §R4 blank is empty: "%s"',
+    (_key, text, field, form) => {
       const empties = field === 'position' ? [null] : ['', '   ', '\n\t', '\u200b', 'n/a', ' N/A ']
       for (const empty of empties) {
         const problems = tipProblems(form, { [field]: empty })
@@ -89,7 +89,7 @@ describe('§5 what a tip must have', () => {
     },
   )
 
-  test('§5 opening hours are optional', () => {
+  test('§5 shop hours optional: nothing, blanks and n/a are no hours', () => {
     for (const openingHours of ['', '  ', 'n/a'])
       expect(tipOf(shopForm, { openingHours })).toMatchObject({ openingHours: null })
   })

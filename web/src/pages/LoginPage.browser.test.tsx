@@ -80,7 +80,7 @@ function pending<Value>() {
 }
 
 describe('the form', () => {
-  test('is one that password managers know, and whose passwords stay in the browser', async () => {
+  test('§2 login fields, §2 sign-up confirmation: password managers know them, and passwords stay in the browser', async () => {
     const { screen, email, secret, again, create } = await show()
     expect(secret.element().closest('form')).toBe(email.element().closest('form'))
     expect((secret.element() as HTMLInputElement).form?.method).toBe('post')
@@ -99,7 +99,7 @@ describe('the form', () => {
     await expect.element(again).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  test('switching keeps e-mail and password, and clears messages and the confirmation', async () => {
+  test('§2 login toggle, §4 login toggle clears: switching keeps e-mail and password, and clears messages and the confirmation', async () => {
     const { screen, email, secret, again, submit, create, alert } = await show()
     const toSignUp = () => screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
     await email.fill('anna@fynd.example')
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('anna@fynd.example', 'hemligt')
   })
 
-  test('what is missing is said in Swedish, tied to the fields, with focus in the first of them', async () => {
+  test('§5 credentials required, §R6 native validation of login: it is said in Swedish, tied to the fields, with focus in the first', async () => {
     const signIn = vi.fn(buildAuth().signIn)
     const { email, secret, submit, alert } = await show({ signIn })
     await submit.click()
@@ -195,7 +195,7 @@ describe('the form', () => {
     await expect.element(secret).toHaveValue('hemligt')
   })
 
-  test('leads to the terms, the privacy policy and back', async () => {
+  test('§2 login legal links, §2 login back link: it leads to the terms, the privacy policy and back', async () => {
     const { screen } = await show()
     for (const [name, href] of [
       ['användarvillkor', '#/terms'],
@@ -217,7 +217,7 @@ describe('a success', () => {
     return shown
   }
 
-  test('is shown for 1.5 s with the form disabled, then the start page comes in its place', async () => {
+  test('§4 login success shown, §4 login redirect, §9 login redirect delay: 1.5 s with the form disabled, then the start page', async () => {
     const { submit, email, become, address, history } = await signInAt()
     await become(anna)
     await expect.element(submit).toBeDisabled()
@@ -238,7 +238,7 @@ describe('a success', () => {
   })
 })
 
-test('an account whose profile could not be made is said and waits for the visitor', async () => {
+test('§8 account without profile: it is said and waits for the visitor', async () => {
   vi.mocked(createProfile).mockRejectedValue(new RequestError(500, 'x', { detail: 'Databasen är full.' }))
   const { screen, email, secret, again, create, alert, become, address } = await show()
   await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
@@ -253,7 +253,7 @@ test('an account whose profile could not be made is said and waits for the visit
 })
 
 describe('somebody who is signed in', () => {
-  test('is led to the start page', async () => {
+  test('§R4 login while signed in: the way leads to the start page', async () => {
     const { address } = await show({ user: anna })
     await expect.poll(address).toBe('/')
   })
@@ -274,13 +274,13 @@ describe('somebody who is signed in', () => {
 })
 
 describe('Facebook and Google', () => {
-  test('Google is yet to come', async () => {
+  test('§2 google button, §8 google soon: it is yet to come', async () => {
     const { screen, status } = await show()
     await screen.getByRole('button', { name: /Google/ }).click()
     await expect.element(status).toHaveTextContent('Google-inloggning kommer snart')
   })
 
-  test('Facebook is asked within the click', async () => {
+  test('§2 facebook button, §6 facebook popup: Facebook is asked within the click', async () => {
     let isInClick = false
     let wasInClick = false
     window.addEventListener('click', () => (isInClick = true), { capture: true, once: true })
@@ -315,7 +315,7 @@ describe('Facebook and Google', () => {
     expect(alert.query()).toBeNull()
   })
 
-  test('while an account is made Facebook only explains itself', async () => {
+  test('§5 facebook for sign-in only: while an account is made Facebook only explains itself', async () => {
     const signInWithFacebook = vi.fn(buildAuth().signInWithFacebook)
     const { screen, alert } = await show({ signInWithFacebook })
     await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })

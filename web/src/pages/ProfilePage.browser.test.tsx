@@ -57,7 +57,7 @@ function show(path: string, first: AuthUser | null = anna) {
   return { history, moves, screen, become: (user: AuthUser | null) => setUser(user) }
 }
 
-test('who is not signed in is led to the sign-in, and Back does not lead here again', async () => {
+test('§6 profile needs sign-in: who is not signed in is led to it, and Back does not lead here again', async () => {
   const { moves, screen } = show('/profile', null)
   const { container } = await screen
   expect(moves).toHaveBeenCalledWith('/login', 'replace')
@@ -83,7 +83,7 @@ test('another account that is signed in meanwhile has a profile of its own, and 
   await expect.poll(() => account.loadProfile).toHaveBeenCalledTimes(2)
 })
 
-test('the profile is shown first, and the tab stands in the address', async () => {
+test('§2 profile tabs: the profile is shown first, and the tab stands in the address', async () => {
   const { history, moves, screen } = show('/profile')
   const page = await screen
   await expect.element(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true')
@@ -101,7 +101,7 @@ test('an address with a tab opens it', async () => {
   expect(account.loadProfile).not.toHaveBeenCalled()
 })
 
-test('another tab leaves edit mode and clears messages', async () => {
+test('§4 profile tab leaves edit, §4 profile tab clears messages: so it is with another tab', async () => {
   const { screen } = show('/profile')
   const page = await screen
   await page.getByRole('button', { name: 'Redigera' }).click()

@@ -133,7 +133,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('adding and removing', () => {
-    test('newest first, shops and markets of the same number apart, ids as text', async () => {
+    test('§3 favourites list, §3 favourite id, §3 favourite type: newest first, of the same number apart', async () => {
       for (const payload of [store(5), event(5), { target_id: 2, target_type: 'temp_event' }, store(1)])
         expect((await add(payload)).json()).toEqual({ success: true })
       const answer = await site.callAs(anna, endpoints.getFavourites.path)

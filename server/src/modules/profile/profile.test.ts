@@ -110,7 +110,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('what works', () => {
-    test('a new account’s profile, in which everything comes from the token', async () => {
+    test('§3 create-profile fields, §3 verified as text: a profile, in which everything comes from the token', async () => {
       const answer = await create(
         { ...anna, emailVerified: true, loginMethod: 'facebook' },
         { firebase_id: anna.uid, login_method: 'email', email: 'mallory@example.se', email_verified: 'false', more: 1 },
@@ -136,7 +136,7 @@ onEachDatabase(({ fresh }) => {
       expect([count(201), count(409)]).toEqual([1, 9])
     })
 
-    test('it is read as the specification lists it', async () => {
+    test('§3 profile answer, §3 profile names, §3 profile created: it is read as the specification lists it', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna', last_name: 'Ström', date_of_birth: '1980-02-29' })
       const answer = await read(anna)
@@ -190,7 +190,7 @@ onEachDatabase(({ fresh }) => {
       expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', last_name: null, date_of_birth: null })
     })
 
-    test('any text is kept that can be kept', async () => {
+    test('§5 profile not validated: any text is kept that can be kept', async () => {
       const answer = await update(anna, { first_name: 'An\0na 🪑 \ud800', last_name: "'; drop table profile; --" })
       expect(answer.statusCode).toBe(200)
       expect(await profileOf(anna)).toMatchObject({

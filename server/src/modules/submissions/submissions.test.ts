@@ -116,12 +116,12 @@ onEachDatabase((databases) => {
 
   describe('what is refused', () => {
     test.each([
-      ['name', 'Butiksnamn är obligatoriskt'],
-      ['shop_link', 'Länk är obligatorisk'],
-      ['city', 'Stad är obligatorisk'],
-      ['address', 'Adress är obligatorisk'],
-      ['latitude', 'Placera en markör på kartan'],
-    ])('§5 a shop without %s: %s', async (field, text) => {
+      ['shop name missing', 'name', 'Butiksnamn är obligatoriskt'],
+      ['shop link missing', 'shop_link', 'Länk är obligatorisk'],
+      ['shop city missing', 'city', 'Stad är obligatorisk'],
+      ['shop address missing', 'address', 'Adress är obligatorisk'],
+      ['shop marker missing', 'latitude', 'Placera en markör på kartan'],
+    ])('§5 %s: %s, "%s"', async (_key, field, text) => {
       for (const empty of [undefined, null, '', '   ', 'n/a']) {
         const answer = await tip({ ...shopTip, [field]: empty })
         expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { [field]: text } }])
@@ -130,15 +130,15 @@ onEachDatabase((databases) => {
     })
 
     test.each([
-      ['event_name', 'Evenemangsnamn är obligatoriskt'],
-      ['event_link', 'Evenemangslänk är obligatorisk'],
-      ['event_date', 'Datum är obligatoriskt'],
-      ['start_time', 'Starttid är obligatorisk'],
-      ['end_time', 'Sluttid är obligatorisk'],
-      ['city', 'Stad är obligatorisk'],
-      ['address', 'Adress är obligatorisk'],
-      ['latitude', 'Placera en markör på kartan'],
-    ])('§5 a market without %s: %s', async (field, text) => {
+      ['market name missing', 'event_name', 'Evenemangsnamn är obligatoriskt'],
+      ['market link missing', 'event_link', 'Evenemangslänk är obligatorisk'],
+      ['market date missing', 'event_date', 'Datum är obligatoriskt'],
+      ['market start missing', 'start_time', 'Starttid är obligatorisk'],
+      ['market end missing', 'end_time', 'Sluttid är obligatorisk'],
+      ['market city missing', 'city', 'Stad är obligatorisk'],
+      ['market address missing', 'address', 'Adress är obligatorisk'],
+      ['market marker missing', 'latitude', 'Placera en markör på kartan'],
+    ])('§5 %s: %s, "%s"', async (_key, field, text) => {
       for (const empty of [undefined, null, '', '   ', 'n/a']) {
         const answer = await tip({ ...marketTip, [field]: empty })
         expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { [field]: text } }])
@@ -180,7 +180,7 @@ onEachDatabase((databases) => {
         'Kontaktuppgiften får ha högst 200 tecken',
       ],
       [{ ...message, feedback_text: 'http://a http://b http://c http://d' }, 'Meddelandet får ha högst 3 länkar'],
-    ])('§5 feedback %#: %s', async (payload, text) => {
+    ])('feedback %#: %s', async (payload, text) => {
       const answer = await feedback(payload)
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: text }])
       expect(await keptCount()).toBe(0)
@@ -237,7 +237,7 @@ onEachDatabase((databases) => {
   })
 
   describe('what works', () => {
-    test('§7 the specification’s payloads, three in a row without a page', async () => {
+    test('§R4 tip without account, §3 shop tip fields, §3 market tip fields: the payloads as they are, without a page', async () => {
       for (const payload of [shopTip, marketTip, { ...shopTip, name: 'Ännu en' }]) {
         const answer = await tip(payload)
         expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
@@ -322,7 +322,7 @@ onEachDatabase((databases) => {
       [{ contact_info: 'anna@example.se', feedback_text: 'Bra!' }, 'anna@example.se', 'Bra!'],
       [{ contact_info: '', feedback_text: ' Rad ett\r\n\r\n\r\nRad två ' }, null, 'Rad ett\n\nRad två'],
       [{ feedback_text: 'å'.repeat(feedbackLimits.text) }, null, 'å'.repeat(feedbackLimits.text)],
-    ])('§5 feedback %#', async (payload, contact, text) => {
+    ])('§3 feedback fields, §5 feedback contact optional: message %#', async (payload, contact, text) => {
       const answer = await feedback(payload)
       expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
       expect(await messages()).toEqual([

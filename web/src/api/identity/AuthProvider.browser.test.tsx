@@ -46,7 +46,7 @@ function show({ session }: ReturnType<typeof start>) {
   )
 }
 
-test('outside its provider the context says so in the words of the specification', () => {
+test('§8 useAuth outside: it throws in the words of the specification', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return expect(render(<Who />)).rejects.toThrow('useAuth must be used within an AuthProvider')
 })
@@ -59,7 +59,7 @@ test('where nobody was signed in the page is there at once, and no provider is f
   expect(started.loadClient).not.toHaveBeenCalled()
 })
 
-test('where somebody was, nothing is rendered before the provider has said who', async () => {
+test('§4 auth loading, §4 children afterwards: where somebody was, nothing is rendered before the provider has said who', async () => {
   storedSignIn.write(true)
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -77,7 +77,7 @@ test('where somebody was, nothing is rendered before the provider has said who',
   await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
 })
 
-test('after three seconds without an answer it renders as signed out; an answer that comes later counts', async () => {
+test('§R1 provider unreachable: after three seconds without an answer it renders as signed out; an answer that comes later counts', async () => {
   storedSignIn.write(true)
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -93,7 +93,7 @@ test('after three seconds without an answer it renders as signed out; an answer 
   expect(started.onSwitch.mock.calls).toEqual([[null, anna]])
 })
 
-test('a provider that cannot be reached ends the wait and keeps the sign; one that says nobody removes it', async () => {
+test('§R1 provider unreachable: it ends the wait and keeps the sign; one that says nobody removes it', async () => {
   storedSignIn.write(true)
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -116,7 +116,7 @@ test('a program that cannot be fetched ends the wait, keeps the sign and is fetc
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('signing in shows who it is and leaves a sign; signing out takes both away, and what was kept for reading', async () => {
+test('§8 auth helper success, §6 sign-out: signing in shows who it is and leaves a sign; signing out takes both away', async () => {
   const client = fakeIdentityClient({ signIn: () => Promise.resolve(anna), signOut: () => Promise.resolve() })
   const started = startWith(client)
   const screen = await show(started)
@@ -135,7 +135,7 @@ test('signing in shows who it is and leaves a sign; signing out takes both away,
   ])
 })
 
-test('a sign-out that the provider refuses changes nothing and says why', async () => {
+test('§8 auth helper failure: a sign-out that the provider refuses changes nothing and says why', async () => {
   const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
   const started = startWith(client)
   await started.session.actions.client()
@@ -145,11 +145,14 @@ test('a sign-out that the provider refuses changes nothing and says why', async 
   expect(storedSignIn.read()).toBe(true)
 })
 
-test.each(['signUp', 'signIn'] as const)('%s answers with the code that the specification words', async (name) => {
-  const refuse = () => Promise.reject(new IdentityError('auth/invalid-email', 'Nej.'))
-  const { session } = startWith(fakeIdentityClient({ [name]: refuse }))
-  expect(await session.actions[name]('a', 'b')).toEqual({ success: false, message: 'Nej. (auth/invalid-email)' })
-})
+test.each(['signUp', 'signIn'] as const)(
+  '§8 auth helper failure: %s answers with the code that the specification words',
+  async (name) => {
+    const refuse = () => Promise.reject(new IdentityError('auth/invalid-email', 'Nej.'))
+    const { session } = startWith(fakeIdentityClient({ [name]: refuse }))
+    expect(await session.actions[name]('a', 'b')).toEqual({ success: false, message: 'Nej. (auth/invalid-email)' })
+  },
+)
 
 test("Facebook's window is asked for in the click itself once the program is here", async () => {
   const signInWithFacebook = vi.fn(() => Promise.resolve(bo))
@@ -160,7 +163,7 @@ test("Facebook's window is asked for in the click itself once the program is her
   expect(await signingIn).toEqual({ success: true, user: bo })
 })
 
-test('a token for calls there is while somebody is signed in, and only then', async () => {
+test('§8 token without user, §8 auth helper success, §6 identity token: there is one while somebody is signed in', async () => {
   const idToken = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 'new' : 'kept'))
   const client = fakeIdentityClient({ idToken })
   const { session } = startWith(client)

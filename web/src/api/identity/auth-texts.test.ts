@@ -2,34 +2,39 @@ import { describe, expect, test } from 'vitest'
 import { formatFacebookRefusal, formatIdentityError, formatRefusal } from './auth-texts.ts'
 import { IdentityError } from './identity-client.ts'
 
-describe('spec §8, Auth, matched by substring', () => {
+describe('e-mail and password', () => {
   test.each([
-    ['Firebase: Error (auth/invalid-email).', 'Ogiltig e-postadress'],
-    ['auth/user-not-found', 'Användare hittades inte'],
-    ['auth/wrong-password', 'Fel lösenord'],
-    ['auth/email-already-in-use', 'E-postadressen används redan'],
-    ['auth/weak-password', 'Lösenordet är för svagt'],
-    ['auth/invalid-credential', 'Fel lösenord'],
-    ['INVALID_LOGIN_CREDENTIALS', 'Fel lösenord'],
-    ['Servern kunde inte nås.', 'Ett fel uppstod: Servern kunde inte nås.'],
+    ['§8 invalid e-mail, §8 auth by substring', 'Firebase: Error (auth/invalid-email).', 'Ogiltig e-postadress'],
+    ['§8 user not found', 'auth/user-not-found', 'Användare hittades inte'],
+    ['§8 wrong password', 'auth/wrong-password', 'Fel lösenord'],
+    ['§8 e-mail in use', 'auth/email-already-in-use', 'E-postadressen används redan'],
+    ['§8 weak password', 'auth/weak-password', 'Lösenordet är för svagt'],
+    ['§R4 hidden credential', 'auth/invalid-credential', 'Fel lösenord'],
+    ['§R4 hidden credential', 'INVALID_LOGIN_CREDENTIALS', 'Fel lösenord'],
+    ['§8 other auth error', 'Servern kunde inte nås.', 'Ett fel uppstod: Servern kunde inte nås.'],
     // Near to one of the words is another word.
-    ['auth/invalid-mail', 'Ett fel uppstod: auth/invalid-mail'],
-    ['auth/popup-blocked', 'Ett fel uppstod: auth/popup-blocked'],
-  ])('%s: %s', (detail, text) => expect(formatRefusal(detail)).toBe(text))
+    ['§8 other auth error', 'auth/invalid-mail', 'Ett fel uppstod: auth/invalid-mail'],
+    ['§8 other auth error', 'auth/popup-blocked', 'Ett fel uppstod: auth/popup-blocked'],
+  ])('%s: %s', (_key, detail, text) => expect(formatRefusal(detail)).toBe(text))
 })
 
-describe('spec §8, Facebook', () => {
+describe('Facebook', () => {
   test.each([
-    ['auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
-    ['auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
+    ['§8 facebook popup closed', 'auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
+    ['§8 facebook popup closed', 'auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
     [
-      'auth/account-exists-with-different-credential',
+      '§8 facebook other credential',
+      'Firebase: Error (auth/account-exists-with-different-credential).',
       'Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.',
     ],
-    ['auth/popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
-    ['Facebook svarade inte.', 'Facebook-inloggning misslyckades: Facebook svarade inte.'],
-    ['auth/wrong-password', 'Facebook-inloggning misslyckades: auth/wrong-password'],
-  ])('%s: %s', (detail, text) => expect(formatFacebookRefusal(detail)).toBe(text))
+    [
+      '§8 facebook popup blocked',
+      'auth/popup-blocked',
+      'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.',
+    ],
+    ['§8 facebook other error', 'Facebook svarade inte.', 'Facebook-inloggning misslyckades: Facebook svarade inte.'],
+    ['§8 facebook other error', 'auth/wrong-password', 'Facebook-inloggning misslyckades: auth/wrong-password'],
+  ])('%s: %s', (_key, detail, text) => expect(formatFacebookRefusal(detail)).toBe(text))
 })
 
 describe('what an identity client throws', () => {
@@ -46,7 +51,7 @@ describe('what an identity client throws', () => {
     expect(formatIdentityError(error, 'facebook')).toBe('Facebook-inloggning misslyckades: För många försök.')
   })
 
-  test('is unexpected when it is no refusal', () => {
+  test('§8 unexpected auth error: what is no refusal', () => {
     expect(formatIdentityError(new TypeError('x is not a function'))).toBe('Ett oväntat fel uppstod')
   })
 })

@@ -41,14 +41,14 @@ test('the skeleton stands until the answer is there', async () => {
   await expect.element(page.getByText('Kommer')).toBeVisible()
 })
 
-test("none: 'Du har inga favoriter ännu.' and a way to the search", async () => {
+test("§8 no favourites: 'Du har inga favoriter ännu.' and a way to the search", async () => {
   account.loadFavouritePlaces.mockResolvedValue([])
   await show()
   await expect.element(page.getByText('Du har inga favoriter ännu.', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sök loppis' })).toHaveAttribute('href', '#/')
 })
 
-test("a failure: 'Kunde inte ladda dina favoriter.', and it can be tried again", async () => {
+test("§8 favourites not loaded: 'Kunde inte ladda dina favoriter.', and it can be tried again", async () => {
   account.loadFavouritePlaces.mockRejectedValueOnce(new Error('503'))
   await show()
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -135,13 +135,13 @@ test('a press outlives a redraw with the same initial value', async () => {
   await expect.element(unlike()).toBeVisible()
 })
 
-test('nothing when nobody is signed in', async () => {
+test('§5 like signed out: nothing when nobody is signed in', async () => {
   await show({ user: null })
   expect(page.getByRole('button').elements()).toHaveLength(0)
 })
 
 test.each([{ targetId: null }, { targetType: null }, { targetId: Number.NaN }])(
-  'without a target (%o) a press does nothing and is logged',
+  '§5 like without target: %o, and a press does nothing and is logged',
   async (target) => {
     await show(target)
     await like().click()
@@ -155,7 +155,7 @@ test.each([
   ['small', 24],
   ['medium', 44],
   ['large', 44],
-] as const)('%s: large enough for a finger, and as wide liked as not', async (size, atLeastPx) => {
+] as const)('§9 like sizes: %s is large enough for a finger, and as wide liked as not', async (size, atLeastPx) => {
   await show({ size })
   const before = like().element().getBoundingClientRect()
   expect(Math.min(before.width, before.height)).toBeGreaterThanOrEqual(atLeastPx)

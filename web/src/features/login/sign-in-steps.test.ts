@@ -20,15 +20,15 @@ beforeEach(() => {
   recorded.mockReset().mockResolvedValue()
 })
 
-describe('§5: refused before anybody is asked, with the fields that are wrong', () => {
+describe('refused before anybody is asked, with the fields that are wrong', () => {
   test.each([
-    ['', '', null, 'E-post och lösenord är obligatoriska', ['email', 'password']],
-    ['  ', 'hemligt', null, 'E-post och lösenord är obligatoriska', ['email']],
-    ['a@b.se', '', null, 'E-post och lösenord är obligatoriska', ['password']],
-    ['a@b.se', 'hemligt', 'hemlig', 'Lösenorden matchar inte', ['confirmation']],
-    ['a@b.se', 'hemli', 'hemli', 'Lösenordet måste vara minst 6 tecken', ['password']],
-    ['a@b.se', 'hemli', null, 'Lösenordet måste vara minst 6 tecken', ['password']],
-  ])('"%s", "%s", %o: %s', (email, password, confirmation, text, fields) => {
+    ['credentials required', '', '', null, 'E-post och lösenord är obligatoriska', ['email', 'password']],
+    ['credentials required', '  ', 'hemligt', null, 'E-post och lösenord är obligatoriska', ['email']],
+    ['credentials required', 'a@b.se', '', null, 'E-post och lösenord är obligatoriska', ['password']],
+    ['confirmation match', 'a@b.se', 'hemligt', 'hemlig', 'Lösenorden matchar inte', ['confirmation']],
+    ['short password signing up', 'a@b.se', 'hemli', 'hemli', 'Lösenordet måste vara minst 6 tecken', ['password']],
+    ['short password signing in', 'a@b.se', 'hemli', null, 'Lösenordet måste vara minst 6 tecken', ['password']],
+  ])('§5 %s: "%s", "%s", %o: %s', (_key, email, password, confirmation, text, fields) => {
     expect(refuseCredentials({ email, password, confirmation })).toEqual({ kind: 'refused', text, fields })
   })
 
@@ -37,17 +37,22 @@ describe('§5: refused before anybody is asked, with the fields that are wrong',
   })
 })
 
-describe('§8: what the provider refuses, by e-mail', () => {
+describe('what the provider refuses, by e-mail', () => {
   test.each([
-    ['No. (auth/invalid-email)', 'Ogiltig e-postadress', ['email']],
-    ['auth/user-not-found', 'Användare hittades inte', ['email']],
-    ['auth/wrong-password', 'Fel lösenord', ['password']],
-    ['auth/invalid-credential', 'Fel lösenord', ['password']],
-    ['auth/email-already-in-use', 'E-postadressen används redan', ['email']],
-    ['auth/weak-password', 'Lösenordet är för svagt', ['password']],
-    ['Lösenordet får vara högst 128 tecken.', 'Ett fel uppstod: Lösenordet får vara högst 128 tecken.', ['password']],
-    ['Servern kunde inte nås.', 'Ett fel uppstod: Servern kunde inte nås.', []],
-  ])('%s: %s', async (message, text, fields) => {
+    ['§8 invalid e-mail, §8 auth by substring', 'No. (auth/invalid-email)', 'Ogiltig e-postadress', ['email']],
+    ['§8 user not found', 'auth/user-not-found', 'Användare hittades inte', ['email']],
+    ['§8 wrong password', 'auth/wrong-password', 'Fel lösenord', ['password']],
+    ['§R4 hidden credential', 'auth/invalid-credential', 'Fel lösenord', ['password']],
+    ['§8 e-mail in use', 'auth/email-already-in-use', 'E-postadressen används redan', ['email']],
+    ['§8 weak password', 'auth/weak-password', 'Lösenordet är för svagt', ['password']],
+    [
+      '§8 other auth error',
+      'Lösenordet får vara högst 128 tecken.',
+      'Ett fel uppstod: Lösenordet får vara högst 128 tecken.',
+      ['password'],
+    ],
+    ['§8 other auth error', 'Servern kunde inte nås.', 'Ett fel uppstod: Servern kunde inte nås.', []],
+  ])('%s: "%s" reads "%s"', async (_key, message, text, fields) => {
     const auth = buildAuth({ user: null, signIn: refusing(message), signUp: refusing(message) })
     expect(await signIn(auth, typed)).toEqual({ kind: 'refused', text, fields })
     expect(await signUp(auth, typed)).toEqual({ kind: 'refused', text, fields })
@@ -56,24 +61,29 @@ describe('§8: what the provider refuses, by e-mail', () => {
   })
 })
 
-describe('§8: what the provider refuses, by Facebook', () => {
+describe('what the provider refuses, by Facebook', () => {
   test.each([
-    ['auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
-    ['auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
+    ['popup closed', 'auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
+    ['popup closed', 'auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
     [
+      'other credential',
       'auth/account-exists-with-different-credential',
       'Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.',
     ],
-    ['auth/popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
-    ['Facebook svarar inte.', 'Facebook-inloggning misslyckades: Facebook svarar inte.'],
-  ])('%s: %s', async (message, text) => {
+    [
+      'popup blocked',
+      'auth/popup-blocked',
+      'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.',
+    ],
+    ['other error', 'Facebook svarar inte.', 'Facebook-inloggning misslyckades: Facebook svarar inte.'],
+  ])('§8 facebook %s: "%s" reads "%s"', async (_key, message, text) => {
     const auth = buildAuth({ user: null, signInWithFacebook: refusing(message) })
     expect(await signInWithFacebook(auth)).toEqual({ kind: 'refused', text, fields: [] })
     expect(made).not.toHaveBeenCalled()
   })
 })
 
-test('an exception that is no refusal: Ett oväntat fel uppstod', async () => {
+test('§8 unexpected auth error: an exception that is no refusal', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = async () => Promise.reject(new TypeError('x is not a function'))
   const auth = buildAuth({ user: null, signIn: broken, signUp: broken, signInWithFacebook: broken })
@@ -92,7 +102,7 @@ test('a provider whose program cannot be had is a refusal', async () => {
 })
 
 describe('signing in', () => {
-  test('sends the e-mail without blanks and the password as it is, and records the sign-in', async () => {
+  test('§8 sign-in success, §6 e-mail sign-in: sends the e-mail without blanks and the password as it is, and records it', async () => {
     const asked = vi.fn(buildAuth().signIn)
     const outcome = await signIn(buildAuth({ user: null, signIn: asked }), typed)
     expect(outcome).toEqual({ kind: 'signed-in', text: 'Inloggning lyckades! Du omdirigeras...' })
@@ -111,22 +121,25 @@ describe('signing in', () => {
 })
 
 describe('making an account', () => {
-  test.each(['created', 'existed'] as const)('makes its profile (%s)', async (answer) => {
-    made.mockResolvedValue(answer)
-    const asked = vi.fn(buildAuth().signUp)
-    const outcome = await signUp(buildAuth({ user: null, signUp: asked }), typed)
-    expect(outcome).toEqual({ kind: 'signed-in', text: 'Konto skapat! Du är nu inloggad.' })
-    expect(asked).toHaveBeenCalledWith('anna@fynd.example', ' hemligt ')
-    expect(made).toHaveBeenCalledExactlyOnceWith(anna)
-    expect(recorded).not.toHaveBeenCalled()
-  })
+  test.each(['created', 'existed'] as const)(
+    '§8 sign-up success, §6 e-mail sign-up: makes its profile (%s)',
+    async (answer) => {
+      made.mockResolvedValue(answer)
+      const asked = vi.fn(buildAuth().signUp)
+      const outcome = await signUp(buildAuth({ user: null, signUp: asked }), typed)
+      expect(outcome).toEqual({ kind: 'signed-in', text: 'Konto skapat! Du är nu inloggad.' })
+      expect(asked).toHaveBeenCalledWith('anna@fynd.example', ' hemligt ')
+      expect(made).toHaveBeenCalledExactlyOnceWith(anna)
+      expect(recorded).not.toHaveBeenCalled()
+    },
+  )
 
   test.each([
     [new RequestError(500, 'API request failed: 500 ', { detail: 'Databasen är full.' }), 'Databasen är full.'],
     [new RequestError(503, 'API request failed: 503 '), 'API request failed: 503 '],
     [new RequestError(0, 'API request failed: 0 '), 'Servern kunde inte nås.'],
     [new SyntaxError('Unexpected end of JSON input'), 'Unexpected end of JSON input'],
-  ])('without its profile: %s', async (error, detail) => {
+  ])('§8 account without profile: %s', async (error, detail) => {
     made.mockRejectedValue(error)
     expect(await signUp(buildAuth({ user: null }), typed)).toEqual({
       kind: 'incomplete',
@@ -136,13 +149,13 @@ describe('making an account', () => {
 })
 
 describe('by Facebook', () => {
-  test('the provider is asked in the click itself', () => {
+  test('§6 facebook popup: the provider is asked in the click itself', () => {
     const asked = vi.fn(buildAuth().signInWithFacebook)
     void signInWithFacebook(buildAuth({ user: null, signInWithFacebook: asked }))
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  test('the first time makes the profile', async () => {
+  test('§8 facebook account success, §R4 first facebook sign-in: the first time makes the profile', async () => {
     expect(await signInWithFacebook(buildAuth({ user: null }))).toEqual({
       kind: 'signed-in',
       text: 'Facebook-konto skapat! Du är nu inloggad.',
@@ -151,7 +164,7 @@ describe('by Facebook', () => {
     expect(recorded).not.toHaveBeenCalled()
   })
 
-  test('with a profile it is a sign-in, and recorded', async () => {
+  test('§8 facebook sign-in success: with a profile it is a sign-in, and recorded', async () => {
     made.mockResolvedValue('existed')
     expect(await signInWithFacebook(buildAuth({ user: null }))).toEqual({
       kind: 'signed-in',

@@ -66,7 +66,7 @@ const pins = (name: RegExp) => page.getByRole('button', { name })
 const showAll = () => page.getByRole('button', { name: 'Visa alla favoriter' })
 const inView = (count: string) => page.getByText(`${count} i kartbilden`)
 
-test('it opens on western Sweden wherever the favourites and the search map are, and remembers nothing', async () => {
+test('§2 favourites map: it opens on western Sweden wherever the favourites and the search map are, and remembers nothing', async () => {
   localStorage.setItem('current_map_center', '{"lat":67.85,"lng":20.22}')
   localStorage.setItem('zoom', '14')
   await show(shop, market, nowhere, kiruna)
@@ -76,13 +76,16 @@ test('it opens on western Sweden wherever the favourites and the search map are,
   expect(localStorage.getItem('zoom')).toBe('14')
 })
 
-test.each([800, 300])('the circle of 100 km is seen whole, and fills a map of %i px', async (widthPx) => {
-  await page.viewport(widthPx, 800)
-  await show(...edges.map((position, i) => ({ kind: 'shop', id: 10 + i, position }) as const))
-  await expect.element(inView('4 ställen')).toBeInTheDocument()
-  await page.getByRole('button', { name: 'Zooma in', exact: true }).click()
-  await expect.element(inView('4 ställen')).not.toBeInTheDocument()
-})
+test.each([800, 300])(
+  '§2 favourites map radius: the circle of 100 km is seen whole, and fills a map of %i px',
+  async (widthPx) => {
+    await page.viewport(widthPx, 800)
+    await show(...edges.map((position, i) => ({ kind: 'shop', id: 10 + i, position }) as const))
+    await expect.element(inView('4 ställen')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Zooma in', exact: true }).click()
+    await expect.element(inView('4 ställen')).not.toBeInTheDocument()
+  },
+)
 
 test("'Visa alla favoriter' is there when some lie outside, and goes to all of them", async () => {
   const north = { lat: 57.87 + 0.89, lng: 11.97 }

@@ -52,7 +52,7 @@ async function show(start: LatLng | null, others?: readonly OtherPlace[]) {
   return { screen, map, marker: screen.getByRole('button', { name: /^Markören/ }) }
 }
 
-test('there is no marker until the map is clicked, and then it stands there, to six decimals', async () => {
+test('§R4 no marker at first, §2 tip map click: it stands where the map is clicked, to six decimals', async () => {
   const { map, marker } = await show(null)
   await expect.element(marker).not.toBeInTheDocument()
   await map.click({ position: { x: 120, y: 320 } })
@@ -66,7 +66,7 @@ test('there is no marker until the map is clicked, and then it stands there, to 
   expect(String(position?.lat)).toMatch(/^57\.\d{1,6}$/)
 })
 
-test('the map opens at the default centre, and the marker comes there without a mouse', async () => {
+test('§2 tip map opens, §9 tip map zoom: at the default centre, and the marker comes there without a mouse', async () => {
   const { screen } = await show(null)
   await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
   const [position] = moved.mock.lastCall ?? []
@@ -86,7 +86,7 @@ test('arrow keys move the marker in their direction', async () => {
   expect(document.activeElement).toBe(marker.element())
 })
 
-test('a position that was typed far away is gone to, and an emptied form goes back to the default', async () => {
+test('§4 tip marker reset: a position typed far away is gone to, and an emptied form goes back to the default', async () => {
   const { screen, marker } = await show({ lat: 57.721, lng: 12.9401 })
   await screen.getByRole('button', { name: 'Kiruna' }).click()
   await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()

@@ -51,7 +51,7 @@ function readFacts(): string[] {
   )
 }
 
-test('shows what is known, and quietly what is not', async () => {
+test('§3 profile names, §3 profile login method, §3 profile created: what is known is shown, and quietly what is not', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   expect(readFacts()).toEqual([
@@ -64,7 +64,7 @@ test('shows what is known, and quietly what is not', async () => {
   ])
 })
 
-test('while it is loading, the address of the session is there already', async () => {
+test('§3 profile e-mail: while it is loading, the address of the session is there already', async () => {
   loadProfile.mockReturnValue(new Promise(() => {}))
   const screen = await show()
   await expect.element(screen.getByRole('definition').first()).toHaveTextContent('anna@fynd.example')
@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-test('saving sends the three fields, reloads, and says so', async () => {
+test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the three fields, loads again, and says so', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await expect.element(screen.getByLabelText('Förnamn')).toHaveFocus()
@@ -137,7 +137,7 @@ test('a second press while it is saving sends nothing', async () => {
   expect(updateProfile).toHaveBeenCalledTimes(1)
 })
 
-test('cancelling reloads and changes nothing', async () => {
+test('§4 profile cancel: it loads again and changes nothing', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await screen.getByLabelText('Förnamn').fill('Någon annan')
@@ -148,7 +148,7 @@ test('cancelling reloads and changes nothing', async () => {
   await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
 })
 
-test('a stored date of birth that is no date stays what it is', async () => {
+test('§5 profile not validated: a stored date of birth that is no date stays what it is', async () => {
   loadProfile.mockResolvedValue({ ...storedProfile, dateOfBirth: 'i maj' })
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
