@@ -43,14 +43,35 @@ describe('svensk tid vid ett ögonblick', () => {
   test.each([
     ['vinter', '2026-11-21T12:00:00Z', '2026-11-21', '13:00'],
     ['sommar', '2026-07-01T12:00:00Z', '2026-07-01', '14:00'],
-    ['sista minuten före svensk midnatt, vinter', '2026-11-21T22:59:59.999Z', '2026-11-21', '23:59'],
-    ['svensk midnatt, vinter', '2026-11-21T23:00:00Z', '2026-11-22', '00:00'],
-    ['svensk midnatt, sommar: i UTC är det ännu gårdagen', '2026-07-01T22:00:00Z', '2026-07-02', '00:00'],
+    ['§R1 Swedish today: sista minuten före svensk midnatt, vinter', '2026-11-21T22:59:59.999Z', '2026-11-21', '23:59'],
+    ['§R6 night hours: svensk midnatt, vinter', '2026-11-21T23:00:00Z', '2026-11-22', '00:00'],
+    [
+      '§R6 night hours: svensk midnatt, sommar, i UTC är det ännu gårdagen',
+      '2026-07-01T22:00:00Z',
+      '2026-07-02',
+      '00:00',
+    ],
+    ['§R6 night hours: sista minuten då UTC ännu har gårdagen', '2026-07-01T23:59:59Z', '2026-07-02', '01:59'],
     ['nyårsnatten', '2026-12-31T23:00:00Z', '2027-01-01', '00:00'],
-    ['före vårens omställning', '2026-03-29T00:59:59Z', '2026-03-29', '01:59'],
-    ['efter vårens omställning: 02:00 finns inte', '2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
-    ['före höstens omställning', '2026-10-25T00:59:59Z', '2026-10-25', '02:59'],
-    ['efter höstens omställning: 02:00 en gång till', '2026-10-25T01:00:00Z', '2026-10-25', '02:00'],
+    ['§R1 summer and winter time: före vårens omställning', '2026-03-29T00:59:59Z', '2026-03-29', '01:59'],
+    [
+      '§R1 summer and winter time: efter vårens omställning, 02:00 finns inte',
+      '2026-03-29T01:00:00Z',
+      '2026-03-29',
+      '03:00',
+    ],
+    ['§R1 summer and winter time: före höstens omställning', '2026-10-25T00:59:59Z', '2026-10-25', '02:59'],
+    [
+      '§R1 summer and winter time: efter höstens omställning, 02:00 en gång till',
+      '2026-10-25T01:00:00Z',
+      '2026-10-25',
+      '02:00',
+    ],
+    ['§R1 summer and winter time: midnatt efter 23 timmar', '2026-03-29T22:00:00Z', '2026-03-30', '00:00'],
+    ['§R1 summer and winter time: sista minuten av 23 timmar', '2026-03-29T21:59:59Z', '2026-03-29', '23:59'],
+    ['§R1 summer and winter time: midnatt efter 25 timmar', '2026-10-25T23:00:00Z', '2026-10-26', '00:00'],
+    ['§R1 summer and winter time: sista minuten av 25 timmar', '2026-10-25T22:59:59Z', '2026-10-25', '23:59'],
+    ['§R1 summer and winter time: midnatt nästa vår', '2027-03-28T22:00:00Z', '2027-03-29', '00:00'],
     ['skottdagen', '2028-02-29T10:00:00Z', '2028-02-29', '11:00'],
   ])('%s', (_case, instant, date, time) => {
     const now = swedishTime(Date.parse(instant))
@@ -58,20 +79,26 @@ describe('svensk tid vid ett ögonblick', () => {
   })
 
   test.each(['America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Europe/Stockholm', 'UTC'])(
-    'är densamma på en apparat i %s',
+    '§R1 Swedish clock, §R6 no UTC midnight: är densamma på en apparat i %s',
     (timeZone) => {
       // A time zone is read once a process, so each device is one.
       const script = `
         import { addDays, daysBetween, formatDate, parseCivilDate, swedishTime, weekdayOf } from ${JSON.stringify(new URL('local-time.ts', import.meta.url).href)}
-        const now = swedishTime(Date.parse('2026-07-01T22:30:00Z'))
+        const instants = ['2026-07-01T22:30:00Z', '2026-03-29T01:00:00Z', '2026-10-25T22:59:59Z', '2027-03-28T22:00:00Z']
+        const moments = instants.map((instant) => swedishTime(Date.parse(instant)))
         const date = parseCivilDate('2025_03_07')
-        console.log(JSON.stringify([now, date, weekdayOf(date), addDays(date, 30), daysBetween(date, '2025-11-21'), formatDate(date)]))`
+        console.log(JSON.stringify([moments, date, weekdayOf(date), addDays(date, 30), daysBetween(date, '2025-11-21'), formatDate(date)]))`
       const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
         env: { ...process.env, TZ: timeZone },
         encoding: 'utf8',
       })
       expect(JSON.parse(output)).toEqual([
-        { date: '2026-07-02', minuteOfDay: 30 },
+        [
+          { date: '2026-07-02', minuteOfDay: 30 },
+          { date: '2026-03-29', minuteOfDay: 180 },
+          { date: '2026-10-25', minuteOfDay: 1439 },
+          { date: '2027-03-29', minuteOfDay: 0 },
+        ],
         '2025-03-07',
         5,
         '2025-04-06',
@@ -134,12 +161,12 @@ describe('kalenderdagar', () => {
     ['2026-10-25', '2026-10-26', 1],
     ['2026-01-01', '2027-01-01', 365],
     ['1970-01-01', '2099-12-31', 47_481],
-  ] as [CivilDate, CivilDate, number][])('från %s till %s: %i', (from, to, days) => {
+  ] as [CivilDate, CivilDate, number][])('§R1 calendar days: från %s till %s: %i', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days)
     expect(addDays(from, days)).toBe(to)
   })
 
-  test('varje dag i femtio år kommer efter den förra och blir sig själv igen', () => {
+  test('§R1 calendar days: varje dag i femtio år kommer efter den förra och blir sig själv igen', () => {
     let date: CivilDate = '2000-01-01'
     let weekday = weekdayOf(date)
     for (let count = 0; count < 366 * 50; count++) {

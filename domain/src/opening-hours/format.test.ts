@@ -5,7 +5,7 @@ import { type DayHours, parseOpeningHours } from './parse.ts'
 const open = (from: number, to: number): DayHours => ({ kind: 'open', from, to })
 const closed: DayHours = { kind: 'closed' }
 
-test('seven entries from söndag, with an en dash and stängt (spec §3)', () => {
+test('§3 seven entries, §3 weekday names, §3 open entry, §3 closed entry: as the specification writes a week', () => {
   expect(
     formatWeekHours([closed, open(600, 1080), open(570, 1080), closed, closed, open(960, 60), open(0, 1440)]),
   ).toBe(

@@ -13,7 +13,7 @@ function monday(hours: string): DayHours | null | undefined {
   return read.kind === 'week' ? read.days[1] : undefined
 }
 
-test('seven entries from söndag are a week, Sunday first', () => {
+test('§3 seven entries, §3 weekday names, §3 open entry, §3 closed entry, §R6 Sunday is 0: a week, Sunday first', () => {
   expect(parseOpeningHours(wholeWeek)).toEqual({
     kind: 'week',
     days: [closed, open(600, 1080), open(600, 1080), open(600, 1080), open(600, 1200), open(600, 1080), open(660, 900)],
@@ -22,17 +22,23 @@ test('seven entries from söndag are a week, Sunday first', () => {
 
 describe('entries are found by weekday name', () => {
   test.each([
-    ['without a space after the comma', wholeWeek.replaceAll(', ', ',')],
-    ['in capitals', wholeWeek.toUpperCase()],
+    ['§R3 entry separators: without a space after the comma', wholeWeek.replaceAll(', ', ',')],
+    ['§R3 entries by weekday: in capitals', wholeWeek.toUpperCase()],
     [
-      'with a capital first letter',
+      '§R3 entries by weekday: with a capital first letter',
       wholeWeek.replaceAll(/\b(sön|mån|tis|ons|tors|fre|lör)/g, (day) => day[0]!.toUpperCase() + day.slice(1)),
     ],
-    ['with spaces around names and entries', `  ${wholeWeek.replaceAll(',', '  ,').replaceAll(': ', ' : ')}  `],
-    ['from Monday to Sunday', [...wholeWeek.split(', ').slice(1), wholeWeek.split(', ')[0]].join(', ')],
-    ['with a comma at the end', `${wholeWeek},`],
-    ['with å and ö written as two characters (NFD)', wholeWeek.normalize('NFD')],
-    ['on several lines', wholeWeek.replaceAll(', ', ',\n')],
+    [
+      '§R3 entries by weekday: with spaces around names and entries',
+      `  ${wholeWeek.replaceAll(',', '  ,').replaceAll(': ', ' : ')}  `,
+    ],
+    [
+      '§R3 entries by weekday: from Monday to Sunday',
+      [...wholeWeek.split(', ').slice(1), wholeWeek.split(', ')[0]].join(', '),
+    ],
+    ['§R3 entry separators: with a comma at the end', `${wholeWeek},`],
+    ['§R3 entries by weekday: with å and ö written as two characters (NFD)', wholeWeek.normalize('NFD')],
+    ['§R3 entry separators: on several lines', wholeWeek.replaceAll(', ', ',\n')],
   ])('%s', (_how, text) => {
     expect(parseOpeningHours(text)).toEqual(parseOpeningHours(wholeWeek))
   })
@@ -40,18 +46,18 @@ describe('entries are found by weekday name', () => {
 
 describe('times of one day', () => {
   test.each([
-    ['stängt', closed],
-    ['Stängt', closed],
-    ['10:00–18:00', open(600, 1080)],
-    ['10:00-18:00', open(600, 1080)],
-    ['9:00–18:00', open(540, 1080)],
-    ['10:00 – 18:00', open(600, 1080)],
-    ['10:00 - 18:00', open(600, 1080)],
-    ['00:00–24:00', open(0, 1440)],
-    ['00:00–23:59', open(0, 1439)],
-    ['18:00–02:00', open(1080, 120)],
-    ['10:00–10:00', open(600, 600)],
-  ] as const)('%s is read', (text, hours) => {
+    ['§3 closed entry', 'stängt', closed],
+    ['§R3 entries by weekday', 'Stängt', closed],
+    ['§3 open entry', '10:00–18:00', open(600, 1080)],
+    ['§R3 both dashes', '10:00-18:00', open(600, 1080)],
+    ['§R3 one digit of the hour', '9:00–18:00', open(540, 1080)],
+    ['§R3 spaces round the dash', '10:00 – 18:00', open(600, 1080)],
+    ['§R3 spaces round the dash', '10:00 - 18:00', open(600, 1080)],
+    ['§R3 midnight as 24.00', '00:00–24:00', open(0, 1440)],
+    ['§R6 first colon splits', '00:00–23:59', open(0, 1439)],
+    ['§R3 closing after midnight', '18:00–02:00', open(1080, 120)],
+    ['§R3 closing after midnight', '10:00–10:00', open(600, 600)],
+  ] as const)('%s: "%s" is read', (_mark, text, hours) => {
     expect(monday(text)).toEqual(hours)
   })
 
@@ -66,12 +72,12 @@ describe('times of one day', () => {
     '–18:00',
     'efter överenskommelse',
     '',
-  ])('"%s" is not exactly two times', (text) => {
+  ])('§4 malformed range: "%s" is not exactly two times', (text) => {
     expect(monday(text)).toEqual({ kind: 'invalid', text })
   })
 })
 
-describe('fewer than seven entries', () => {
+describe('§4 fewer than seven entries: counted', () => {
   test.each([
     ['six', wholeWeek.split(', ').slice(0, 6).join(', '), 'too-few'],
     ['seven', wholeWeek, 'week'],
@@ -82,7 +88,7 @@ describe('fewer than seven entries', () => {
     expect(parseOpeningHours(text).kind).toBe(kind)
   })
 
-  test('seven entries that leave out a day are a week in which that day is not listed', () => {
+  test('§4 day not listed: seven entries that leave out a day are a week in which that day is not listed', () => {
     const read = parseOpeningHours(wholeWeek.replace('söndag', 'helgdag'))
     expect(read).toMatchObject({
       kind: 'week',
@@ -96,20 +102,28 @@ describe('fewer than seven entries', () => {
   })
 })
 
-test.each([null, undefined, '', '   ', 'n/a', 'N/A', ' n/a '])('%j is missing', (text) => {
+test.each([
+  ['§R3 empty and n/a alike', null],
+  ['§R3 empty and n/a alike', undefined],
+  ['§3 empty hours', ''],
+  ['§3 empty hours', '   '],
+  ['§3 hours not available', 'n/a'],
+  ['§3 hours not available', 'N/A'],
+  ['§3 hours not available', ' n/a '],
+])('%s: %j is missing', (_mark, text) => {
   expect(parseOpeningHours(text)).toEqual({ kind: 'missing' })
 })
 
 describe('special words', () => {
   test.each([
-    ['varierar', 'varierar'],
-    ['Varierar', 'varierar'],
-    ['säsongsbaserade', 'säsongsbaserade'],
-    ['säsongsbaserade'.normalize('NFD'), 'säsongsbaserade'],
-    ['på_förfrågan', 'på_förfrågan'],
-    ['på förfrågan', 'på_förfrågan'],
-    [' På  Förfrågan ', 'på_förfrågan'],
-  ])('%s', (text, word) => {
+    ['§3 special words', 'varierar', 'varierar'],
+    ['§R3 special words in any spelling', 'Varierar', 'varierar'],
+    ['§3 special words', 'säsongsbaserade', 'säsongsbaserade'],
+    ['§R3 special words in any spelling', 'säsongsbaserade'.normalize('NFD'), 'säsongsbaserade'],
+    ['§3 special words', 'på_förfrågan', 'på_förfrågan'],
+    ['§3 special word with a space', 'på förfrågan', 'på_förfrågan'],
+    ['§R3 special words in any spelling', ' På  Förfrågan ', 'på_förfrågan'],
+  ])('%s: %s', (_mark, text, word) => {
     expect(parseOpeningHours(text)).toEqual({ kind: 'special', word })
     expect(parseSpecialHours(text)).toBe(word)
   })
