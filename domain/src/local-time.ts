@@ -40,8 +40,11 @@ export const minutesPerDay = 1440
 
 const msPerDay = 86_400_000
 
+/** The zone whose clock is Swedish civil time, by its IANA name. */
+export const swedishTimeZone = 'Europe/Stockholm'
+
 const swedishClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Europe/Stockholm',
+  timeZone: swedishTimeZone,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

@@ -1,5 +1,5 @@
-import { parseDate } from '@internationalized/date'
-import { addYears, type CivilDate } from '@fyndkartan/domain/local-time'
+import { parseDate, toCalendarDate, toZoned } from '@internationalized/date'
+import { addYears, type CivilDate, swedishTimeZone } from '@fyndkartan/domain/local-time'
 import { useSyncExternalStore } from 'react'
 import {
   Button,
@@ -32,14 +32,15 @@ if (!document.getElementById(pressStyleId)) {
   document.head.append(standIn)
 }
 
+/** With its zone: of a day without one, React Aria asks the device which day is 'Idag'. */
+const swedishDay = (date: CivilDate) => toZoned(parseDate(date), swedishTimeZone)
+
 /** There is room for two months from here on. */
 const wide = window.matchMedia('(min-width: 48rem)')
 
 /** Spec §5: a range, from today to a year ahead. A range from an old link is shown as it is, also where it is past. */
 export default function RangeCalendar({ span, today, onChange }: Props) {
   const months = useSyncExternalStore(subscribeToWidth, () => (wide.matches ? 2 : 1))
-  const first = parseDate(today)
-  const start = parseDate(span.from)
   return (
     <I18nProvider locale="sv-SE">
       <AriaRangeCalendar
@@ -51,12 +52,15 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
         visibleDuration={{ months }}
         pageBehavior="single"
         firstDayOfWeek="mon"
-        minValue={first}
+        minValue={parseDate(today)}
         maxValue={parseDate(addYears(today, 1))}
-        defaultFocusedValue={start.compare(first) < 0 ? first : start}
-        value={{ start, end: parseDate(span.to) }}
+        defaultFocusedValue={parseDate(span.from < today ? today : span.from)}
+        value={{ start: swedishDay(span.from), end: swedishDay(span.to) }}
         onChange={(range) =>
-          onChange({ from: range.start.toString() as CivilDate, to: range.end.toString() as CivilDate })
+          onChange({
+            from: toCalendarDate(range.start).toString() as CivilDate,
+            to: toCalendarDate(range.end).toString() as CivilDate,
+          })
         }
       >
         <header className={styles.head}>
