@@ -54,6 +54,8 @@ test('§5 feedback message required, §5 feedback contact optional, §R6 native 
   expectAccessible,
 }) => {
   await openFeedback(page)
+  await send(page).click()
+  await expect(main(page).getByText('Skriv ett meddelande')).toBeVisible()
   await main(page).getByLabel('Meddelande').fill('   ')
   await send(page).click()
   await expect(main(page).getByText('Skriv ett meddelande')).toBeVisible()

@@ -16,7 +16,7 @@ async function waitingTips(page: Page, site: Site): Promise<unknown> {
   return answer.json()
 }
 
-test('§R4 tip without account, §8 tip success, §4 tip form cleared, §4 tip marker reset: a shop with its opening hours @phone', async ({
+test('§2 tips heading, §R4 tip without account, §8 tip success, §4 tip form cleared: a shop with its opening hours @phone', async ({
   page,
   site,
   expectAccessible,
@@ -96,7 +96,7 @@ test('§2 tip marker dragged: what it says is where it stands', async ({ page })
 test.describe('where the visitor is', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 59.329444, longitude: 18.068611 } })
 
-  test('the marker comes to them', async ({ page }) => {
+  test('§2 tip coordinates: the marker comes to them', async ({ page }) => {
     await openTips(page)
     await main(page).getByRole('button', { name: 'Min position' }).click()
     await expect(main(page).getByText('Markören står på 59.329444, 18.068611.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  createProfileToWire,
   favouriteFromWire,
   favouriteToWire,
   loginMethodFromWire,
@@ -74,6 +75,13 @@ test('blank, missing and odd fields of a profile are nothing', () => {
     dateOfBirth: null,
   })
   expect(profileFactsFromWire({ first_name: ' Anna ' }).firstName).toBe('Anna')
+})
+
+test('§3 create-profile fields, §3 verified as text: whether the e-mail is confirmed goes as text', () => {
+  const account = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
+  const wire = { firebase_id: 'anna', login_method: 'email', email: 'anna@example.se', email_verified: 'true' }
+  expect(createProfileToWire(account)).toEqual(wire)
+  expect(createProfileToWire({ ...account, emailVerified: false })).toEqual({ ...wire, email_verified: 'false' })
 })
 
 test('whoever did not come with Facebook came with e-mail', () => {

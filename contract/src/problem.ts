@@ -14,6 +14,12 @@ export const problemText = {
   tooMany: 'Too many requests. Please try again later.',
 } as const
 
+/** What a server says of its own faults; none of it helps a visitor. */
+export const faultText = {
+  internal: 'Internal server error',
+  busy: 'The database is busy. Please try again later.',
+} as const
+
 /** Spec §8: a place that does not exist, or no longer. */
 export const notFoundText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken kunde inte hittas',

@@ -1,7 +1,7 @@
 /** Refusals. Every answer that is not a success is `{ message }` in JSON. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ProblemWire } from '@fyndkartan/contract/problem'
+import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '../db/sqlite.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -30,7 +30,7 @@ export class Problem extends Error {
 }
 
 /** What went wrong inside is for the log alone. */
-const internalProblem: ProblemWire = { message: 'Internal server error' }
+const internalProblem: ProblemWire = { message: faultText.internal }
 
 const notFoundProblem: ProblemWire = { message: 'Not found' }
 
@@ -53,7 +53,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** What is told of an error, and to the log when it is the server's own fault. */
 export function problemOf(error: unknown, request: FastifyRequest): Pick<Problem, 'statusCode' | 'message' | 'code'> {
-  if (isBusy(error)) return problemOf(new Problem(503, 'The database is busy. Please try again later.'), request)
+  if (isBusy(error)) return problemOf(new Problem(503, faultText.busy), request)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
   if (!isTold || statusCode >= 500)

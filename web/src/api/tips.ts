@@ -1,5 +1,6 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
+import { faultText } from '@fyndkartan/contract/problem'
 import { problemsFromWire, tipToWire } from '@fyndkartan/contract/tip'
 import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
 import { RequestError, sendJson } from './client.ts'
@@ -18,10 +19,17 @@ export interface TipRefusal {
 }
 
 export function readTipRefusal(error: unknown, kind: PlaceForm['kind']): TipRefusal {
-  const { status, problems } = error instanceof RequestError ? error : {}
+  if (!(error instanceof RequestError)) return { told: null, problems: {}, unreachable: false }
   return {
-    told: textForVisitors(error),
-    problems: problemsFromWire(kind, problems),
-    unreachable: status === 0,
+    told: textForVisitors(error) ?? readFault(error),
+    problems: problemsFromWire(kind, error.problems),
+    unreachable: error.status === 0,
   }
 }
+
+/** Spec §8: the server's message, also of a fault of its own, unless it only says that there is one. */
+function readFault({ status, isTold, detail }: RequestError): string | null {
+  return status >= 500 && isTold && !ownFaults.has(detail) ? detail : null
+}
+
+const ownFaults: ReadonlySet<string> = new Set(Object.values(faultText))

@@ -110,7 +110,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('what works', () => {
-    test('§3 create-profile fields, §3 verified as text: a profile, in which everything comes from the token', async () => {
+    test('a new account’s profile, in which everything comes from the token', async () => {
       const answer = await create(
         { ...anna, emailVerified: true, loginMethod: 'facebook' },
         { firebase_id: anna.uid, login_method: 'email', email: 'mallory@example.se', email_verified: 'false', more: 1 },

@@ -163,7 +163,7 @@ test("Facebook's window is asked for in the click itself once the program is her
   expect(await signingIn).toEqual({ success: true, user: bo })
 })
 
-test('§8 token without user, §8 auth helper success, §6 identity token: there is one while somebody is signed in', async () => {
+test('§8 token without user, §8 auth helper success, §6 identity token, §3 auth user: there is one while somebody is signed in', async () => {
   const idToken = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 'new' : 'kept'))
   const client = fakeIdentityClient({ idToken })
   const { session } = startWith(client)
@@ -171,6 +171,7 @@ test('§8 token without user, §8 auth helper success, §6 identity token: there
   expect(await askForToken()).toEqual({ message: 'No user logged in', unreachable: false })
   await session.actions.client()
   client.say(anna)
+  expect(session.user()).toMatchObject({ uid: anna.uid, email: 'anna@example.se' })
   expect(await session.actions.idToken()).toEqual({ success: true, token: 'kept' })
   expect(await session.actions.idToken('renew')).toEqual({ success: true, token: 'new' })
   expect(await askForToken()).toEqual({ token: 'kept' })

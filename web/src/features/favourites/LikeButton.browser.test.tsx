@@ -1,9 +1,11 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
+import { problemText } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { type InfiniteData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { RequestError } from '../../api/client.ts'
 import { favouritePlacesQuery, forgetRemovedFavourites } from '../../api/favourites.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { placeQuery } from '../../api/place-query.ts'
@@ -48,15 +50,21 @@ interface Shown {
 }
 
 async function show({ queries = new QueryClient(), ...first }: Shown = {}) {
-  const tree = ({ user = anna, initial = false, targetId = 7, targetType = 'shop', size = 'medium' }: Shown) => (
+  const tree = ({ user = anna, initial = false, targetId = 7, targetType = 'shop', size }: Shown) => (
     <AuthContext value={{ user } as Auth}>
       <QueryClientProvider client={queries}>
-        <LikeButton targetId={targetId} targetType={targetType} name="Retrolyckan" initial={initial} size={size} />
+        <LikeButton
+          targetId={targetId}
+          targetType={targetType}
+          name="Retrolyckan"
+          initial={initial}
+          {...(size && { size })}
+        />
       </QueryClientProvider>
     </AuthContext>
   )
   const screen = await render(tree(first))
-  return { again: (next: Shown) => screen.rerender(tree(next)) }
+  return { again: (next: Shown) => screen.rerender(tree(next)), leave: () => screen.unmount() }
 }
 
 const like = () => page.getByRole('button', { name: 'Gilla Retrolyckan', exact: true })
@@ -77,19 +85,31 @@ test.each([
   expect(account.addFavourite.mock.calls.length + account.removeFavourite.mock.calls.length).toBe(1)
 })
 
+const full = { message: 'Du har redan 5 000 favoriter.', error: 'Du har redan 5 000 favoriter.' }
+const lost = 'API request failed: 0 '
+
 test.each([
-  ['not liked', false, like],
-  ['liked', true, unlike],
-] as const)('%s: stays so when the request fails, which is only logged', async (_, initial, button) => {
-  await show({ initial })
-  await button().click()
-  answer.reject(new Error('API request failed: 503 '))
-  await expect.element(button()).toHaveAttribute('aria-busy', 'false')
-  expect(console.error).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: 'API request failed: 503 ' }),
-  )
-  expect(document.body.innerText).not.toMatch(/fel|503/i)
-})
+  ['not liked', 'the network', like, new RequestError(0, lost), lost],
+  ['liked', 'the network', unlike, new RequestError(0, lost), lost],
+  ['not liked', 'the server', like, new RequestError(400, 'no', { detail: full.error, body: full }), full],
+  ['liked', 'the server', unlike, new RequestError(500, 'API request failed: 500 '), 'API request failed: 500 '],
+  ['liked', 'a token', unlike, new RequestError(401, problemText.wrongKeyOrToken), problemText.wrongKeyOrToken],
+  ['not liked', 'the count of calls', like, new RequestError(429, problemText.tooMany), problemText.tooMany],
+] as const)(
+  '§8 like error logged: %s it stays when it fails by %s, and readers hear that',
+  async (state, _by, button, error, logged) => {
+    await show({ initial: state === 'liked' })
+    await button().click()
+    answer.reject(error)
+    await expect.element(button()).toHaveAttribute('aria-busy', 'false')
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(logged)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Ändringen gick inte att spara.')
+    await expect.element(page.getByRole('alert')).toHaveClass('visually-hidden')
+    expect(document.body.textContent).not.toMatch(/API|favoriter/)
+    await button().click()
+    expect(page.getByRole('alert').query()).toBeNull()
+  },
+)
 
 test('it can be pressed again after a failure, and back after a success', async () => {
   await show()
@@ -164,6 +184,24 @@ test.each([
   await expect.element(unlike()).toBeVisible()
   const { width, height } = unlike().element().getBoundingClientRect()
   expect([width, height]).toEqual([before.width, before.height])
+})
+
+test('§9 like default size: it is that of medium, neither small nor large', async () => {
+  const widthOf = async (shown: Shown) => {
+    const { leave } = await show(shown)
+    const { width } = like().element().getBoundingClientRect()
+    await leave()
+    return width
+  }
+  const [plain, small, medium, large] = [
+    await widthOf({}),
+    await widthOf({ size: 'small' }),
+    await widthOf({ size: 'medium' }),
+    await widthOf({ size: 'large' }),
+  ]
+  expect(plain).toBe(medium)
+  expect(small).toBeLessThan(medium)
+  expect(large).toBeGreaterThan(medium)
 })
 
 const shop = { kind: 'shop', id: 7, name: 'Retrolyckan', favourite: false } as SeenPlace

@@ -46,30 +46,37 @@ export default function LikeButton({ targetId, targetType, name, initial, size =
       markFavourite(queries, key, !liked)
       setPhase('flipped')
     } catch (error) {
-      // Spec §8: only logged. Whoever sees it is shown a heart with a crack.
-      console.error(error instanceof RequestError ? error.detail : error)
+      // Spec §8: only logged. Whoever sees it is shown a heart with a crack; readers are told.
+      console.error(error instanceof RequestError ? (error.body ?? error.message) : error)
       setPhase('failed')
     }
   }
 
   const text = liked ? 'Ta bort gillning' : 'Gilla'
   return (
-    <button
-      type="button"
-      className={`${styles.button} ${styles[size]} ${liked ? styles.liked : ''} ${styles[phase]}`}
-      // Not `disabled`: that would drop the focus of whoever pressed it.
-      aria-disabled={phase === 'running'}
-      aria-busy={phase === 'running'}
-      onClick={() => void press()}
-    >
-      <span className={styles.heart} title={size === 'large' ? undefined : text} aria-hidden="true">
-        <HeartTag cracked={phase === 'failed'} />
-      </span>
-      <span className={size === 'large' ? '' : 'visually-hidden'}>{text}</span>
-      <span className="visually-hidden">
-        {liked ? ' av ' : ' '}
-        {name ?? missingText.name}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={`${styles.button} ${styles[size]} ${liked ? styles.liked : ''} ${styles[phase]}`}
+        // Not `disabled`: that would drop the focus of whoever pressed it.
+        aria-disabled={phase === 'running'}
+        aria-busy={phase === 'running'}
+        onClick={() => void press()}
+      >
+        <span className={styles.heart} title={size === 'large' ? undefined : text} aria-hidden="true">
+          <HeartTag cracked={phase === 'failed'} />
+        </span>
+        <span className={size === 'large' ? '' : 'visually-hidden'}>{text}</span>
+        <span className="visually-hidden">
+          {liked ? ' av ' : ' '}
+          {name ?? missingText.name}
+        </span>
+      </button>
+      {phase === 'failed' && (
+        <span role="alert" className="visually-hidden">
+          Ändringen gick inte att spara.
+        </span>
+      )}
+    </>
   )
 }

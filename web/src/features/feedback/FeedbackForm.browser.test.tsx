@@ -1,0 +1,104 @@
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { faultText, problemText } from '@fyndkartan/contract/problem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import '../../styles/tokens.css'
+
+vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+
+const failed = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
+
+/** What the server answers to the feedback; of passes it has none, which keeps nobody from sending. */
+const answerFeedback = vi.fn<(body: string) => Promise<Response>>()
+const onSent = vi.fn<() => void>()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  answerFeedback.mockReset()
+  onSent.mockReset()
+  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    input === endpoints.submitFeedback.path
+      ? answerFeedback(init?.body as string)
+      : Promise.resolve(new Response(null, { status: 503 })),
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function show() {
+  const screen = await render(<FeedbackForm onSent={onSent} />)
+  return {
+    contact: screen.getByLabelText('Kontaktuppgift (valfritt)'),
+    text: screen.getByLabelText('Meddelande'),
+    send: screen.getByRole('button', { name: 'Skicka feedback' }),
+    alert: screen.getByRole('alert'),
+    screen,
+  }
+}
+
+const told = (status: number, message: string) => () => Promise.resolve(Response.json({ message }, { status }))
+const swedish = 'Du har skickat många meddelanden på kort tid. Försök igen om 7 minuter.'
+
+test('§2 feedback contact field, §2 feedback message field: the message alone is required', async () => {
+  const { contact, text } = await show()
+  await expect.element(contact).not.toBeRequired()
+  await expect.element(text).toBeRequired()
+})
+
+test('§R6 native validation of feedback, §5 feedback message required: our own words, and nobody is asked', async () => {
+  const { text, send, screen } = await show()
+  expect((text.element() as HTMLTextAreaElement).form?.noValidate).toBe(true)
+  await send.click()
+  await expect.element(screen.getByText('Skriv ett meddelande')).toBeVisible()
+  await expect.element(text).toHaveFocus()
+  expect(answerFeedback).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a fault', told(500, faultText.internal), failed],
+  ['a fault that it explains', told(503, 'Sajten vilar i natt.'), failed],
+  ['too many calls', told(429, problemText.tooMany), failed],
+  ['too many messages, which it explains', told(429, swedish), swedish],
+  ['a wrong key', told(401, problemText.wrongKey), failed],
+  ['no message', () => Promise.resolve(Response.json({}, { status: 500 })), failed],
+  ['no JSON', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })), failed],
+  ['silence', () => Promise.reject(new TypeError('Failed to fetch')), failed],
+])('§8 feedback failure, §R4 feedback alert: %s, and nothing typed is lost', async (_what, answer, words) => {
+  answerFeedback.mockImplementationOnce(answer)
+  const { contact, text, send, alert } = await show()
+  await contact.fill('anna@example.se')
+  await text.fill('Kartan är fin!')
+  await send.click()
+  await expect.element(alert).toBeVisible()
+  expect(alert.element().textContent).toBe(words)
+  await expect.element(contact).toHaveValue('anna@example.se')
+  await expect.element(text).toHaveValue('Kartan är fin!')
+  expect(onSent).not.toHaveBeenCalled()
+  answerFeedback.mockResolvedValueOnce(new Response('', { status: 201 }))
+  await send.click()
+  await expect.poll(() => onSent.mock.calls.length).toBe(1)
+})
+
+test('§3 feedback fields, §5 feedback contact optional: sent once, however long the answer takes', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerFeedback.mockReturnValue(promise)
+  const { text, send, screen } = await show()
+  await text.fill('Bra!')
+  const { form } = text.element() as HTMLTextAreaElement
+  await send.click()
+  await expect.element(send).toBeDisabled()
+  await expect.element(screen.getByText('Skickar...')).toBeVisible()
+  form?.requestSubmit()
+  await expect.element(text).toHaveAttribute('readonly')
+  resolve(Response.json({ success: true }, { status: 201 }))
+  await expect.poll(() => onSent.mock.calls.length).toBe(1)
+  expect(answerFeedback).toHaveBeenCalledOnce()
+  expect(JSON.parse(answerFeedback.mock.calls[0]?.[0] ?? '')).toEqual({
+    contact_info: '',
+    feedback_text: 'Bra!',
+    website: '',
+  })
+})

@@ -1,0 +1,152 @@
+/** What becomes of a tip that was sent, by each way in which a server may answer. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { faultText, problemText } from '@fyndkartan/contract/problem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { storedTipDraft } from '../api/stored-state.ts'
+import TipEditor from './TipEditor.tsx'
+import '../styles/tokens.css'
+
+vi.mock('../site-config.ts', () => ({
+  siteConfig: {
+    api_key: 'the key',
+    tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    tile_attribution: '© Kartritarna',
+  },
+}))
+
+const draft = {
+  kind: 'shop',
+  name: 'Retrolyckan',
+  link: 'https://retrolyckan.se/',
+  town: 'Borås',
+  address: 'Köpmangatan 12',
+  openingHours: '',
+  date: '',
+  startTime: '',
+  endTime: '',
+  position: { lat: 57.721, lng: 12.94 },
+} as const
+
+const failed = 'Ett fel uppstod när tipset skulle skickas.'
+const thanks = 'Tack för ditt tips! Vi kommer att granska det och lägga till det om det passar våra kriterier.'
+
+/** What the server answers to the tip; of passes it has none, which keeps nobody from sending. */
+const answerTip = vi.fn<(body: string) => Promise<Response>>()
+
+beforeEach(() => {
+  storedTipDraft.write(draft)
+  answerTip.mockReset()
+  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => {})
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (input === endpoints.formPass.path) return Promise.resolve(new Response(null, { status: 503 }))
+    return input === endpoints.submitTip.path ? answerTip(init?.body as string) : fetch(input, init)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+async function show() {
+  const screen = await render(<TipEditor />)
+  const field = (label: string) => screen.getByLabelText(label, { exact: true })
+  const send = screen.getByRole('button', { name: 'Skicka tips' })
+  await expect.element(send).toBeEnabled()
+  return { screen, field, send, alert: screen.getByRole('alert') }
+}
+
+const told = (status: number, message: string) => () => Promise.resolve(Response.json({ message }, { status }))
+const swedish = 'Du har skickat många tips på kort tid. Försök igen om 7 minuter.'
+
+test.each([
+  ['server message', 'too many tips', told(429, swedish), swedish],
+  ['server message', 'a fault that it can explain', told(503, 'Sajten vilar i natt.'), 'Sajten vilar i natt.'],
+  ['failure', 'a fault', told(500, faultText.internal), failed],
+  ['failure', 'a busy database', told(503, faultText.busy), failed],
+  ['failure', 'too many calls', told(429, problemText.tooMany), failed],
+  ['failure', 'a wrong key', told(401, problemText.wrongKey), failed],
+  ['failure', 'no message', () => Promise.resolve(Response.json({}, { status: 500 })), failed],
+  ['failure', 'an empty body', () => Promise.resolve(new Response(null, { status: 500 })), failed],
+  ['failure', 'no JSON', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })), failed],
+  [
+    'failure',
+    'a message that is no text',
+    () => Promise.resolve(Response.json({ message: 7 }, { status: 400 })),
+    failed,
+  ],
+  [
+    'network failure',
+    'silence',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    `${failed} Försök igen senare.`,
+  ],
+])('§8 tip %s: %s, and nothing typed is lost', async (_key, _what, answer, text) => {
+  answerTip.mockImplementationOnce(answer)
+  const { screen, field, send, alert } = await show()
+  await send.click()
+  await expect.element(alert).toHaveTextContent(text)
+  expect(alert.element().textContent).toBe(text)
+  await expect.element(field('Butiksnamn')).toHaveValue(draft.name)
+  await expect.element(field('Länk')).toHaveValue(draft.link)
+  await expect.element(field('Stad')).toHaveValue(draft.town)
+  await expect.element(field('Adress')).toHaveValue(draft.address)
+  await expect.element(screen.getByText('Markören står på 57.721000, 12.940000.')).toBeVisible()
+  expect(storedTipDraft.read()).toEqual(draft)
+  // And it can be sent once more.
+  answerTip.mockResolvedValueOnce(Response.json({ success: true }, { status: 201 }))
+  await send.click()
+  await expect.element(screen.getByText(thanks, { exact: true })).toBeVisible()
+  expect(alert.query()).toBeNull()
+})
+
+test('§8 tip server message: what is said of single fields stands at them', async () => {
+  const problems = { shop_link: 'Länken går inte att öppna', address: 'Adressen finns inte' }
+  answerTip.mockResolvedValueOnce(Response.json({ message: 'Två fel', problems }, { status: 400 }))
+  const { field, send, alert } = await show()
+  await send.click()
+  await expect.element(alert).toHaveTextContent('Två fel')
+  await expect.element(field('Länk')).toHaveFocus()
+  await expect.element(field('Länk')).toHaveAccessibleDescription(/Länken går inte att öppna/)
+  await expect.element(field('Adress')).toHaveAccessibleDescription(/Adressen finns inte/)
+})
+
+test('§4 tip disabled sending, §4 tip form cleared, §4 tip marker reset, §8 tip success: an answer that is long in coming', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerTip.mockReturnValue(promise)
+  const { screen, field, send, alert } = await show()
+  await send.click()
+  await expect.element(send).toBeDisabled()
+  await field('Adress').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Adress')).toHaveAttribute('readonly')
+  expect(answerTip).toHaveBeenCalledOnce()
+  resolve(new Response('no JSON, which nobody reads', { status: 201 }))
+  await expect.element(screen.getByText(thanks, { exact: true })).toBeVisible()
+  expect(alert.query()).toBeNull()
+  for (const label of ['Butiksnamn', 'Länk', 'Stad', 'Adress']) await expect.element(field(label)).toHaveValue('')
+  await expect.element(screen.getByText('Ingen markör är placerad än.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Markören/ }).query()).toBeNull()
+  await expect.element(send).toBeDisabled()
+  expect(storedTipDraft.read()).toBeNull()
+})
+
+test('§3 shop tip fields, §3 tip type, §3 tip position: what goes to the server', async () => {
+  answerTip.mockResolvedValue(Response.json({ success: true }, { status: 201 }))
+  const { send } = await show()
+  await send.click()
+  await expect.poll(() => answerTip.mock.calls.length).toBe(1)
+  expect(JSON.parse(answerTip.mock.calls[0]?.[0] ?? '')).toEqual({
+    type: 'store',
+    latitude: 57.721,
+    longitude: 12.94,
+    name: draft.name,
+    shop_link: draft.link,
+    city: draft.town,
+    address: draft.address,
+    opening_hours: '',
+    website: '',
+  })
+})
