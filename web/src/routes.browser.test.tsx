@@ -1,0 +1,105 @@
+import './styles/layers.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/first-paint.css'
+import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AuthContext } from './api/identity/auth.ts'
+import type { AuthUser } from './api/identity/identity-client.ts'
+import { AppRoutes } from './routes.tsx'
+import { anna, buildAuth } from './testing/build-auth.ts'
+import { memoryHistory } from './ui/location.ts'
+import { Router } from './ui/Router.tsx'
+
+vi.mock('./site-config.ts', () => ({
+  siteConfig: {
+    api_key: 'key',
+    tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    tile_attribution: '',
+    sample_data: false,
+    identity: { provider: 'embedded', facebook: false },
+    contact_email: null,
+    operator: { name: null, postal_address: null, phone: null },
+    slideshow_ids: [],
+    social_links: [],
+  } satisfies SiteConfigWire,
+}))
+// The maps have tests of their own.
+vi.mock('./features/map/PlacesMap.tsx', () => ({ default: () => null }))
+vi.mock('./features/map/SmallMap.tsx', () => ({ default: () => null }))
+
+const place = { id: 7, name: 'Retrolyckan', city: 'Trosa', is_favorite: 0 }
+const answers: readonly [path: RegExp, body: unknown][] = [
+  [/^\/get_(store|event)\//, place],
+  [/^\/get_user_profile/, { success: true, profile: { first_name: 'Anna', login_method: 'email' } }],
+  [/^\/get_favorites/, { favorites: [] }],
+  [/^\/get_database_counts/, { events: 0, stores: 0 }],
+  [/^\/select_event_info/, []],
+]
+
+let asked: string[]
+
+beforeEach(async () => {
+  await page.viewport(1920, 900)
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1] ?? {})
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function show(path: string, user: AuthUser | null = null) {
+  const history = memoryHistory(path)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={queries}>
+      <AuthContext value={buildAuth({ user })}>
+        <Router history={history}>
+          <AppRoutes />
+        </Router>
+      </AuthContext>
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  // Its title is index.html's.
+  ['search route', '/', 'Var blir det fynd i helgen?', document.title],
+  ['shop route', '/store/7', 'Retrolyckan', 'Retrolyckan – Fyndkartan'],
+  ['market route', '/event/7', 'Retrolyckan', 'Retrolyckan – Fyndkartan'],
+  ['tips route', '/tips', 'Skicka ett tips', 'Skicka ett tips – Fyndkartan'],
+  ['feedback route', '/feedback', 'Lämna feedback', 'Lämna feedback – Fyndkartan'],
+  ['login route', '/login', 'Logga in', 'Logga in – Fyndkartan'],
+  ['profile route', '/profile', 'Min profil', 'Min profil – Fyndkartan'],
+  ['about route', '/about', 'Om oss', 'Om oss – Fyndkartan'],
+  ['terms route', '/terms', 'Användarvillkor', 'Användarvillkor – Fyndkartan'],
+  ['privacy route', '/integritetspolicy', 'Integritetspolicy', 'Integritetspolicy – Fyndkartan'],
+  ['cookies route', '/cookies', 'Cookies', 'Cookies – Fyndkartan'],
+  ['gdpr route', '/gdpr', 'GDPR', 'GDPR – Fyndkartan'],
+])('§2 %s, §2 shared layout, §2 ad places, §R1 title of each route: %s', async (_route, path, heading, title) => {
+  const screen = await show(path, path === '/profile' ? anna : null)
+  await expect.element(screen.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect.poll(() => document.title).toBe(title)
+  await expect.element(screen.getByRole('banner').getByRole('navigation', { name: 'Huvudmeny' }).first()).toBeVisible()
+  await expect.element(screen.getByRole('contentinfo').getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
+  for (const side of ['vänster', 'höger'])
+    await expect.element(screen.getByRole('complementary', { name: `Annonsplats till ${side}` })).toBeVisible()
+})
+
+test.each(['/finns-inte', '/store', '/event', '/store/7/8', '/tips/extra', '/%FF', '/index.html'])(
+  '§R1 unknown route: %s',
+  async (path) => {
+    const screen = await show(path)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Sidan finns inte' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
+    await expect.element(screen.getByRole('navigation', { name: 'Huvudmeny' }).first()).toBeVisible()
+    expect(document.title).toBe('Sidan finns inte – Fyndkartan')
+    expect(asked).toEqual([])
+  },
+)
