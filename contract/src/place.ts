@@ -86,9 +86,23 @@ export function marketFromWire(event: LoosePost): Market & SeenPlace {
   }
 }
 
-/** A search row; null when its source is missing or unknown, as spec §5 skips such rows. */
-export function postFromWire(post: LoosePost): SeenPlace | null {
-  switch (post['source']) {
+/** The rows of an answer, usable or not. Throws a TypeError when it is no list: that says nothing of what there is. */
+export function rowsFromWire(body: unknown): readonly (LoosePost | null)[] {
+  if (!Array.isArray(body)) throw new TypeError('the answer is no list of places')
+  return body as LoosePost[]
+}
+
+/**
+ * A search row; null when its source is missing or unknown, as spec §5 skips such rows, and when it has no id, so that no
+ * page could be about it.
+ */
+export function postFromWire(post: LoosePost | null): SeenPlace | null {
+  const place = seenFromWire(post)
+  return place === null || Number.isNaN(place.id) ? null : place
+}
+
+function seenFromWire(post: LoosePost | null): SeenPlace | null {
+  switch (post?.['source']) {
     case 'shop_info':
       return shopFromWire(post)
     case 'event_info':
@@ -100,15 +114,26 @@ export function postFromWire(post: LoosePost): SeenPlace | null {
 }
 
 /** Spec §3: the total stands on the first row; an empty answer has none. */
-export function rowCountFromWire(posts: readonly LoosePost[]): number | null {
-  const count = posts[0]?.['row_count']
-  const total = typeof count === 'string' ? Number(count) : count
-  return typeof total === 'number' && Number.isFinite(total) ? total : null
+export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number | null {
+  return countFromWire(posts[0]?.['row_count'])
+}
+
+/** How many places there are. 0 is a number like any other. */
+export interface PlaceCounts {
+  readonly markets: number
+  readonly shops: number
+}
+
+/** Spec §3: events and stores. Null when either is no number. */
+export function countsFromWire(wire: LoosePost | null): PlaceCounts | null {
+  const markets = countFromWire(wire?.['events'])
+  const shops = countFromWire(wire?.['stores'])
+  return markets === null || shops === null ? null : { markets, shops }
 }
 
 function placeFromWire(wire: LoosePost) {
   return {
-    id: Number(wire['id']),
+    id: countFromWire(wire['id']) ?? Number.NaN,
     name: textFromWire(wire['name']),
     address: textFromWire(wire['address']),
     town: textFromWire(wire['city']),
@@ -127,6 +152,12 @@ function textFromWire(value: unknown): string | null {
 function numberFromWire(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+/** A whole number from 0; null for anything else. */
+function countFromWire(value: unknown): number | null {
+  const number = numberFromWire(value)
+  return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
 /** Databases write '10:00:00' where people write '10:00'. */

@@ -7,10 +7,10 @@ import {
   type SeenProfile,
 } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { type LoosePost, postFromWire, type SeenPlace } from '@fyndkartan/contract/place'
+import { postFromWire, rowsFromWire, type SeenPlace } from '@fyndkartan/contract/place'
 import type { ProfileFacts } from '@fyndkartan/domain/account'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { getBlob, getJson, RequestError, sendJson } from './client.ts'
+import { getAs, getBlob, RequestError, sendJson } from './client.ts'
 import type { AuthUser } from './identity/identity-client.ts'
 
 const withToken = { token: 'required' } as const
@@ -33,9 +33,12 @@ export async function recordLogin(): Promise<void> {
   await sendJson('POST', endpoints.recordLogin.path, undefined, withToken)
 }
 
-export async function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
-  const body = (await getJson(endpoints.getProfile.path, { ...withToken, signal })) as { profile?: unknown } | null
-  const { profile } = body ?? {}
+export function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
+  return getAs(endpoints.getProfile.path, readProfile, { ...withToken, signal })
+}
+
+function readProfile(body: unknown): SeenProfile {
+  const { profile } = (body ?? {}) as { profile?: unknown }
   if (typeof profile !== 'object' || profile === null) throw new TypeError('the answer holds no profile')
   return profileFromWire(profile as Record<string, unknown>)
 }
@@ -45,10 +48,12 @@ export async function updateProfile(facts: ProfileFacts): Promise<void> {
 }
 
 /** Markets by date, then shops by name; those that are gone are left out. */
-export async function loadFavouritePlaces(signal?: AbortSignal): Promise<readonly SeenPlace[]> {
-  const body = await getJson(endpoints.getFavouritePlaces.path, { ...withToken, signal })
-  const posts = Array.isArray(body) ? (body as LoosePost[]) : []
-  return posts.map(postFromWire).filter((place) => place !== null)
+export function loadFavouritePlaces(signal?: AbortSignal): Promise<readonly SeenPlace[]> {
+  const read = (body: unknown) =>
+    rowsFromWire(body)
+      .map(postFromWire)
+      .filter((place) => place !== null)
+  return getAs(endpoints.getFavouritePlaces.path, read, { ...withToken, signal })
 }
 
 export async function addFavourite(key: PlaceKey): Promise<void> {

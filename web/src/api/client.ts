@@ -16,6 +16,8 @@ export class RequestError extends Error {
   readonly isTold: boolean
   /** 'auth/…' where the server named one. */
   readonly code: string | null
+  /** The JSON that came along; null when there was none. */
+  readonly body: unknown
   /** What the server said of single fields of a form, as it came. */
   readonly problems: unknown
 
@@ -26,6 +28,7 @@ export class RequestError extends Error {
     this.detail = said.detail ?? message
     this.isTold = said.detail !== undefined
     this.code = said.code ?? null
+    this.body = said.body ?? null
     this.problems = said.problems
   }
 }
@@ -33,6 +36,7 @@ export class RequestError extends Error {
 interface Said {
   readonly detail?: string
   readonly code?: string
+  readonly body?: unknown
   readonly problems?: unknown
 }
 
@@ -64,14 +68,23 @@ export function requestHeaders(): Record<string, string> {
   return { 'Content-Type': 'application/json', [apiKeyHeader]: siteConfig.api_key }
 }
 
-/** GETs JSON. Throws a RequestError (logged, as spec §8 asks) or an AbortError. */
-export async function getJson(path: string, options?: CallOptions): Promise<unknown> {
-  return (await request(path, {}, options)).json()
+/**
+ * GETs JSON. Throws a RequestError, a SyntaxError when the answer is no JSON, or an AbortError. All but the last are logged,
+ * as spec §8 asks.
+ */
+export function getJson(path: string, options?: CallOptions): Promise<unknown> {
+  return request(path, {}, options, readJson)
+}
+
+/** GETs JSON and makes something of it. Throws what `getJson` throws, and what `read` throws, which is logged likewise. */
+export async function getAs<T>(path: string, read: (body: unknown) => T, options?: CallOptions): Promise<T> {
+  const body = await getJson(path, options)
+  return logging(options?.signal, async () => read(body))
 }
 
 /** GETs a file. Throws what `getJson` throws. */
-export async function getBlob(path: string, options?: CallOptions): Promise<Blob> {
-  return (await request(path, {}, options)).blob()
+export function getBlob(path: string, options?: CallOptions): Promise<Blob> {
+  return request(path, {}, options, (answer) => answer.blob())
 }
 
 /** Sends JSON, or no body at all; of a success nothing more is read (spec §7). Throws what `getJson` throws. */
@@ -82,25 +95,39 @@ export async function sendJson(
   options?: CallOptions,
 ): Promise<void> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-  await request(path, init, options)
+  await request(path, init, options, async () => {})
 }
 
 /** Sends JSON and reads the answer, for the site's own calls beside spec §7's. Throws what `getJson` throws. */
-export async function askJson(
-  method: 'POST' | 'PUT',
-  path: string,
-  body: unknown,
-  options?: CallOptions,
-): Promise<unknown> {
-  return (await request(path, { method, body: JSON.stringify(body) }, options)).json()
+export function askJson(method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions): Promise<unknown> {
+  return request(path, { method, body: JSON.stringify(body) }, options, readJson)
 }
 
-async function request(path: string, init: RequestInit, options: CallOptions = {}): Promise<Response> {
+const readJson = (answer: Response): Promise<unknown> => answer.json()
+
+function request<T>(
+  path: string,
+  init: RequestInit,
+  options: CallOptions = {},
+  take: (answer: Response) => Promise<T>,
+): Promise<T> {
+  return logging(options.signal, async () => {
+    const answer = await ask(path, init, options)
+    return take(answer).catch((error: unknown) => {
+      // Else the line, or the patience, ended in the middle of the answer.
+      throw options.signal?.aborted || error instanceof SyntaxError ? error : unanswered(error)
+    })
+  })
+}
+
+/** A call that was given up has not failed. */
+async function logging<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask(path, init, options)
+    return await call()
   } catch (error) {
     // Where nobody is signed in any more no call was made: a page that is about to go asked once more.
-    if (error instanceof RequestError && error.message !== nobodyText) console.error(error.message)
+    if (error instanceof RequestError ? error.message !== nobodyText : !signal?.aborted)
+      console.error(error instanceof RequestError ? error.message : error)
     throw error
   }
 }
@@ -141,9 +168,11 @@ async function send(
     return await fetch(path, { ...askServer, ...init, headers, signal: AbortSignal.any(ends) })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new RequestError(0, refusalText(0, ''), { cause: error })
+    throw unanswered(error)
   }
 }
+
+const unanswered = (cause: unknown) => new RequestError(0, refusalText(0, ''), { cause })
 
 async function accept(answer: Response, token: string | null): Promise<Response> {
   if (answer.ok) return answer
@@ -159,5 +188,10 @@ async function readProblem(answer: Response): Promise<Said> {
   const texts = [error, message].filter((text) => typeof text === 'string' && text !== '') as string[]
   const found = [code, error].find((text) => typeof text === 'string' && text.startsWith('auth/')) as string | undefined
   const detail = texts.find((text) => text !== found)
-  return { ...(detail === undefined ? {} : { detail }), ...(found === undefined ? {} : { code: found }), problems }
+  return {
+    ...(detail === undefined ? {} : { detail }),
+    ...(found === undefined ? {} : { code: found }),
+    problems,
+    body,
+  }
 }

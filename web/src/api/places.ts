@@ -1,9 +1,12 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import {
+  countsFromWire,
   type LoosePost,
   marketFromWire,
+  type PlaceCounts,
   postFromWire,
   rowCountFromWire,
+  rowsFromWire,
   type SeenPlace,
   shopFromWire,
 } from '@fyndkartan/contract/place'
@@ -12,7 +15,7 @@ import type { Market } from '@fyndkartan/domain/market'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
-import { type CallOptions, getJson } from './client.ts'
+import { type CallOptions, getAs } from './client.ts'
 
 /** Spec §4, §9: after this long without an answer a search reads as empty, ms. The answer is still taken when it comes. */
 export const emptyAfterMs = 5000
@@ -25,11 +28,14 @@ export interface PlacesPage {
   readonly total: number | null
 }
 
-/** One page of a search. Throws what `getJson` throws; an answer that is no list reads as empty. */
-export async function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
+/** One page of a search. Throws what `getAs` throws, and a TypeError when the answer is no list. */
+export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
   const query = new URLSearchParams(searchQueryToWire(request))
-  const body = await getJson(`${endpoints.searchPlaces.path}?${query}`, { signal, token: 'optional' })
-  const posts = Array.isArray(body) ? (body as LoosePost[]) : []
+  return getAs(`${endpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
+}
+
+function readPage(body: unknown): PlacesPage {
+  const posts = rowsFromWire(body)
   return {
     places: posts.map(postFromWire).filter((place) => place !== null),
     rowsRead: posts.length,
@@ -43,27 +49,30 @@ export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise
   return kind === 'shop' ? loadShop(id, options) : loadMarket(id, options)
 }
 
-async function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
-  return shopFromWire((await getJson(withId(endpoints.getShop.path, id), options)) as LoosePost)
+function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
+  return getAs(withId(endpoints.getShop.path, id), (body) => known(shopFromWire(body as LoosePost)), options)
 }
 
 /** Throws a RequestError of status 404 when there is no such market. */
-export async function loadMarket(id: number, options: CallOptions): Promise<Market & SeenPlace> {
-  return marketFromWire((await getJson(withId(endpoints.getMarket.path, id), options)) as LoosePost)
+export function loadMarket(id: number, options: CallOptions): Promise<Market & SeenPlace> {
+  return getAs(withId(endpoints.getMarket.path, id), (body) => known(marketFromWire(body as LoosePost)), options)
 }
 
-export interface PlaceCounts {
-  readonly markets: number
-  readonly shops: number
+/** What has no id is no place, whatever the status said. */
+function known<P extends SeenPlace>(place: P): P {
+  if (Number.isNaN(place.id)) throw new TypeError('the answer holds no place')
+  return place
 }
 
-/** Spec §7; a count of 0 is a number like any other. */
-export async function loadCounts(signal?: AbortSignal): Promise<PlaceCounts> {
-  const counts = (await getJson(endpoints.countPlaces.path, { signal })) as LoosePost
-  const markets = Number(counts['events'])
-  const shops = Number(counts['stores'])
-  if (!Number.isFinite(markets) || !Number.isFinite(shops)) throw new TypeError('counts are not numbers')
-  return { markets, shops }
+/** Spec §7. Throws a TypeError when the answer holds no two numbers. */
+export function loadCounts(signal?: AbortSignal): Promise<PlaceCounts> {
+  return getAs(endpoints.countPlaces.path, readCounts, { signal })
+}
+
+function readCounts(body: unknown): PlaceCounts {
+  const counts = countsFromWire(body as LoosePost | null)
+  if (counts === null) throw new TypeError('counts are not numbers')
+  return counts
 }
 
 function withId(path: string, id: number): string {

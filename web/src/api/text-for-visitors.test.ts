@@ -16,6 +16,6 @@ test.each([
   ['no words', new RequestError(400, refusalText(400, '')), null],
   ['no answer', new RequestError(0, refusalText(0, '')), null],
   ['something else', new TypeError('x'), null],
-])('%s', (_what, error, text) => {
+])('§R6 refusals not shown: %s', (_what, error, text) => {
   expect(textForVisitors(error)).toBe(text)
 })

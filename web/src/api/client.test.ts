@@ -1,11 +1,9 @@
 import { problemText } from '@fyndkartan/contract/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createProfile, exportPersonalData, recordLogin } from './account.ts'
+import { exportPersonalData } from './account.ts'
 import { getJson, RequestError, sendJson } from './client.ts'
-import { anna } from './identity/fake-identity-client.ts'
 import { unreachable } from './identity/identity-client.ts'
 import { setTokenSource } from './identity/token-source.ts'
-import { loadCounts, loadMarket, loadPlace } from './places.ts'
 
 vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
@@ -39,7 +37,7 @@ async function failureOf(call: Promise<unknown>): Promise<RequestError> {
   throw new Error('no RequestError', { cause: error })
 }
 
-test('every call has the key and the content type, and a token only where one is asked for', async () => {
+test('§7 bearer header: every call has the key and the content type, and a token only where one is asked for', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200))
   await getJson('/a')
@@ -93,7 +91,7 @@ test('401 with a token: it is renewed once and the call repeated', async () => {
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('401 with the renewed token too: the text of the token variant, logged once', async () => {
+test('§8 refused 401 with token: with the renewed token too, the text of the token variant, logged once', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(401))
   expect(await failureOf(getJson('/a', { token: 'optional' }))).toMatchObject({
@@ -114,7 +112,7 @@ test('401 and the session is gone: an optional call goes on without, a required 
   expect(tokensSent()).toEqual(['Bearer t1', null, 'Bearer t1'])
 })
 
-test('401 without a token speaks of the key alone and is not repeated', async () => {
+test('§8 refused 401: without a token it speaks of the key alone and is not repeated', async () => {
   fetched.mockImplementation(answer(401))
   expect(await failureOf(getJson('/a'))).toMatchObject({ status: 401, message: problemText.wrongKey })
   expect(fetched).toHaveBeenCalledOnce()
@@ -155,42 +153,8 @@ test('what is sent to a server that never answers fails as a network does; what 
   expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).toBe('waits')
 })
 
-test('places carry the token, the counts and the featured markets do not', async () => {
-  setTokenSource(() => Promise.resolve('t1'))
-  fetched.mockImplementation(answer(200, { events: 0, stores: 0 }))
-  await loadPlace({ kind: 'shop', id: 7 })
-  await loadPlace({ kind: 'market', id: 7 })
-  await loadCounts()
-  await loadMarket(595, {})
-  expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1', null, null])
-})
-
-test.each([
-  ['created', 201, { success: true }],
-  ['existed', 409, { error: 'Det finns redan en profil.' }],
-  ['existed', 400, { error: 'User already exists' }],
-])('a new profile: %s (%i)', async (outcome, status, body) => {
-  setTokenSource(() => Promise.resolve('t1'))
-  fetched.mockImplementation(answer(status, body))
-  expect(await createProfile(anna)).toBe(outcome)
-  expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toEqual({
-    firebase_id: 'anna',
-    login_method: 'email',
-    email: 'anna@example.se',
-    email_verified: 'true',
-  })
-})
-
-test('a profile that cannot be made fails with what the server said', async () => {
-  setTokenSource(() => Promise.resolve('t1'))
-  fetched.mockImplementation(answer(500, { error: 'Databasen är borta.' }))
-  expect((await failureOf(createProfile(anna))).detail).toBe('Databasen är borta.')
-})
-
-test('the login is recorded without a body, and the export is a file', async () => {
+test('the export is a file', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200, { success: true }))
-  await recordLogin()
-  expect(fetched.mock.calls[0]?.[1]).not.toHaveProperty('body')
   expect(await (await exportPersonalData()).text()).toBe('{"success":true}')
 })

@@ -1,0 +1,330 @@
+/** Every call of spec §7 as the client makes it, and what becomes of answers that are refused or damaged. */
+import { problemText } from '@fyndkartan/contract/problem'
+import { emptyForm } from '@fyndkartan/domain/place-form'
+import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  addFavourite,
+  createProfile,
+  loadFavouritePlaces,
+  loadProfile,
+  recordLogin,
+  removeFavourite,
+  updateProfile,
+} from './account.ts'
+import { RequestError } from './client.ts'
+import { sendFeedback } from './feedback.ts'
+import { anna } from './identity/fake-identity-client.ts'
+import { setTokenSource } from './identity/token-source.ts'
+import { loadCounts, loadMarket, loadPlace, loadPlaces } from './places.ts'
+import { sendTip } from './tips.ts'
+
+vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
+
+const fetched = vi.spyOn(globalThis, 'fetch')
+const logged = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  fetched.mockReset()
+  logged.mockReset().mockImplementation(() => {})
+  setTokenSource(() => Promise.resolve('t1'))
+})
+afterEach(() => setTokenSource(null))
+
+const request: SearchRequest = { filter: defaultFilter('2026-11-21'), sort: 'date', seed: 0, page: 0, pageSize: 20 }
+const marks = { pass: null, trap: '' }
+const facts = { firstName: 'Anna', lastName: null, dateOfBirth: '1980-02-29' }
+const tip = { ...emptyForm, kind: 'shop', name: 'Kupan', position: { lat: 57.7, lng: 12.9 } } as const
+
+interface Call {
+  readonly make: () => Promise<unknown>
+  readonly sent: string
+  readonly token: boolean
+  /** Undefined: none. */
+  readonly body?: object
+}
+
+const reading = {
+  'search call': {
+    make: () => loadPlaces(request),
+    sent:
+      'GET /select_event_info?start_date=2026-11-21&end_date=2026-11-28&event_type=*&city=*' +
+      '&sort_by=date&page=0&items_per_page=20&seed=0',
+    token: true,
+  },
+  'event call': { make: () => loadPlace({ kind: 'market', id: 7 }), sent: 'GET /get_event/7', token: true },
+  'event for featured': { make: () => loadMarket(595, {}), sent: 'GET /get_event/595', token: false },
+  'store call': { make: () => loadPlace({ kind: 'shop', id: 7 }), sent: 'GET /get_store/7', token: true },
+  'counts call': { make: () => loadCounts(), sent: 'GET /get_database_counts', token: false },
+  'profile call': { make: () => loadProfile(), sent: 'GET /get_user_profile', token: true },
+} satisfies Record<string, Call>
+
+const sending = {
+  'tip call': {
+    make: () => sendTip(tip, marks),
+    sent: 'POST /submit_tip',
+    token: false,
+    body: {
+      type: 'store',
+      name: 'Kupan',
+      shop_link: '',
+      city: '',
+      address: '',
+      opening_hours: '',
+      latitude: 57.7,
+      longitude: 12.9,
+      website: '',
+    },
+  },
+  'feedback call': {
+    make: () => sendFeedback({ contact: '', text: 'Bra!' }, marks),
+    sent: 'POST /submit_feedback',
+    token: false,
+    body: { contact_info: '', feedback_text: 'Bra!', website: '' },
+  },
+  'create-profile call': {
+    make: () => createProfile(anna),
+    sent: 'POST /create_user_profile',
+    token: true,
+    body: { firebase_id: 'anna', login_method: 'email', email: 'anna@example.se', email_verified: 'true' },
+  },
+  'last-login call': { make: () => recordLogin(), sent: 'POST /update_last_login', token: true },
+  'profile update call': {
+    make: () => updateProfile(facts),
+    sent: 'PUT /update_user_profile',
+    token: true,
+    body: { first_name: 'Anna', last_name: null, date_of_birth: '1980-02-29' },
+  },
+  'add-favourite call': {
+    make: () => addFavourite({ kind: 'shop', id: 7 }),
+    sent: 'POST /add_favorite',
+    token: true,
+    body: { target_id: '7', target_type: 'store' },
+  },
+  'remove-favourite call': {
+    make: () => removeFavourite({ kind: 'market', id: 7 }),
+    sent: 'POST /remove_favorite',
+    token: true,
+    body: { target_id: '7', target_type: 'temp_event' },
+  },
+} satisfies Record<string, Call>
+
+const favourites: Call = { make: () => loadFavouritePlaces(), sent: 'GET /get_favorite_posts', token: true }
+const calls: Readonly<Record<string, Call>> = { ...reading, ...sending }
+const everyCall = Object.entries({ ...calls, favourites })
+
+function answer(status: number, body: unknown = {}, statusText = 'Said') {
+  fetched.mockImplementation(async () => Response.json(body, { status, statusText }))
+}
+
+function answerText(text: string) {
+  fetched.mockImplementation(async () => new Response(text))
+}
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+
+function lastSent(): { path: string; init: RequestInit; headers: Headers } {
+  const [path, init = {}] = fetched.mock.calls.at(-1) ?? []
+  return { path: path as string, init, headers: new Headers(init.headers) }
+}
+
+describe('what is sent', () => {
+  test.each(Object.entries(calls))('§7 %s: path, method, token and body', async (_key, { make, sent, token, body }) => {
+    answer(200)
+    await failureOf(make())
+    const { path, init, headers } = lastSent()
+    expect(`${init.method ?? 'GET'} ${decodeURIComponent(path)}`).toBe(sent)
+    expect(headers.get('Authorization')).toBe(token ? 'Bearer t1' : null)
+    expect(init.body === undefined ? undefined : JSON.parse(init.body as string)).toEqual(body)
+  })
+
+  test('§7 base address, §7 content type, §7 key header, §R5 key header name: in every call', async () => {
+    answer(200)
+    for (const [name, { make }] of everyCall) {
+      await failureOf(make())
+      const { path, headers } = lastSent()
+      expect(path, name).toMatch(/^\/\w/)
+      expect([headers.get('X-API-Key'), headers.get('Content-Type')], name).toEqual(['the key', 'application/json'])
+    }
+  })
+
+  test.each([
+    ['search token', 'search call'],
+    ['detail token', 'store call'],
+    ['detail token', 'event call'],
+  ] as const)('§6 %s, §6 no token signed out, §7 bearer header: the %s', async (_key, name) => {
+    answer(200, [])
+    await failureOf(reading[name].make())
+    expect(lastSent().headers.get('Authorization')).toBe('Bearer t1')
+    setTokenSource(null)
+    await failureOf(reading[name].make())
+    expect(lastSent().headers.has('Authorization')).toBe(false)
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['refused 401', 401, 'Unauthorized', problemText.wrongKey],
+    ['refused 429', 429, 'Too Many Requests', problemText.tooMany],
+    ['refused otherwise', 500, 'Internal Server Error', 'API request failed: 500 Internal Server Error'],
+    ['refused otherwise', 503, '', 'API request failed: 503 '],
+  ])('§8 %s, §8 failure logged, §8 failure rethrown: %i "%s" of every call', async (_key, status, statusText, text) => {
+    answer(status, { message: 'Nej.' }, statusText)
+    for (const [name, { make, token }] of everyCall) {
+      logged.mockClear()
+      const message = status === 401 && token ? problemText.wrongKeyOrToken : text
+      expect(await failureOf(make()), name).toMatchObject({ name: 'RequestError', status, message, detail: 'Nej.' })
+      expect(logged.mock.calls, name).toEqual([[message]])
+    }
+  })
+
+  test('§8 refused 401 with token, §R6 token variant: another text than without one', async () => {
+    answer(401)
+    expect(await failureOf(loadPlace({ kind: 'shop', id: 7 }))).toMatchObject({
+      message: 'API authentication failed. Please check your API key or Firebase token.',
+    })
+    setTokenSource(null)
+    expect(await failureOf(loadPlace({ kind: 'shop', id: 7 }))).toMatchObject({
+      message: 'API authentication failed. Please check your API key.',
+    })
+  })
+
+  test('§7 favourite failure: the body is there to be logged', async () => {
+    answer(404, { message: 'Butiken kunde inte hittas', error: 'Butiken kunde inte hittas' })
+    expect(await failureOf(addFavourite({ kind: 'shop', id: 7 }))).toMatchObject({
+      body: { message: 'Butiken kunde inte hittas', error: 'Butiken kunde inte hittas' },
+    })
+  })
+
+  test.each([
+    ['conflict', 409, { error: 'Det finns redan en profil.' }],
+    ['exists', 400, { error: 'User already exists' }],
+  ])('§7 create-profile %s: %i', async (_key, status, body) => {
+    answer(status, body)
+    expect(await createProfile(anna)).toBe('existed')
+  })
+
+  test.each([
+    [500, { error: 'Databasen är borta.' }],
+    [400, { error: 'Databasen är borta.', message: 'annat' }],
+  ])('§7 create-profile error: %i says what in the field error', async (status, body) => {
+    answer(status, body)
+    expect(await failureOf(createProfile(anna))).toMatchObject({ detail: 'Databasen är borta.' })
+  })
+})
+
+describe('damaged answers', () => {
+  const list = ['search call', reading['search call']] as const
+  const unusable: Readonly<Record<string, readonly string[]>> = {
+    'search call': ['null', '{}', '{"posts":[]}', '"[]"', '7'],
+    'event call': ['null', '[]', '{}', '{"id":null}', '{"id":"abc"}', '"7"', '{"message":"Not found"}'],
+    'store call': ['null', '[]', '{}', '{"id":""}', '{"id":-7}', '{"id":7.5}', '[{"id":7}]'],
+    'counts call': ['null', '[]', '{}', '{"events":1}', '{"events":null,"stores":""}', '{"events":"många","stores":1}'],
+    'profile call': ['null', '[]', '{}', '{"success":true}', '{"success":true,"profile":null}', '{"profile":"anna"}'],
+    favourites: ['null', '{}', '{"favorites":[]}'],
+  }
+
+  test.each(Object.entries(unusable))('%s: what is no such thing fails, and is logged', async (name, texts) => {
+    const { make } = ({ ...reading, favourites } as Readonly<Record<string, Call>>)[name] ?? list[1]
+    for (const text of texts) {
+      logged.mockClear()
+      answerText(text)
+      expect(await failureOf(make()), text).toBeInstanceOf(TypeError)
+      expect(logged, text).toHaveBeenCalledOnce()
+    }
+  })
+
+  test.each(['', '<!doctype html><title>Inloggning</title>', '[{"id":1', '{"id":7,'])(
+    '§8 failure logged: %j is no JSON, which fails what reads it',
+    async (text) => {
+      answerText(text)
+      for (const [name, { make }] of [...Object.entries(reading), ['favourites', favourites] as const]) {
+        logged.mockClear()
+        expect(await failureOf(make()), name).toBeInstanceOf(SyntaxError)
+        expect(logged, name).toHaveBeenCalledOnce()
+      }
+    },
+  )
+
+  test.each(['', '<html>', 'null', '[]', '{"success":false}'])(
+    '§7 favourite only ok: of a success with the body %j nothing is read, nor of what else is sent',
+    async (text) => {
+      answerText(text)
+      for (const { make } of Object.values(sending)) expect(await failureOf(make())).toBeNull()
+      expect(logged).not.toHaveBeenCalled()
+    },
+  )
+
+  test('an answer that is cut off is a server that did not answer', async () => {
+    fetched.mockImplementation(async () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('[{"id":1,')),
+        pull: (stream) => stream.error(new TypeError('network error')),
+      })
+      return new Response(body)
+    })
+    for (const [name, { make }] of Object.entries(reading))
+      expect(await failureOf(make()), name).toMatchObject({ name: 'RequestError', status: 0 })
+    expect(logged).toHaveBeenCalledTimes(Object.keys(reading).length)
+  })
+
+  test('a page with rows that are none shows the others, and counts them all as read', async () => {
+    answer(200, [
+      null,
+      'x',
+      7,
+      [],
+      {},
+      { source: 'shop_info' },
+      { source: 'shop_info', id: 'abc' },
+      { source: 'shop_info', id: '8' },
+      { source: 'temp_event', id: 8 },
+    ])
+    const { places, rowsRead, total } = await loadPlaces(request)
+    expect(places.map(({ kind, id }) => [kind, id])).toEqual([
+      ['shop', 8],
+      ['market', 8],
+    ])
+    expect([rowsRead, total]).toEqual([9, null])
+  })
+
+  test('§R6 total in empty answer: no rows are no failure', async () => {
+    answer(200, [])
+    expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null })
+  })
+
+  test('§R6 zero counts, §3 counts fields: numbers, also as text', async () => {
+    answer(200, { events: 0, stores: 0 })
+    expect(await loadCounts()).toEqual({ markets: 0, shops: 0 })
+    answer(200, { events: '12', stores: 3 })
+    expect(await loadCounts()).toEqual({ markets: 12, shops: 3 })
+  })
+
+  test('§R5 ids as text: of a store, an event and a row', async () => {
+    answer(200, { id: '7', name: 'Kupan' })
+    expect(await loadPlace({ kind: 'shop', id: 7 })).toMatchObject({ id: 7 })
+    expect(await loadPlace({ kind: 'market', id: 7 })).toMatchObject({ id: 7 })
+    answer(200, [{ source: 'event_info', id: '595', row_count: '1' }])
+    expect(await loadPlaces(request)).toMatchObject({ places: [{ id: 595 }], total: 1 })
+  })
+})
+
+test('a call that is given up while its answer is read is no failure', async () => {
+  const giveUp = new AbortController()
+  fetched.mockImplementation(async () => {
+    const body = new ReadableStream({
+      pull: (stream) => {
+        giveUp.abort()
+        stream.error(giveUp.signal.reason)
+      },
+    })
+    return new Response(body)
+  })
+  const failure = await failureOf(loadPlaces(request, giveUp.signal))
+  expect(failure).not.toBeInstanceOf(RequestError)
+  expect(logged).not.toHaveBeenCalled()
+})

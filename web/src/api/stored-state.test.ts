@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { storedArea, storedLastCentre, storedMapCentre, storedUserPosition, storedZoom } from './stored-state.ts'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const boras = { lat: 57.721, lng: 12.9401 }
+const nowhere = [
+  '',
+  'null',
+  '{}',
+  '[57,12]',
+  '{"lat":"57","lng":12}',
+  '{"lat":57}',
+  '{"lat":91,"lng":0}',
+  '{"lat":1,',
+  '7',
+]
+
+describe.each([
+  ['stored map centre', 'current_map_center', storedMapCentre],
+  ['stored user position', 'user_position', storedUserPosition],
+  ['stored last centre', 'last_center_coordinates', storedLastCentre],
+] as const)('§3 %s: the key %s', (_key, name, stored) => {
+  test('keeps a position, 0 and 0 too, and forgets it', () => {
+    expect(stored.read()).toBeNull()
+    for (const position of [boras, { lat: 0, lng: 0 }]) {
+      stored.write(position)
+      expect(JSON.parse(kept.get(name) ?? '')).toEqual(position)
+      expect(stored.read()).toEqual(position)
+    }
+    stored.clear()
+    expect([kept.size, stored.read()]).toEqual([0, null])
+  })
+
+  test.each(nowhere)('with %j in it is as good as none', (text) => {
+    kept.set(name, text)
+    expect(stored.read()).toBeNull()
+  })
+})
+
+describe('§3 stored zoom: the key zoom', () => {
+  test.each([0, 11, 19])('keeps %d', (zoom) => {
+    storedZoom.write(zoom)
+    expect([kept.get('zoom'), storedZoom.read()]).toEqual([String(zoom), zoom])
+  })
+
+  test.each(['', '-1', '20', '"11"', 'null', '{}', 'elva'])('with %j in it is as good as none', (text) => {
+    kept.set('zoom', text)
+    expect(storedZoom.read()).toBeNull()
+  })
+})
+
+describe('§3 stored map info, §3 map info fields: the key map_info', () => {
+  test.each([1, 20.5, 500])('keeps map_center as [lat, lng] and a radius of %d km', (radiusKm) => {
+    const area = { centre: boras, radiusKm }
+    storedArea.write(area)
+    expect(JSON.parse(kept.get('map_info') ?? '')).toEqual({ map_center: [57.721, 12.9401], radius: radiusKm })
+    expect(storedArea.read()).toEqual(area)
+  })
+
+  test.each([
+    '',
+    'null',
+    '{}',
+    '{"map_center":[57.7,12.9]}',
+    '{"map_center":[57.7,12.9],"radius":0}',
+    '{"map_center":[57.7,12.9],"radius":501}',
+    '{"map_center":[57.7,12.9],"radius":"20"}',
+    '{"map_center":[57.7],"radius":20}',
+    '{"map_center":["57.7","12.9"],"radius":20}',
+    '{"map_center":{"lat":57.7,"lng":12.9},"radius":20}',
+    '{"map_center":[95,12.9],"radius":20}',
+  ])('with %j in it is as good as none', (text) => {
+    kept.set('map_info', text)
+    expect(storedArea.read()).toBeNull()
+  })
+})
+
+test('storage that is forbidden or full remembers nothing and harms nobody', () => {
+  const forbidden = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+  storedZoom.write(11)
+  storedZoom.clear()
+  expect(storedZoom.read()).toBeNull()
+})
