@@ -119,6 +119,8 @@ const markets: readonly KnownMarket[] = [
   },
   market(114, 'Loppis om tio dagar', 'Årevägen 5', 'Åre', north(åre, 3), '2026-11-28', 9, null),
   market(120, 'Loppis på Kinnekulle', 'Torggatan 2', 'Mariestad', north(mariestad, 3), '2026-11-21', 10, 14),
+  // The day after clocks go forward in 2027: the story about the clock counts the days until then.
+  market(130, 'Loppis efter vintern', 'Storgatan 9', 'Jokkmokk', { lat: 66.6066, lng: 19.8229 }, '2027-03-29', 10, 14),
   // The featured mark (spec §9) and the slideshow's three: one to come, one past, one today.
   market(431, 'Utvald antikmarknad', 'Drottninggatan 4', 'Uppsala', uppsala, '2026-11-22', 10, 16),
   market(595, 'Stora fyndmarknaden', 'Kungsgatan 7', 'Uppsala', north(uppsala, 1), '2026-11-21', 10, 16),
