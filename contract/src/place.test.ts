@@ -4,12 +4,14 @@ import type { Shop } from '@fyndkartan/domain/shop'
 import { Value } from 'typebox/value'
 import { eventSchema, marketPostSchema, shopPostSchema, storeSchema } from './place-schema.ts'
 import {
+  countsFromWire,
   favouriteFlagOffset,
   marketFromWire,
   marketToWire,
   postFromWire,
   postToWire,
   rowCountFromWire,
+  rowsFromWire,
   shopFromWire,
   shopToWire,
 } from './place.ts'
@@ -41,7 +43,7 @@ const bareShop: Shop = { kind: 'shop', id: 1, ...nothingKnown, openingHours: nul
 const bareMarket: Market = { kind: 'market', id: 2, ...nothingKnown, date: null, startMinute: null, endMinute: null }
 
 describe('to the wire', () => {
-  test('a shop, in the names of spec §3', () => {
+  test('§3 store fields: a shop has those of the specification, no more and no fewer', () => {
     expect(shopToWire(shop, true)).toEqual({
       id: 7,
       name: 'Kupan "Borås" \\ Åhlén',
@@ -55,7 +57,7 @@ describe('to the wire', () => {
     })
   })
 
-  test('a market, in the names of spec §3', () => {
+  test('§3 event fields, §3 featured fields: a market has those of the specification, no more and no fewer', () => {
     expect(marketToWire(market, false)).toEqual({
       id: 595,
       name: 'Loppis i bygdegården',
@@ -71,7 +73,7 @@ describe('to the wire', () => {
     })
   })
 
-  test('a missing address, link and hours are the literal n/a', () => {
+  test('§3 store not known: a missing address, link and hours are the literal n/a', () => {
     expect(shopToWire(bareShop, false)).toMatchObject({
       address: 'n/a',
       shop_link: 'n/a',
@@ -122,30 +124,76 @@ describe('from the wire', () => {
   })
 
   test.each([
-    ['a date with underscores', { date: '2025_03_07' }, { date: '2025-03-07' }],
+    ['post underscore date', { date: '2025_03_07' }, { date: '2025-03-07' }],
+    ['post times', { start_time: '9:00', end_time: '15:30' }, { startMinute: 540, endMinute: 930 }],
+    ['post times', { start_time: '09:30:00', end_time: '24:00:00' }, { startMinute: 570, endMinute: 1440 }],
+    ['post address', { address: 'n/a' }, { address: null }],
+    ['post address', { address: ' N/A ' }, { address: null }],
+    ['post link', { link: undefined, shop_link: 'https://x.example' }, { link: 'https://x.example' }],
+    ['post link', { link: 'n/a', shop_link: 'n/a' }, { link: null }],
+    ['post favourite', { is_favorite: 1 }, { favourite: true }],
+    ['post favourite', { is_favorite: '1' }, { favourite: true }],
+    ['post favourite', { is_favorite: 0 }, { favourite: false }],
+    ['post favourite', { is_favorite: 2 }, { favourite: false }],
+    ['post favourite', { is_favorite: null }, { favourite: false }],
+    ['post favourite', { is_favorite: undefined }, { favourite: false }],
+    ['post favourite', { is_favorite: 'yes' }, { favourite: false }],
+  ])('§3 %s: of %j is %j', (_key, part, expected) => {
+    expect(marketFromWire({ ...marketToWire(market, false), ...part })).toMatchObject(expected)
+  })
+
+  test('§3 post link: a shop’s too, whichever field has it', () => {
+    for (const part of [{ shop_link: 'https://x.example' }, { shop_link: 'n/a', link: 'https://x.example' }])
+      expect(shopFromWire({ ...shopToWire(shop, false), ...part }).link).toBe('https://x.example')
+  })
+
+  test.each([
     ['a date that does not exist', { date: '2025-02-30' }, { date: null }],
-    ['a time with seconds', { start_time: '09:30:00', end_time: '24:00:00' }, { startMinute: 570, endMinute: 1440 }],
     ['a time that is none', { start_time: 'n/a', end_time: 'sent' }, { startMinute: null, endMinute: null }],
-    ['an id as text', { id: '595' }, { id: 595 }],
+    ['an id that is none', { id: 'abc' }, { id: NaN }],
+    ['no id', { id: null }, { id: NaN }],
+    ['an empty id', { id: '' }, { id: NaN }],
+    ['a negative id', { id: -7 }, { id: NaN }],
+    ['half an id', { id: 7.5 }, { id: NaN }],
+    ['an id beyond all numbers', { id: '9'.repeat(30) }, { id: NaN }],
+    ['hours and dates of nothing', { date: null, start_time: '', end_time: null }, { date: null, endMinute: null }],
     ['coordinates as text', { latitude: '57.487', longitude: ' 12.076 ' }, { position: { lat: 57.487, lng: 12.076 } }],
     ['a coordinate of 0', { latitude: 0 }, { position: null }],
     ['an empty coordinate', { latitude: '' }, { position: null }],
     ['texts of blanks', { name: '  ', address: '', city: 'N/A' }, { name: null, address: null, town: null }],
     ['a number for a name', { name: 7 }, { name: null }],
-    ['a link in the other field', { link: undefined, shop_link: 'https://x.example' }, { link: 'https://x.example' }],
-    ['a favourite as text', { is_favorite: '1' }, { favourite: true }],
-    ['no favourite field', { is_favorite: undefined }, { favourite: false }],
-    ['a favourite that is neither', { is_favorite: 'yes' }, { favourite: false }],
   ])('%s', (_what, part, expected) => {
     expect(marketFromWire({ ...marketToWire(market, false), ...part })).toMatchObject(expected)
   })
 
   test.each([
-    ['shop_info', 'shop'],
-    ['event_info', 'market'],
-    ['temp_event', 'market'],
-  ])('source %s is a %s', (source, kind) => {
+    [595, 595],
+    ['595', 595],
+    [' 595 ', 595],
+    ['0595', 595],
+    [0, 0],
+  ])('§R5 ids as text: %j is %i', (id, read) => {
+    expect(shopFromWire({ id }).id).toBe(read)
+    expect(marketFromWire({ id }).id).toBe(read)
+  })
+
+  test.each([undefined, null, '', 'abc', {}, [], true, NaN])(
+    'a row whose id is %j names no place, and is skipped',
+    (id) => {
+      expect(postFromWire({ id, source: 'shop_info' })).toBeNull()
+    },
+  )
+
+  test.each([
+    ['post of a shop', 'shop_info', 'shop'],
+    ['post of a market', 'event_info', 'market'],
+    ['post of the map', 'temp_event', 'market'],
+  ])('§3 %s: source %s is a %s', (_key, source, kind) => {
     expect(postFromWire({ id: 1, source })?.kind).toBe(kind)
+  })
+
+  test('a row that is none is skipped', () => {
+    expect(postFromWire(null)).toBeNull()
   })
 
   test.each([undefined, null, '', 'store', 'toString', 1])(
@@ -156,8 +204,12 @@ describe('from the wire', () => {
   )
 })
 
-describe('the total on the first row', () => {
+describe('§3 post total: the total on the first row', () => {
   test.each([
+    [[{ row_count: '' }], null],
+    [[{ row_count: null }], null],
+    [[{ row_count: -1 }], null],
+    [[null, { row_count: 5 }], null],
     [[{ row_count: 3451 }, {}], 3451],
     [[{ row_count: '3451' }], 3451],
     [[{ row_count: 0 }], 0],
@@ -168,4 +220,29 @@ describe('the total on the first row', () => {
   ])('%j: %j', (posts, total) => {
     expect(rowCountFromWire(posts)).toBe(total)
   })
+})
+
+test.each([
+  [
+    { events: 0, stores: 0 },
+    { markets: 0, shops: 0 },
+  ],
+  [
+    { events: '12', stores: 3, more: 1 },
+    { markets: 12, shops: 3 },
+  ],
+])('§3 counts fields, §R6 zero counts: %j', (wire, counts) => {
+  expect(countsFromWire(wire)).toEqual(counts)
+})
+
+test.each([null, {}, { events: 1 }, { events: null, stores: 1 }, { events: '', stores: 1 }, { events: -1, stores: 1 }])(
+  'counts of %j are none',
+  (wire) => {
+    expect(countsFromWire(wire)).toBeNull()
+  },
+)
+
+test('rows are those of a list; anything else is no answer', () => {
+  expect(rowsFromWire([null, { id: 1 }])).toEqual([null, { id: 1 }])
+  for (const body of [null, {}, 'x', { posts: [] }]) expect(() => rowsFromWire(body)).toThrow(TypeError)
 })

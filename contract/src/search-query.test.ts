@@ -88,18 +88,30 @@ describe('what is read', () => {
       { excludedHours: ['varierar', 'på_förfrågan'] },
     ],
     [
-      'excluded hours with a space, twice',
-      { exclude_opening_hours: 'på förfrågan,På_förfrågan' },
-      { excludedHours: ['på_förfrågan'] },
+      'excluded hours written in two ways of å and ä',
+      { exclude_opening_hours: 'pa\u030a_fo\u0308rfra\u030agan,sa\u0308songsbaserade' },
+      { excludedHours: ['på_förfrågan', 'säsongsbaserade'] },
     ],
     ['nothing excluded', { exclude_opening_hours: 'Alla' }, { excludedHours: [] }],
+    ['nothing excluded, whatever else is named', { exclude_opening_hours: 'varierar,alla' }, { excludedHours: [] }],
+    ['nothing excluded by *', { exclude_opening_hours: '*,varierar' }, { excludedHours: [] }],
+    [
+      'a centre of 0 and 0',
+      { latitude: '0', longitude: '-0.0', radius: '1' },
+      { area: { centre: { lat: 0, lng: -0 }, radiusKm: 1 }, towns: 'all' },
+    ],
     ['no exclusion given', { exclude_opening_hours: '' }, { excludedHours: [] }],
   ])('%s', (_what, query, filter) => {
     expect(read(query).filter).toMatchObject(filter)
     expect(parseFilterQuery(query, today)).toEqual({ value: read(query).filter })
   })
 
-  test('the favourites call of spec §7 asks for everything and is no circle', () => {
+  test('§R6 exclusion spelled with space: both spellings are one word', () => {
+    for (const words of ['på förfrågan', 'på_förfrågan', ' På  Förfrågan ,PÅ_FÖRFRÅGAN'])
+      expect(read({ exclude_opening_hours: words }).filter.excludedHours).toEqual(['på_förfrågan'])
+  })
+
+  test('§7 favourites everything: the call asks for everything and is no circle', () => {
     const request = read({
       start_date: '1970-01-01',
       end_date: '2099-12-31',
@@ -208,7 +220,7 @@ describe('what the client writes', () => {
     excludedHours: ['på_förfrågan'],
   }
 
-  test('without an own area there is a city, and no latitude, longitude or radius', () => {
+  test('§7 search no position, §R6 position absent: without an own area there is a city, and no latitude, longitude or radius', () => {
     expect(Object.fromEntries(filterQueryToWire(filter))).toEqual({
       start_date: '2026-11-21',
       end_date: '2026-11-28',
@@ -219,7 +231,7 @@ describe('what the client writes', () => {
     })
   })
 
-  test('with an own area there is no city', () => {
+  test('§7 search city omitted, §R6 city absent, §3 filter map info, §3 filter own position: with an own area there is no city', () => {
     const names = filterQueryToWire({ ...filter, area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 20 } }).map(
       ([name]) => name,
     )
@@ -227,7 +239,7 @@ describe('what the client writes', () => {
     expect(names).not.toContain('city')
   })
 
-  test('no words and no exclusion are left out; page 0 and seed 0 are not', () => {
+  test('§R6 page zero sent, §R6 seed zero sent: no words and no exclusion are left out; page 0 and seed 0 are not', () => {
     const pairs = searchQueryToWire({
       filter: { ...filter, words: '', excludedHours: [] },
       sort: 'date',
@@ -243,6 +255,30 @@ describe('what the client writes', () => {
         ['seed', '0'],
       ]),
     )
+  })
+
+  test.each<[string, Partial<SearchFilter>, [string, string]]>([
+    ['§3 filter dates', {}, ['start_date', '2026-11-21']],
+    ['§3 filter dates', {}, ['end_date', '2026-11-28']],
+    ['§3 filter cities, §7 search city', {}, ['city', 'Malmö,Upplands Väsby']],
+    ['§R2 api star', { towns: 'all' }, ['city', '*']],
+    ['§R2 api star', { kind: 'all' }, ['event_type', '*']],
+    ['§3 filter types, §R6 event type words', { kind: 'shop' }, ['event_type', 'stores']],
+    ['§3 filter types, §R6 event type words', { kind: 'market' }, ['event_type', 'temp_event']],
+    ['§3 filter query', {}, ['query', 'röd soffa & lampa']],
+    [
+      '§3 filter exclusion',
+      { excludedHours: ['varierar', 'på_förfrågan'] },
+      ['exclude_opening_hours', 'varierar,på_förfrågan'],
+    ],
+    ['§R2 past start sent', { from: '2020-01-01' }, ['start_date', '2020-01-01']],
+  ])('%s: %j is written as %j', (_marks, part, pair) => {
+    expect(filterQueryToWire({ ...filter, ...part })).toContainEqual(pair)
+  })
+
+  test.each(['date', 'distance'] as const)('§3 filter sort: %s', (sort) => {
+    const request: SearchRequest = { filter, sort, seed: 1, page: 0, pageSize: 20 }
+    expect(searchQueryToWire(request)).toContainEqual(['sort_by', sort])
   })
 
   test.each<[string, Partial<SearchFilter>]>([
