@@ -1,38 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { memoryHistory } from '../ui/location.ts'
-import { Router } from '../ui/Router.tsx'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type Auth, AuthContext } from '../api/identity/auth.ts'
-import PlacePage from './PlacePage.tsx'
-
-const store = {
-  id: 7,
-  name: 'Retrolyckan',
-  address: 'Bruksgatan 19',
-  city: 'Katrineholm',
-  latitude: 58.996,
-  longitude: 16.207,
-  opening_hours: 'varierar',
-  shop_link: 'https://retrolyckan.example',
-  is_favorite: 0,
-}
-const event = {
-  id: 7,
-  name: 'Julloppis',
-  address: 'n/a',
-  city: 'Alingsås',
-  latitude: 57.93,
-  longitude: 12.53,
-  date: '2020_11_21',
-  start_time: '10:00',
-  end_time: '15:00',
-  link: 'n/a',
-  is_favorite: 0,
-}
+import type { AuthUser } from '../api/identity/identity-client.ts'
+import { anna } from '../testing/build-auth.ts'
+import { eventWire as event, storeWire as store } from '../testing/place-wires.ts'
+import { PlacePageAt } from '../testing/PlacePageAt.tsx'
 
 // The map has tests of its own, and asks for tiles.
-vi.mock('../features/map/SmallMap.tsx', () => ({ default: () => null }))
+vi.mock('../features/map/SmallMap.tsx', () => ({
+  default: ({ name }: { name: string }) => <div role="group" aria-label={`Karta: ${name}`} />,
+}))
 
 let answer: () => Promise<Response>
 
@@ -45,123 +21,239 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const anna = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
-
-function showPage(path: string, user: Auth['user'] = null) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
-    <QueryClientProvider client={queries}>
-      <AuthContext value={{ user } as Auth}>
-        <Router history={memoryHistory(path)}>
-          <PlacePage kind={path.startsWith('/store') ? 'shop' : 'market'} id={path.split(/[/?]/)[2]} />
-        </Router>
-      </AuthContext>
-    </QueryClientProvider>,
-  )
-}
-
-const json = (body: object) => async () => Response.json(body)
+const showPage = (path: string, user: AuthUser | null = null) => render(<PlacePageAt path={path} user={user} />)
+const json = (body: unknown) => async () => Response.json(body)
 const status = (code: number) => async () => Response.json({ message: '' }, { status: code })
 
 test.each([
-  ['/store/7', 'Laddar butiksinformation...'],
-  ['/event/7', 'Laddar evenemang...'],
-])('%s says "%s" until the answer is there', async (path, text) => {
-  answer = () => new Promise(() => {})
+  ['shop loading', '/store/7', 'Laddar butiksinformation...', store, 'Retrolyckan'],
+  ['market loading', '/event/7', 'Laddar evenemang...', event, 'Julloppis'],
+])('§2 %s: %s says "%s" until the answer is there, however late', async (_key, path, text, body, name) => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = () => promise
   const screen = await showPage(path)
   await expect.element(screen.getByRole('status')).toHaveTextContent(text)
+  expect(screen.getByRole('heading').elements()).toEqual([])
+  resolve(Response.json(body))
+  await expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(screen.getByText(text).elements()).toEqual([])
 })
 
-test('a shop has name, address, note on its hours, site and map link', async () => {
+test('an answer that comes when another place is shown changes nothing', async () => {
+  const late = Promise.withResolvers<Response>()
+  answer = () => late.promise
+  const screen = await showPage('/store/7')
+  await expect.element(screen.getByRole('status')).toBeVisible()
+  answer = json({ ...event, id: 8 })
+  await screen.rerender(<PlacePageAt path="/event/8" />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
+  late.resolve(Response.json(store))
+  await late.promise
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Julloppis')
+})
+
+test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and its note on its hours', async () => {
   answer = json(store)
-  const screen = await showPage('/store/7?city=katrineholm&center_id=3')
+  const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  await expect.element(screen.getByText('Butik', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Bruksgatan 19, Katrineholm').first()).toBeVisible()
   await expect.element(screen.getByText('Denna butikens öppetider varierar, se deras hemsida.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', store.shop_link)
-  await expect
-    .element(screen.getByRole('link', { name: /^Öppna i Google Maps/ }))
-    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=58.996,16.207')
-  await expect
-    .element(screen.getByRole('link', { name: 'Tillbaka till sökningen' }))
-    .toHaveAttribute('href', '#/?city=katrineholm&center_lat=58.996&center_lng=16.207&center_type=store&center_id=7')
   expect(document.title).toBe('Retrolyckan – Fyndkartan')
 })
 
-test('a shop of which nothing is known shows placeholders and no dead links', async () => {
-  answer = json({ id: 7, name: null, address: 'n/a', city: null, shop_link: 'n/a', opening_hours: 'n/a' })
+test('§2 shop website, §2 shop location card, §2 shop maps link: a shop has its links out of the site', async () => {
+  answer = json(store)
   const screen = await showPage('/store/7')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Namn saknas' })).toBeVisible()
-  await expect.element(screen.getByText('Stad saknas')).toBeVisible()
-  await expect.element(screen.getByText('Inga öppettider tillgängliga')).toBeVisible()
-  expect(screen.getByRole('link', { name: /^Hemsida/ }).elements()).toEqual([])
-  expect(screen.getByRole('heading', { name: 'Plats' }).elements()).toEqual([])
-})
-
-test('a link that may not be followed is text', async () => {
-  answer = json({ ...store, shop_link: 'javascript:alert(1)' })
-  const screen = await showPage('/store/7')
-  await expect.element(screen.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
-})
-
-test('a market has date, time, status and the town alone when its address is n/a', async () => {
-  answer = json(event)
-  const screen = await showPage('/event/7')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
-  const facts = screen.getByRole('region', { name: 'Detaljer' })
-  await expect.element(facts.getByText('lördag 21 november 2020')).toBeVisible()
-  await expect.element(facts.getByText('10:00–15:00')).toBeVisible()
-  await expect.element(facts.getByText('Evenemanget har redan ägt rum')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', store.shop_link)
+  const card = screen.getByRole('region', { name: 'Plats' })
+  await expect.element(card.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeInTheDocument()
   await expect
-    .element(screen.getByRole('region', { name: 'Plats' }).getByText('Alingsås', { exact: true }))
-    .toBeVisible()
-  expect(screen.getByRole('link', { name: /^Evenemangslänk/ }).elements()).toEqual([])
+    .element(card.getByRole('link', { name: /^Öppna i Google Maps/ }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=58.996,16.207')
 })
 
 test.each([
-  ['/store/7', 'Butiken kunde inte hittas'],
-  ['/event/7', 'Evenemanget kunde inte hittas'],
-])('%s answered with 404 says "%s"', async (path, text) => {
+  ['shop breadcrumb', '/store/7', store, 'Butiker', 'second+hand+butik', 'Retrolyckan'],
+  ['market breadcrumb', '/event/7', event, 'Evenemang', 'tillf%C3%A4lligt+evenemang', 'Julloppis'],
+])('§2 %s: %s', async (_key, path, body, section, word, name) => {
+  answer = json(body)
+  const screen = await showPage(path)
+  const crumbs = screen.getByRole('navigation', { name: 'Brödsmulor' })
+  await expect.element(crumbs.getByRole('link', { name: 'Hem' })).toHaveAttribute('href', '#/')
+  await expect.element(crumbs.getByRole('link', { name: section })).toHaveAttribute('href', `#/?event_type=${word}`)
+  await expect.element(crumbs.getByRole('listitem').nth(2)).toHaveTextContent(name)
+})
+
+test.each([
+  [
+    'shop back link',
+    '/store/7?city=katrineholm&seed=0&center_id=3&center_id=4&center_lat=1',
+    store,
+    'city=katrineholm&seed=0&center_lat=58.996&center_lng=16.207&center_type=store&center_id=7',
+  ],
+  [
+    'market back link',
+    '/event/7?center_type=store&center_lng=2&view_mode=list',
+    event,
+    'view_mode=list&center_lat=57.93&center_lng=12.53&center_type=event&center_id=7',
+  ],
+])('§2 %s, §R1 described texts are swedish: %s', async (_key, path, body, query) => {
+  answer = json(body)
+  const screen = await showPage(path)
+  await expect
+    .element(screen.getByRole('link', { name: 'Tillbaka till sökningen', exact: true }))
+    .toHaveAttribute('href', `#/?${query}`)
+})
+
+test('§R6 query behind the hash: what is special in addresses comes through to the way back', async () => {
+  answer = json({ ...store, latitude: null })
+  const words = 'loppis & kaffe #1 + 100 % åäö?/'
+  const screen = await showPage(`/store/7?query=${encodeURIComponent(words)}&city=bor%C3%A5s,%C3%A5re`)
+  const back = screen.getByRole('link', { name: 'Tillbaka till sökningen' })
+  await expect.element(back).toBeVisible()
+  const [, search] = (back.element().getAttribute('href') ?? '').split('?', 2)
+  expect(back.element().getAttribute('href')?.split('#')).toHaveLength(2)
+  expect([...new URLSearchParams(search)]).toEqual([
+    ['query', words],
+    ['city', 'borås,åre'],
+  ])
+})
+
+test('§2 market date, §2 market time range, §2 market details card: a market has its day and its hours', async () => {
+  answer = json({ ...event, address: 'Torget 1' })
+  const screen = await showPage('/event/7')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
+  await expect.element(screen.getByText('lördag 21 november 2020, 10:00–15:00')).toBeVisible()
+  const facts = screen.getByRole('region', { name: 'Detaljer' })
+  const names = facts.getByRole('term').elements()
+  const values = facts.getByRole('definition').elements()
+  expect(names.map((name, index) => `${name.textContent}: ${values[index]?.textContent}`)).toEqual([
+    'Datum: lördag 21 november 2020',
+    'Tid: 10:00–15:00',
+    'Status: Evenemanget har redan ägt rum',
+  ])
+})
+
+test('§2 market address, §2 market map card, §2 market link: a market has its place and its own page', async () => {
+  answer = json({ ...event, address: 'Torget 1', link: 'https://julloppis.example/' })
+  const screen = await showPage('/event/7')
+  const card = screen.getByRole('region', { name: 'Plats' })
+  await expect.element(card.getByText('Torget 1, Alingsås', { exact: true })).toBeVisible()
+  await expect.element(card.getByRole('group', { name: 'Karta: Julloppis' })).toBeInTheDocument()
+  await expect.element(card.getByRole('link', { name: /^Öppna i Google Maps/ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /^Evenemangslänk/ }))
+    .toHaveAttribute('href', 'https://julloppis.example/')
+})
+
+test.each([
+  ['shop', '/store/7', 'Butiken kunde inte hittas'],
+  ['market', '/event/7', 'Evenemanget kunde inte hittas'],
+])('§8 %s 404: %s answered with 404 says "%s"', async (_kind, path, text) => {
   answer = status(404)
   const screen = await showPage(path)
   await expect.element(screen.getByRole('heading', { level: 1, name: text })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
+  expect(document.title).toBe(`${text} – Fyndkartan`)
 })
 
-test('an id that is no number is not found, and nothing is asked', async () => {
-  const asked = vi.fn(json(store))
-  answer = asked
-  const screen = await showPage('/store/seven')
-  await expect.element(screen.getByRole('heading', { name: 'Butiken kunde inte hittas' })).toBeVisible()
-  expect(asked).not.toHaveBeenCalled()
+describe('§R4 id that is no number: it is not found, and nothing is asked', () => {
+  test.each([
+    'seven',
+    '1e3',
+    '%207',
+    '7%20',
+    '-7',
+    '+7',
+    '7.5',
+    '7,5',
+    '0x7',
+    '٧',
+    'NaN',
+    'null',
+    '%00',
+    '9'.repeat(16),
+  ])('%s', async (id) => {
+    const asked = vi.fn(json(store))
+    answer = asked
+    for (const [path, text] of [
+      [`/store/${id}`, 'Butiken kunde inte hittas'],
+      [`/event/${id}`, 'Evenemanget kunde inte hittas'],
+    ] as const) {
+      const screen = await showPage(path)
+      await expect.element(screen.getByRole('heading', { level: 1, name: text })).toBeVisible()
+      await screen.unmount()
+    }
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+/** An answer whose line breaks in the middle. */
+const cutOff = async () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id":7,"name":"Retro'))
+        controller.error(new TypeError('network error'))
+      },
+    }),
+  )
+
+const failures: readonly [what: string, fail: typeof answer][] = [
+  ['500', status(500)],
+  ['503 without a body', async () => new Response(null, { status: 503 })],
+  ['401', status(401)],
+  ['403 in HTML', async () => new Response('<h1>Nej</h1>', { status: 403 })],
+  ['429', status(429)],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no JSON', async () => new Response('<!doctype html>')],
+  ['an empty answer', async () => new Response('')],
+  ['an answer that is cut off', cutOff],
+  ['null', json(null)],
+  ['a list', json([])],
+  ['a text', json('Retrolyckan')],
+  ['an object of nothing', json({})],
+]
+
+describe.each([
+  { kind: 'shop', path: '/store/7', text: 'Ett fel uppstod vid hämtning av butiksinformation', body: store },
+  { kind: 'market', path: '/event/7', text: 'Ett fel uppstod vid hämtning av evenemangsinformation', body: event },
+])('§8 $kind failure, §2 $kind error, §8 error heading, §8 error way out: $path', ({ path, text, body }) => {
+  test.each(failures)('%s', async (_what, fail) => {
+    answer = fail
+    const screen = await showPage(path)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
+    // The specification's English texts are for the log.
+    expect(screen.getByText(/API|request/).elements()).toEqual([])
+    answer = json(body)
+    await screen.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: body.name })).toBeVisible()
+  })
 })
 
 test.each([
-  ['/store/7', 'Ett fel uppstod vid hämtning av butiksinformation', store, 'Retrolyckan'],
-  ['/event/7', 'Ett fel uppstod vid hämtning av evenemangsinformation', event, 'Julloppis'],
-])('%s failing says "%s" and can be tried again', async (path, text, body, name) => {
-  answer = status(503)
-  const screen = await showPage(path)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toBeVisible()
-  await expect.element(screen.getByText(text)).toBeVisible()
-  answer = json(body)
-  await screen.getByRole('button', { name: 'Försök igen' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
-})
-
-test.each([
-  ['/store/7', { ...store, is_favorite: 0 }, 'Gilla Retrolyckan'],
-  ['/store/7', { ...store, is_favorite: 1 }, 'Ta bort gillning av Retrolyckan'],
-  ['/event/7', { ...event, is_favorite: 0 }, 'Gilla Julloppis'],
-])('%s has a favourite button for whoever is signed in: %o', async (path, body, name) => {
+  ['shop', '/store/7', { ...store, is_favorite: 0 }, 'Gilla Retrolyckan'],
+  ['shop', '/store/7', { ...store, is_favorite: 1 }, 'Ta bort gillning av Retrolyckan'],
+  ['market', '/event/7', { ...event, is_favorite: 0 }, 'Gilla Julloppis'],
+  ['market', '/event/7', { ...event, is_favorite: 1 }, 'Ta bort gillning av Julloppis'],
+])('§2 %s favourite button: %s for whoever is signed in: %o', async (_kind, path, body, name) => {
   answer = json(body)
   const screen = await showPage(path, anna)
   await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('nobody signed in: no favourite button', async () => {
-  answer = json(store)
-  const screen = await showPage('/store/7')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-  expect(screen.getByRole('button', { name: /gilla/i }).elements()).toHaveLength(0)
+test('§6 visitors have no like button, §6 visitors read pages: nobody signed in', async () => {
+  for (const [path, body] of [
+    ['/store/7', store],
+    ['/event/7', event],
+  ] as const) {
+    answer = json(body)
+    const screen = await showPage(path)
+    await expect.element(screen.getByRole('heading', { level: 1, name: body.name })).toBeVisible()
+    expect(screen.getByRole('button', { name: /gilla/i }).elements()).toHaveLength(0)
+    await screen.unmount()
+  }
 })
