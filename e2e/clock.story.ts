@@ -200,7 +200,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
         await expect(dots).toHaveCount(2)
       })
 
-      test('§R1 Swedish clock, §R1 dates and years from the clock: popup, shop, privacy policy, copyright', async ({
+      test('§R1 Swedish clock, §R6 clock not build: popup, shop, privacy policy, copyright', async ({
         page,
       }) => {
         await page.goto('/#/?city=trosa')

@@ -236,6 +236,24 @@ describe('datum skrivs', () => {
     expect(formatShortDate('2026-05-03')).toBe('sön 3 maj')
   })
 
+  test('§9 month names: januari till december', () => {
+    const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
+    expect(months.map((month) => formatPlainDate(`2027-${month}-01`))).toEqual([
+      '1 januari 2027',
+      '1 februari 2027',
+      '1 mars 2027',
+      '1 april 2027',
+      '1 maj 2027',
+      '1 juni 2027',
+      '1 juli 2027',
+      '1 augusti 2027',
+      '1 september 2027',
+      '1 oktober 2027',
+      '1 november 2027',
+      '1 december 2027',
+    ])
+  })
+
   test('med klockslag', () => {
     expect(formatMoment({ date: '2026-11-21', minuteOfDay: 725 })).toBe('21 nov 2026 12:05')
   })

@@ -3,7 +3,7 @@ import { missingText } from './place.ts'
 import { featuredMarketIds, slideshowMarketIds } from './market.ts'
 import { defaultFilter, maxRadiusKm, minRadiusKm, seedCount, whyBlocked } from './search-filter.ts'
 
-test('från början: idag och sju dagar till, allt, överallt (spec §4, §9)', () => {
+test('§9 default span: från början idag och sju dagar till, allt, överallt', () => {
   expect(defaultFilter('2026-12-28')).toEqual({
     from: '2026-12-28',
     to: '2027-01-04',

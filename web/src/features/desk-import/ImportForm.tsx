@@ -65,7 +65,7 @@ export function ImportForm({ isRunning, onChange, onTry }: Props) {
           name="url"
           autoComplete="off"
           maxLength={2000}
-          hint="https://… – webcal:// fungerar också."
+          hint="https://... – webcal:// fungerar också."
           problem={problem}
         />
       ) : (

@@ -26,7 +26,7 @@ export const columns: readonly (readonly [name: string, meaning: string])[] = [
   ['link', 'En webbadress.'],
   [
     'opening_hours',
-    'För butiker: söndag: stängt, måndag: 10:00–18:00 … eller varierar, säsongsbaserade, på_förfrågan.',
+    'För butiker: söndag: stängt, måndag: 10:00–18:00 ... eller varierar, säsongsbaserade, på_förfrågan.',
   ],
   ['date', 'För loppisar: 2026-11-28. Måste finnas.'],
   ['start_time, end_time', 'För loppisar: 10:00.'],
