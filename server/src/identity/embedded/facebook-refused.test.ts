@@ -1,0 +1,175 @@
+/** What keeps somebody out who comes back from Facebook, and what is said when Facebook fails. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FakeFacebook, startFacebook } from '../../../../e2e/fake-facebook.ts'
+import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import {
+  expectNobody,
+  facebookSite,
+  goThrough,
+  press,
+  signedIn,
+  start,
+  toldBy,
+  visit,
+} from '../../testing/facebook-site.ts'
+import { logText } from '../../testing/log-text.ts'
+import { facebookCallbackPath } from './facebook.ts'
+
+let facebook: FakeFacebook
+beforeAll(async () => {
+  facebook = await startFacebook()
+})
+afterAll(() => facebook.stop())
+afterEach(() => {
+  facebook.fault = 'none'
+  vi.restoreAllMocks()
+})
+
+onEachDatabase(({ fresh }) => {
+  describe('a way back that did not begin in this browser signs nobody in', () => {
+    const wrongRound = {
+      code: 'auth/internal-error',
+      message: 'Inloggningen tog för lång tid eller började i en annan webbläsare. Försök igen.',
+    }
+
+    test('the state of another browser', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const [victim, attacker] = [site.browser(), site.browser()]
+      const back = await press(await start(site, attacker), 'continue')
+      expect(toldBy(await visit(site, victim, back))).toMatchObject(wrongRound)
+      await expectNobody(victim)
+      // Nor when the victim is on the way to Facebook too.
+      await start(site, victim)
+      expect(toldBy(await visit(site, victim, back))).toMatchObject(wrongRound)
+      await expectNobody(victim)
+    })
+
+    test.each([
+      ['no state', (back: string) => back.replace(/&?state=[^&]*/, '')],
+      ['another state', (back: string) => back.replace(/state=[^&]*/, 'state=abcdefghijklmnopqrstuvwxyzabcdef')],
+      ['an empty state', (back: string) => back.replace(/state=[^&]*/, 'state=')],
+      ['two states', (back: string) => `${back}&state=abcdefghijklmnopqrstuvwxyzabcdef`],
+      ['nothing at all', () => facebookCallbackPath],
+      ['an error without a state', () => `${facebookCallbackPath}?error=access_denied`],
+    ])('%s', async (_case, change) => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const browser = site.browser()
+      const asked = facebook.accessTokens.length
+      const back = await press(await start(site, browser), 'continue')
+      expect(toldBy(await visit(site, browser, change(back)))).toMatchObject(wrongRound)
+      await expectNobody(browser)
+      expect(facebook.accessTokens).toHaveLength(asked)
+    })
+
+    test('a cookie of state that was tampered with', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const browser = site.browser()
+      const back = await press(await start(site, browser), 'continue')
+      for (const [name, value] of browser.cookies) browser.cookies.set(name, `${value.slice(0, -4)}0000`)
+      expect(toldBy(await visit(site, browser, back))).toMatchObject(wrongRound)
+      await expectNobody(browser)
+    })
+
+    test('the same way back a second time', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const browser = site.browser()
+      const back = await press(await start(site, browser), 'continue')
+      expect(toldBy(await visit(site, browser, back))).toEqual(signedIn)
+      await browser.post('signOut')
+      expect(toldBy(await visit(site, browser, back))).toMatchObject(wrongRound)
+      await expectNobody(browser)
+    })
+
+    test('the same way back a second time, by somebody who kept the cookie of state', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const browser = site.browser()
+      const back = await press(await start(site, browser), 'continue')
+      const kept = new Map(browser.cookies)
+      await visit(site, browser, back)
+      await browser.post('signOut')
+      for (const [name, value] of kept) browser.cookies.set(name, value)
+      expect(toldBy(await visit(site, browser, back)).code).toBe('auth/internal-error')
+      await expectNobody(browser)
+    })
+
+    test("the state of one's own with the code of another", async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const browser = site.browser()
+      const elsewhere = new URL(await start(site, site.browser()))
+      elsewhere.searchParams.set('redirect_uri', 'https://another.example/callback')
+      const answer = await fetch(new URL(`/dialog/continue${elsewhere.search}`, elsewhere), { redirect: 'manual' })
+      const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+      const back = await press(await start(site, browser), 'continue')
+      const done = await visit(site, browser, back.replace(/code=[^&]*/, `code=${code}`))
+      expect(toldBy(done).code).toBe('auth/internal-error')
+      await expectNobody(browser)
+    })
+
+    test('another site opens the window', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      for (const from of ['cross-site', 'same-site']) {
+        const answer = await visit(site, site.browser(), endpoints.startFacebook.path, { 'sec-fetch-site': from })
+        expect([answer.statusCode, answer.headers.location, toldBy(answer).code]).toEqual([
+          403,
+          undefined,
+          'auth/cross-origin',
+        ])
+      }
+    })
+  })
+
+  test('tries are counted by the address that they come from, and successes are not', async () => {
+    const site = await facebookSite(facebook.env, await fresh(), { accountAttempts: 1 })
+    for (let visits = 0; visits < 6; visits++) expect(toldBy(await goThrough(site, site.browser()))).toEqual(signedIn)
+    for (let tries = 0; tries < 5; tries++)
+      expect((await visit(site, site.browser(), `${facebookCallbackPath}?state=x&code=y`)).statusCode).toBe(400)
+    const refused = await goThrough(site, site.browser())
+    expect([refused.statusCode, toldBy(refused).code]).toEqual([429, 'auth/too-many-requests'])
+  })
+
+  describe('when Facebook does not do its part', () => {
+    test.each(['token refused', 'token is no JSON', 'person refused', 'person has no id', 'silent'] as const)(
+      '%s',
+      async (fault) => {
+        const realTimeout = AbortSignal.timeout.bind(AbortSignal)
+        vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => realTimeout(ms / 100))
+        const database = await fresh()
+        const log = logText()
+        const site = await facebookSite(facebook.env, database, { logLevel: 'trace' }, log.stream)
+        const browser = site.browser()
+        facebook.fault = fault
+        const done = await goThrough(site, browser)
+        expect([done.statusCode, toldBy(done)]).toEqual([
+          502,
+          {
+            type: 'fyndkartan-sign-in',
+            code: 'auth/internal-error',
+            message: 'Facebook svarade inte som väntat. Försök igen om en stund.',
+          },
+        ])
+        await expectNobody(browser)
+        const warnings = log
+          .text()
+          .split('\n')
+          .filter((line) => line.includes('"level":40'))
+        expect(warnings.filter((line) => line.includes('Facebook'))).toHaveLength(1)
+      },
+    )
+  })
+})
+
+const { fresh } = testDatabases('sqlite')
+
+test('a fault of our own is told to the window as well, and not what it was', async () => {
+  const database = await fresh()
+  const site = await facebookSite(facebook.env, database)
+  const browser = site.browser()
+  const back = await press(await start(site, browser), 'continue')
+  await sql`drop table attempt`.execute(database.db)
+  const done = await visit(site, browser, back)
+  expect([done.statusCode, toldBy(done).code]).toEqual([500, 'auth/internal-error'])
+  expect(done.body).not.toContain('attempt')
+  await expectNobody(browser)
+})

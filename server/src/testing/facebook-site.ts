@@ -1,0 +1,78 @@
+/** A site that asks Facebook who somebody is, and what a browser's window does between the two. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Writable } from 'node:stream'
+import { expect } from 'vitest'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/open.ts'
+import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from './embedded-site.ts'
+
+/** `env` says where Facebook is, as e2e/fake-facebook.ts has it. */
+export function facebookSite(
+  env: Readonly<Record<string, string>>,
+  database: Database,
+  config: Partial<Config> = {},
+  logStream?: Writable,
+): Promise<EmbeddedSite> {
+  const { facebookClientId, facebookClientSecret, facebookDialogUrl, facebookGraphUrl } = readConfig({
+    ...env,
+    FIREBASE_PROJECT_ID: '',
+  })
+  return buildEmbeddedSite(database, {
+    config: { facebookClientId, facebookClientSecret, facebookDialogUrl, facebookGraphUrl, ...config },
+    ...(logStream && { logStream }),
+  })
+}
+
+/** GETs a page of the site as the browser's window does, with its cookies. */
+export async function visit(
+  { app }: EmbeddedSite,
+  browser: TestBrowser,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await app.inject({
+    url,
+    headers: { accept: 'text/html', ...(cookie !== '' && { cookie }), ...headers },
+  })
+  for (const { name, value, maxAge } of answer.cookies)
+    if (maxAge === 0) browser.cookies.delete(name)
+    else browser.cookies.set(name, value)
+  return answer
+}
+
+/** Presses the button of the window: where it leads, from the click on. */
+export async function start(site: EmbeddedSite, browser: TestBrowser): Promise<URL> {
+  const answer = await visit(site, browser, endpoints.startFacebook.path, { 'sec-fetch-site': 'same-origin' })
+  expect(answer.statusCode, answer.body).toBe(302)
+  return new URL(answer.headers.location ?? '')
+}
+
+/** What Facebook's page leads back to, path and query. */
+export async function press(dialog: URL, button: 'continue' | 'cancel'): Promise<string> {
+  const answer = await fetch(new URL(`/dialog/${button}${dialog.search}`, dialog), { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  return back.pathname + back.search
+}
+
+/** Both, one after the other. */
+export async function goThrough(site: EmbeddedSite, browser: TestBrowser, button: 'continue' | 'cancel' = 'continue') {
+  return visit(site, browser, await press(await start(site, browser), button))
+}
+
+/** What the page of the window tells the one that opened it. */
+export function toldBy({ body }: LightMyRequestResponse): {
+  type: string
+  code: string | null
+  message: string | null
+} {
+  return JSON.parse(/<script type="application\/json" id="told">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+}
+
+/** What it tells when somebody is signed in. */
+export const signedIn = { type: 'fyndkartan-sign-in', code: null, message: null }
+
+export async function expectNobody(browser: TestBrowser) {
+  expect((await browser.post('readSession')).json()).toEqual({ session: null })
+}

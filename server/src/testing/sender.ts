@@ -1,0 +1,116 @@
+/** What tests of tips and feedback share: payloads, a site with a clock of its own, and what it keeps. */
+import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
+import type { NewPlace } from '@fyndkartan/domain/place'
+import { beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../db/open.ts'
+import { buildSite, testKey, type TestSite, type TestSiteOptions } from './build-site.ts'
+import type { TestDatabases } from './databases.ts'
+
+/** When each test begins. */
+export const startMs = Date.UTC(2026, 10, 21, 11)
+export const minuteMs = 60_000
+
+/** Spec §3, tip payload, to the letter. */
+export const shopTip = {
+  type: 'store',
+  latitude: 57.721_034,
+  longitude: 12.940_112,
+  name: 'Retrolyckan',
+  shop_link: 'https://retrolyckan.se/',
+  city: 'Borås',
+  address: 'Köpmangatan 12',
+  opening_hours: '',
+} as const
+export const marketTip = {
+  type: 'event',
+  latitude: 57.721_034,
+  longitude: 12.940_112,
+  event_name: 'Bakluckeloppis',
+  event_link: 'https://loppis.se/boras',
+  event_date: '2026-11-28',
+  start_time: '10:00',
+  end_time: '15:00',
+  city: 'Borås',
+  address: 'Parkvägen 3',
+} as const
+export const message = { contact_info: 'anna@example.se', feedback_text: 'Bra sajt!' }
+
+/** A visitor of a site who sends forms; another one in each test. */
+export class Sender {
+  /** What the site's clock says. */
+  nowMs = startMs
+  address = ''
+  database!: Database
+  site!: TestSite
+  #visitors = 0
+
+  /** Once, where tests are described. */
+  constructor(databases: TestDatabases) {
+    beforeAll(async () => {
+      this.database = await databases.fresh()
+      this.site = await this.build()
+    })
+    beforeEach(async () => {
+      this.nowMs = startMs
+      this.next()
+      await this.database.db.deleteFrom('tip').execute()
+      await this.database.db.deleteFrom('feedback').execute()
+    })
+  }
+
+  /** Comes from elsewhere from now on: a number that nobody had. */
+  next(): number {
+    this.#visitors += 1
+    this.address = `203.0.${this.#visitors >> 8}.${this.#visitors & 255}`
+    return this.#visitors
+  }
+
+  /** Another site over the same database. */
+  build(options: TestSiteOptions = {}): Promise<TestSite> {
+    return buildSite(this.database, { clock: () => this.nowMs, ...options })
+  }
+
+  tip = (payload: unknown, options?: SendOptions) => this.#post(endpoints.submitTip.path, payload, options)
+  feedback = (payload: unknown, options?: SendOptions) => this.#post(endpoints.submitFeedback.path, payload, options)
+
+  #post(path: string, payload: unknown, { on = this.site, from = this.address, headers = {} }: SendOptions = {}) {
+    return on.app.inject({
+      method: 'POST',
+      url: path,
+      remoteAddress: from,
+      headers: { [apiKeyHeader]: testKey, 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(payload),
+    })
+  }
+
+  /** A pass as a page gets it when it opens. */
+  async freshPass(on = this.site): Promise<string> {
+    return (await on.call(endpoints.formPass.path)).json<{ form_pass: string }>().form_pass
+  }
+
+  /** One that is old enough to be sent along. */
+  async oldPass(on = this.site): Promise<string> {
+    const pass = await this.freshPass(on)
+    this.nowMs += minuteMs
+    return pass
+  }
+
+  async tips() {
+    const rows = await this.database.db.selectFrom('tip').selectAll().orderBy('id').execute()
+    return rows.map(({ place, ...row }) => ({ ...row, place: JSON.parse(place) as NewPlace }))
+  }
+
+  messages() {
+    return this.database.db.selectFrom('feedback').selectAll().orderBy('id').execute()
+  }
+
+  async keptCount(): Promise<number> {
+    return (await this.tips()).length + (await this.messages()).length
+  }
+}
+
+interface SendOptions {
+  readonly on?: TestSite
+  readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
