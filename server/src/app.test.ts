@@ -25,7 +25,7 @@ test('the calls of the contract are the ones that are served, no more and no few
   )
 })
 
-test('exactly the calls that say so need the key', async () => {
+test('§7 key required: exactly the calls that say so need the key', async () => {
   const { app } = await buildEmbeddedSite(await fresh())
   for (const { method, path, key } of Object.values(endpoints)) {
     const { statusCode } = await app.inject({ method, url: path.replace('{id}', '1') })

@@ -18,18 +18,21 @@ const index = {
 const wire = (favourites: readonly number[]) =>
   places.map((place, at) => ({ ...postToWire(place), is_favorite: favourites.includes(at) ? 1 : 0 }))
 
-test('no rows are an empty array, without a count', () => {
+test('§R6 total in empty answer: no rows are an empty array, without a count', () => {
   expect(buildPostsBody(index, { total: 0, rows: [] }, null).toString()).toBe('[]')
 })
 
-test.each([1, 2, 3])('%i rows: the count on the first alone, the rest as they are', (count) => {
-  const rows = new Int32Array(places.keys().take(count))
-  const [first, ...rest] = wire([]).slice(0, count)
-  expect(JSON.parse(buildPostsBody(index, { total: 4321, rows }, null).toString())).toEqual([
-    { row_count: 4321, ...first },
-    ...rest,
-  ])
-})
+test.each([1, 2, 3])(
+  '§R6 total on first row only: %i rows, the count on the first alone, the rest as they are',
+  (count) => {
+    const rows = new Int32Array(places.keys().take(count))
+    const [first, ...rest] = wire([]).slice(0, count)
+    expect(JSON.parse(buildPostsBody(index, { total: 4321, rows }, null).toString())).toEqual([
+      { row_count: 4321, ...first },
+      ...rest,
+    ])
+  },
+)
 
 test('the viewer’s favourites are marked, by kind and id, and the rows of everybody stay as they were', () => {
   const isMarket7 = ({ kind, id }: PlaceKey) => kind === 'market' && id === 7

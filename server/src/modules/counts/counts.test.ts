@@ -14,12 +14,12 @@ onEachDatabase(({ fresh }) => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])
   })
 
-  test('an empty database counts 0, as numbers', async () => {
+  test('§3 counts fields, §R6 zero counts: an empty database counts 0, as numbers', async () => {
     const site = await buildSite(await fresh())
     expect(await site.read(path)).toEqual({ events: 0, stores: 0 })
   })
 
-  test('markets and shops are counted, past ones too', async () => {
+  test('§7 counts answer: markets and shops are counted, past ones too', async () => {
     const markets = [buildMarket(), buildMarket({ date: '2020-01-01' }), buildMarket({ date: null })]
     const site = await buildSite(await fresh(), { shops: [buildShop()], markets })
     expect(await site.read(path)).toEqual({ events: 3, stores: 1 })

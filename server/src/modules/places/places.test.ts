@@ -52,7 +52,7 @@ onEachDatabase(({ fresh }) => {
       '9007199254740993',
       '9'.repeat(400),
       'x'.repeat(4000),
-    ])('no such place: 404 (%s)', async (id) => {
+    ])('§7 store not found, §7 event not found: 404 (%s)', async (id) => {
       const answer = await site.call(path + id)
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: notFound }])
     })
@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('a shop as the specification lists it, also when hardly anything is known', async () => {
+  test('§7 store answer, §3 store fields, §3 store not known: a shop as the specification lists it, also when hardly anything is known', async () => {
     const store = await site.read<StoreWire>('/get_store/7')
     expect(store).toEqual({
       id: 7,
@@ -82,7 +82,7 @@ onEachDatabase(({ fresh }) => {
     expect([Value.Check(storeSchema, store), Value.Check(storeSchema, bare)]).toEqual([true, true])
   })
 
-  test('a market as the specification lists it, also without date and times', async () => {
+  test('§7 event answer, §3 event fields, §3 featured fields: a market as the specification lists it, also without date and times', async () => {
     const event = await site.read<EventWire>('/get_event/7')
     expect(event).toEqual({
       id: 7,

@@ -63,7 +63,7 @@ onEachDatabase(({ fresh }) => {
   const flagOf = async (path: string, viewer: Partial<Viewer> | null = anna) =>
     (viewer ? await site.callAs(viewer, path) : await site.call(path)).json<{ is_favorite: number }>().is_favorite
 
-  test('one’s own are marked, shops and markets of the same number apart; nobody else sees it', async () => {
+  test('§6 search favourite flag: one’s own are marked, shops and markets of the same number apart; nobody else sees it', async () => {
     await like('store', 1)
     await like('temp_event', 2)
     expect(await searchMarked(anna)).toEqual(['event_info 2', 'shop_info 1'])
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
     expect(Value.Check(postsSchema, (await search(anna)).json())).toBe(true)
   })
 
-  test('single places are marked', async () => {
+  test('§6 detail favourite flag: single places are marked', async () => {
     await like('store', 1)
     await like('temp_event', 2)
     expect([await flagOf('/get_store/1'), await flagOf('/get_store/2')]).toEqual([1, 0])
@@ -108,8 +108,8 @@ onEachDatabase(({ fresh }) => {
     }
   })
 
-  describe('§7 the favourites call', () => {
-    test('works as written, filtered on the client by favourite ids', async () => {
+  describe('the favourites call', () => {
+    test('§7 favourites everything, §7 favourites by id: works as written, filtered on the client by favourite ids', async () => {
       for (const id of [4, 5]) await like('temp_event', id)
       await like('store', 3)
       const ids = (await site.callAs(anna, endpoints.getFavourites.path)).json<{
@@ -129,7 +129,7 @@ onEachDatabase(({ fresh }) => {
       expect(marked(liked)).toEqual(['event_info 4', 'event_info 5', 'shop_info 3'])
     })
 
-    test('page by page', async () => {
+    test('§R5 everything in pages: page by page', async () => {
       await like('temp_event', 4)
       await like('store', 3)
       const pages = await Promise.all(

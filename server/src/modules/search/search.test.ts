@@ -40,14 +40,14 @@ onEachDatabase(({ fresh }) => {
       ['a wrong key', { 'x-api-key': 'the-key-of-the-other' }],
       ['a longer key', { 'x-api-key': `${testKey}x` }],
       ['another key header', { authorization: `Bearer ${testKey}` }],
-    ])('%s: 401', async (_case, headers) => {
+    ])('§7 key required: %s is 401', async (_case, headers) => {
       const answer = await site.app.inject({ url: path, headers: headers as Record<string, string> })
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toEqual({ message: problemText.wrongKey })
     })
 
     test.each(['Bearer abc.def.ghi', 'Bearer ', 'bearer x y', 'abc.def.ghi', 'Bearer'])(
-      'a token that is not valid: 401 (%s)',
+      '§R5 bad optional token: 401 (%s)',
       async (authorization) => {
         const answer = await site.call(path, { headers: { authorization } })
         expect(answer.statusCode).toBe(401)
@@ -86,7 +86,7 @@ onEachDatabase(({ fresh }) => {
       expect(Value.Check(postsSchema, posts)).toBe(true)
     })
 
-    test('the rows say everything the specification lists, n/a where nothing is known', async () => {
+    test('§3 post fields, §3 post of a shop, §3 post of a market: everything the specification lists, n/a where nothing is known', async () => {
       expect(await search('query=Retrolyckan')).toEqual([
         {
           row_count: 1,
@@ -118,7 +118,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('pages are zero-based and each has the count on its first row; after the last page there is nothing', async () => {
+    test('§7 search page, §R2 total on every page: pages are zero-based and each has the count on its first row; after the last page there is nothing', async () => {
       const all = await names('items_per_page=5000')
       const pages = await Promise.all([0, 1, 2, 3].map((page) => search(`items_per_page=2&page=${page}`)))
       expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0])
@@ -126,7 +126,7 @@ onEachDatabase(({ fresh }) => {
       expect(pages.slice(0, 3).map(([first]) => first?.row_count)).toEqual([5, 5, 5])
     })
 
-    test('dates are inclusive at both ends', async () => {
+    test('§7 search start date, §7 search end date: dates are inclusive at both ends', async () => {
       expect(await names('event_type=temp_event&start_date=2026-11-20&end_date=2026-11-20')).toEqual(['I går'])
       expect(await names('event_type=temp_event&start_date=2026-11-28&end_date=2026-11-29')).toEqual([
         'Om en vecka',
