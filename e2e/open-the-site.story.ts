@@ -1,8 +1,13 @@
 import { expect, test } from './story.ts'
 
-test('someone opens the start page @phone', async ({ page, expectAccessible }) => {
+test('§1 swedish directory, §R1 product name: someone opens the start page @phone', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/')
-  await expect(page).toHaveTitle(/Fyndkartan/)
+  await expect(page).toHaveTitle('Fyndkartan – loppisar och second hand i hela Sverige')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Fyndkartan' })).toBeVisible()
   await expect(page.getByRole('main')).toBeVisible()
   await expect(
     page.getByText('OBS! Dubbelkolla alltid butikens/evenemangets hemsida för uppdaterad information.'),
