@@ -84,6 +84,7 @@ describe('the form', () => {
   test('§5 credentials required, §R6 native validation of login: it is said in Swedish, tied to the fields, with focus in the first', async () => {
     const signIn = vi.fn(buildAuth().signIn)
     const { email, secret, submit, alert } = await show({ signIn })
+    expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true)
     await submit.click()
     await expect.element(alert).toHaveTextContent('E-post och lösenord är obligatoriska')
     for (const field of [email, secret]) {

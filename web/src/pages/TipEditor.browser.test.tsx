@@ -22,8 +22,9 @@ async function show() {
   return { screen, told, field, week, time }
 }
 
-test('Enter in an incomplete form leads to the first field that is wrong, whose message stands there', async () => {
+test('§R4 message when tried, §R4 own texts: Enter leads to the first field that is wrong, whose message stands there', async () => {
   const { screen, field } = await show()
+  expect((field('Butiksnamn').element() as HTMLInputElement).form?.noValidate).toBe(true)
   await field('Butiksnamn').fill('Retro')
   await field('Adress').click()
   await userEvent.keyboard('{Enter}')

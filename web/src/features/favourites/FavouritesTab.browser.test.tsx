@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { RequestError } from '../../api/client.ts'
 import { markFavourite } from '../../api/favourites.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
@@ -48,8 +49,14 @@ test("§8 no favourites: 'Du har inga favoriter ännu.' and a way to the search"
   await expect.element(page.getByRole('link', { name: 'Sök loppis' })).toHaveAttribute('href', '#/')
 })
 
-test("§8 favourites not loaded: 'Kunde inte ladda dina favoriter.', and it can be tried again", async () => {
-  account.loadFavouritePlaces.mockRejectedValueOnce(new Error('503'))
+test.each([
+  ['silence', new RequestError(0, 'no')],
+  ['a token that is not taken', new RequestError(401, 'no')],
+  ['too many calls', new RequestError(429, 'no')],
+  ['a fault', new RequestError(500, 'no', { detail: 'Databasen är full.' })],
+  ['no JSON', new SyntaxError('Unexpected token')],
+])('§8 favourites not loaded: %s, and it can be tried again', async (_what, error) => {
+  account.loadFavouritePlaces.mockRejectedValueOnce(error)
   await show()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByText('Kunde inte ladda dina favoriter.', { exact: true })).toBeVisible()

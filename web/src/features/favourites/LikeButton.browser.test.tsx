@@ -73,7 +73,7 @@ const unlike = () => page.getByRole('button', { name: 'Ta bort gillning av Retro
 test.each([
   ['not liked', false, 'addFavourite', like, unlike],
   ['liked', true, 'removeFavourite', unlike, like],
-] as const)('%s: waits while the request runs, and flips when it succeeds', async (_, initial, call, before, after) => {
+] as const)('§4 like initial, §4 like running, §4 like success: %s, it waits while the request runs and flips', async (_, initial, call, before, after) => {
   await show({ initial })
   await before().click()
   expect(account[call]).toHaveBeenCalledExactlyOnceWith({ kind: 'shop', id: 7 })
@@ -138,7 +138,7 @@ test('presses while a request runs are ignored, and the focus stays', async () =
   expect(account.removeFavourite).not.toHaveBeenCalled()
 })
 
-test('it follows its initial value when that changes', async () => {
+test('§4 like resync: it follows its initial value when that changes', async () => {
   const { again } = await show({ initial: false })
   await again({ initial: true })
   await expect.element(unlike()).toBeVisible()

@@ -44,6 +44,8 @@ function show(user = anna, auth = buildAuth({ user })) {
   )
 }
 
+const refusal = (status: number) => new RequestError(status, 'no')
+
 /** The profile's lines as they read. */
 function readFacts(): string[] {
   return [...document.querySelectorAll('dl > div')].map((line) =>
@@ -73,12 +75,30 @@ test('§3 profile e-mail: while it is loading, the address of the session is the
   expect(screen.getByRole('button', { name: 'Redigera' }).elements()).toEqual([])
 })
 
+test('where nothing is known nothing is made up', async () => {
+  loadProfile.mockResolvedValue({ ...storedProfile, firstName: null, dateOfBirth: null, createdOn: null })
+  const screen = await show({ ...anna, email: null })
+  await expect.element(screen.getByText('Inte angivet').nth(4)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Hej!' })).toBeVisible()
+  expect(readFacts()).toEqual([
+    'E-post: Inte angivet',
+    'Förnamn: Inte angivet',
+    'Efternamn: Inte angivet',
+    'Födelsedatum: Inte angivet',
+    'Inloggningsmetod: E-post',
+    'Konto skapat: Inte angivet',
+  ])
+})
+
 test.each([
-  [401, 'Kunde inte autentisera användare'],
-  [0, 'Kunde inte ladda användardata'],
-  [503, 'Kunde inte ladda användardata'],
-])('a load that fails with %i says "%s" and can be tried again', async (status, text) => {
-  loadProfile.mockRejectedValueOnce(new RequestError(status, 'no'))
+  ['profile not authenticated', 'a token that is not taken', refusal(401), 'Kunde inte autentisera användare'],
+  ['profile not loaded', 'silence', refusal(0), 'Kunde inte ladda användardata'],
+  ['profile not loaded', 'too many calls', refusal(429), 'Kunde inte ladda användardata'],
+  ['profile not loaded', 'a fault', refusal(500), 'Kunde inte ladda användardata'],
+  ['profile not loaded', 'no JSON', new SyntaxError('Unexpected token'), 'Kunde inte ladda användardata'],
+  ['profile not loaded', 'no profile', new TypeError('no profile'), 'Kunde inte ladda användardata'],
+])('§8 %s: %s, and it can be tried again', async (_key, _what, error, text) => {
+  loadProfile.mockRejectedValueOnce(error)
   const screen = await show()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   await screen.getByRole('button', { name: 'Försök igen' }).click()
@@ -107,11 +127,13 @@ test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the 
 })
 
 test.each([
-  [401, 'Kunde inte autentisera användare'],
-  [500, 'Kunde inte uppdatera profil'],
-  [0, 'Kunde inte uppdatera profil'],
-])('saving that fails with %i says "%s", and nothing typed is lost', async (status, text) => {
-  updateProfile.mockRejectedValueOnce(new RequestError(status, 'no'))
+  ['profile not authenticated', 'a token that is not taken', refusal(401), 'Kunde inte autentisera användare'],
+  ['profile not updated', 'silence', refusal(0), 'Kunde inte uppdatera profil'],
+  ['profile not updated', 'a refusal', refusal(400), 'Kunde inte uppdatera profil'],
+  ['profile not updated', 'too many calls', refusal(429), 'Kunde inte uppdatera profil'],
+  ['profile not updated', 'a fault', refusal(500), 'Kunde inte uppdatera profil'],
+])('§8 %s: saving meets %s, and nothing typed is lost', async (_key, _what, error, text) => {
+  updateProfile.mockRejectedValueOnce(error)
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await screen.getByLabelText('Efternamn').fill('Ek')
