@@ -197,7 +197,7 @@ describe('from the wire', () => {
   })
 
   test.each([undefined, null, '', 'store', 'toString', 1])(
-    'a row whose source is %j is skipped (spec §5)',
+    '§5 map item without source: a row whose source is %j is skipped',
     (source) => {
       expect(postFromWire({ id: 1, source })).toBeNull()
     },
@@ -231,7 +231,7 @@ test.each([
     { events: '12', stores: 3, more: 1 },
     { markets: 12, shops: 3 },
   ],
-])('§3 counts fields, §R6 zero counts: %j', (wire, counts) => {
+])('§3 counts fields: %j', (wire, counts) => {
   expect(countsFromWire(wire)).toEqual(counts)
 })
 

@@ -297,7 +297,7 @@ describe('damaged answers', () => {
     expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null })
   })
 
-  test('§R6 zero counts, §3 counts fields: numbers, also as text', async () => {
+  test('§3 counts fields: numbers, 0 too, also as text', async () => {
     answer(200, { events: 0, stores: 0 })
     expect(await loadCounts()).toEqual({ markets: 0, shops: 0 })
     answer(200, { events: '12', stores: 3 })

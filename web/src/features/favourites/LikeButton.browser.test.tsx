@@ -73,17 +73,20 @@ const unlike = () => page.getByRole('button', { name: 'Ta bort gillning av Retro
 test.each([
   ['not liked', false, 'addFavourite', like, unlike],
   ['liked', true, 'removeFavourite', unlike, like],
-] as const)('§4 like initial, §4 like running, §4 like success: %s, it waits while the request runs and flips', async (_, initial, call, before, after) => {
-  await show({ initial })
-  await before().click()
-  expect(account[call]).toHaveBeenCalledExactlyOnceWith({ kind: 'shop', id: 7 })
-  await expect.element(before()).toHaveAttribute('aria-busy', 'true')
-  await expect.element(before()).toHaveAttribute('aria-disabled', 'true')
-  answer.resolve()
-  await expect.element(after()).toHaveAttribute('aria-busy', 'false')
-  await expect.element(after()).toHaveAttribute('aria-disabled', 'false')
-  expect(account.addFavourite.mock.calls.length + account.removeFavourite.mock.calls.length).toBe(1)
-})
+] as const)(
+  '§4 like initial, §4 like running, §4 like success: %s, it waits while the request runs and flips',
+  async (_, initial, call, before, after) => {
+    await show({ initial })
+    await before().click()
+    expect(account[call]).toHaveBeenCalledExactlyOnceWith({ kind: 'shop', id: 7 })
+    await expect.element(before()).toHaveAttribute('aria-busy', 'true')
+    await expect.element(before()).toHaveAttribute('aria-disabled', 'true')
+    answer.resolve()
+    await expect.element(after()).toHaveAttribute('aria-busy', 'false')
+    await expect.element(after()).toHaveAttribute('aria-disabled', 'false')
+    expect(account.addFavourite.mock.calls.length + account.removeFavourite.mock.calls.length).toBe(1)
+  },
+)
 
 const full = { message: 'Du har redan 5 000 favoriter.', error: 'Du har redan 5 000 favoriter.' }
 const lost = 'API request failed: 0 '

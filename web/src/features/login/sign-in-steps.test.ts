@@ -102,7 +102,7 @@ test('a provider whose program cannot be had is a refusal', async () => {
 })
 
 describe('signing in', () => {
-  test('§8 sign-in success, §6 e-mail sign-in: sends the e-mail without blanks and the password as it is, and records it', async () => {
+  test('§8 sign-in success, §6 e-mail sign-in, §7 last-login by e-mail: sends the e-mail without blanks and the password as it is, and records it', async () => {
     const asked = vi.fn(buildAuth().signIn)
     const outcome = await signIn(buildAuth({ user: null, signIn: asked }), typed)
     expect(outcome).toEqual({ kind: 'signed-in', text: 'Inloggning lyckades! Du omdirigeras...' })
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(made).not.toHaveBeenCalled()
   })
 
-  test('does not wait for the record, whose failure is only logged', async () => {
+  test('§7 last-login failure: it does not wait for the record, whose failure is only logged', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     recorded.mockRejectedValue(new RequestError(503, 'API request failed: 503 '))
     expect(await signIn(buildAuth({ user: null }), typed)).toMatchObject({ kind: 'signed-in' })
@@ -164,7 +164,7 @@ describe('by Facebook', () => {
     expect(recorded).not.toHaveBeenCalled()
   })
 
-  test('§8 facebook sign-in success: with a profile it is a sign-in, and recorded', async () => {
+  test('§8 facebook sign-in success, §7 last-login by facebook: with a profile it is a sign-in, and recorded', async () => {
     made.mockResolvedValue('existed')
     expect(await signInWithFacebook(buildAuth({ user: null }))).toEqual({
       kind: 'signed-in',
