@@ -9,7 +9,9 @@ function choicesIn(page: Page): Record<string, string> {
   return Object.fromEntries(params)
 }
 
-test('a reload shows the same search, in the same order', async ({ page }) => {
+test('§R2 seed kept, §R2 search on load, §R2 search on Visa, §R2 values lower case: a reload shows the same search', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list')
   await chooseTowns(page, 'Kiruna', 'Trosa')
   await showSign(page).click()
@@ -42,7 +44,9 @@ test('back leaves the search in one step, forward finds it again', async ({ page
   expect(choicesIn(page)).toEqual({ city: 'trosa', view_mode: 'list' })
 })
 
-test('the links in the footer search anew while the search page is open @phone', async ({ page }) => {
+test('§R6 hash change searches, §R2 seed kept: the links in the footer search anew while the search page is open @phone', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list&city=ystad&seed=12')
   await expectCount(page, '9 ställen')
   const footer = page.getByRole('contentinfo')
@@ -65,7 +69,7 @@ test('the links in the footer search anew while the search page is open @phone',
   expect(addressParams(page).get('seed')).toBe('12')
 })
 
-test('values are read in any case', async ({ page }) => {
+test('§R2 values in any case, §R2 comma lists: towns, kind and view in capitals', async ({ page }) => {
   await page.goto(
     '/#/?VIEW_MODE=x&view_mode=LIST&city=BOR%C3%85S,ALINGS%C3%85S&event_type=TILLF%C3%84LLIGT%20Evenemang&start_date=2026_11_28&end_date=2026-11-28',
   )
@@ -74,7 +78,9 @@ test('values are read in any case', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Typ: loppisar', exact: true })).toBeVisible()
 })
 
-test('a search with every parameter opens as it was', async ({ page }) => {
+test('§4 address advanced, §4 address exclusion, §4 address query, §R6 seed zero kept: every parameter opens as it was', async ({
+  page,
+}) => {
   await page.goto(
     '/#/?custom_position_selected=true&sort_by=distance&view_mode=list&advanced_expanded=true&seed=0' +
       '&exclude_opening_hours=varierar,p%C3%A5%20f%C3%B6rfr%C3%A5gan&query=fynd&start_date=2026-11-20&end_date=2026-12-24',
@@ -90,7 +96,7 @@ test('a search with every parameter opens as it was', async ({ page }) => {
   expect(addressParams(page).get('seed')).toBe('0')
 })
 
-test('nonsense falls back to the usual search', async ({ page }) => {
+test('§R2 unknown values: nonsense falls back to the usual search', async ({ page }) => {
   await page.goto(
     '/#/?start_date=2026-02-30&end_date=igår&city=Atlantis&event_type=%3Cb%3E&sort_by=distance&seed=-1&view_mode=hologram' +
       '&custom_position_selected=kanske&center_lat=abc&center_lng=999&center_id=%27&exclude_opening_hours=st%C3%A4ngt&advanced_expanded=2',
@@ -109,7 +115,7 @@ test('broken encoding in the address does no harm', async ({ page }) => {
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
 })
 
-test('a first day that is past stays as an old link has it', async ({ page }) => {
+test('§R2 past start kept: a first day that is past stays as an old link has it', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala&start_date=2026-11-14&end_date=2026-11-15')
   await expect(cardNames(page)).toHaveText(['Förra lördagens loppis'])
   await expect(page.getByRole('button', { name: 'Datum: 14–15 nov' })).toBeVisible()

@@ -2,7 +2,9 @@ import { browsedCount } from './known-places.ts'
 import { expectCount } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('someone browses the list to its end: every shop once, and then nothing more @phone', async ({ page }) => {
+test('§4 next page, §4 until row_count, §4 end message, §R2 pages of 20: every shop once, and then nothing more @phone', async ({
+  page,
+}) => {
   const asked: URLSearchParams[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -35,9 +37,10 @@ test('someone browses the list to its end: every shop once, and then nothing mor
   expect(asked.map((params) => params.get('page'))).toEqual(['0', '1', '2', '3'])
   // 0 is a seed like any other.
   expect(new Set(asked.map((params) => params.get('seed')))).toEqual(new Set(['0']))
+  expect(new Set(asked.map((params) => params.get('items_per_page')))).toEqual(new Set(['20']))
 })
 
-test('going back to the list finds it where it was left', async ({ page }) => {
+test('§R2 seed kept: going back to the list finds it where it was left', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=kiruna&seed=3')
   const far = page
     .getByRole('listitem')
@@ -72,7 +75,7 @@ test('another seed is another order, and the same seed the same', async ({ page 
   expect(await orderOf(0)).toEqual(first)
 })
 
-test("a card's own map opens and closes", async ({ page }) => {
+test("§2 card map, §9 card map height: a card's own map opens and closes", async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=trosa')
   const toggle = page.getByRole('button', { name: 'Visa karta för Retrolyckan' })
   await toggle.click()

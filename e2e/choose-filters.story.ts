@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 const changedNote = 'Tryck på Visa för att se dina ändringar.'
 
-test('choices wait for Visa', async ({ page }) => {
+test('§R2 search on Visa: choices wait for it', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala')
   await expect(cardNames(page)).toHaveText(['Kvällens loppis', 'Stora fyndmarknaden', 'Utvald antikmarknad'])
   const asked: string[] = []
@@ -22,7 +22,9 @@ test('choices wait for Visa', async ({ page }) => {
   await expect(page.getByText(changedNote)).toBeHidden()
 })
 
-test('several towns are found by typing, kept in order, and can be taken back @phone', async ({ page }) => {
+test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several towns are found by typing, kept in order, and can be taken back @phone', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list')
   await page.getByRole('button', { name: 'Stad: hela Sverige' }).click()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
@@ -59,7 +61,7 @@ test('several towns are found by typing, kept in order, and can be taken back @p
   await expect(page.getByRole('button', { name: 'Stad: Trosa och Uppsala' })).toBeVisible()
 })
 
-test('without any town there is nothing to search in: Visa says so and sends nothing', async ({
+test('§5 search blocked, §R2 blocked sends nothing, §R2 blocked says why: without any town there is nothing to search in', async ({
   page,
   expectAccessible,
 }) => {
@@ -81,7 +83,9 @@ test('without any town there is nothing to search in: Visa says so and sends not
   await expect(showSign(page)).toBeEnabled()
 })
 
-test('shops without set hours can be left out', async ({ page }) => {
+test('§5 exclusion alla, §4 address exclusion, §4 address advanced: shops without set hours can be left out', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list&city=ystad')
   await expectCount(page, '9 ställen')
   const more = page.getByRole('button', { name: /^Fler val/ })
@@ -109,7 +113,9 @@ test('shops without set hours can be left out', async ({ page }) => {
   expect(addressParams(page).has('exclude_opening_hours')).toBe(false)
 })
 
-test('Rensa filter goes back to the usual search and keeps the seed', async ({ page }) => {
+test('§4 reset dates, §4 reset sort, §R2 reset turns area off, §R2 reset shows the map: the usual search, with the same seed', async ({
+  page,
+}) => {
   await page.goto(
     '/#/?view_mode=list&custom_position_selected=true&sort_by=distance&advanced_expanded=true&seed=5&query=fynd' +
       '&exclude_opening_hours=varierar&event_type=second%20hand%20butik&start_date=2026-12-01&end_date=2026-12-02' +
@@ -124,7 +130,7 @@ test('Rensa filter goes back to the usual search and keeps the seed', async ({ p
   await expect(page.getByRole('button', { name: 'Datum: 18–25 nov' })).toBeVisible()
 })
 
-test('the list of kinds closes 100 ms after the pointer has left, on Escape and on a press outside', async ({
+test('§9 type options: the list of kinds closes 100 ms after the pointer has left, on Escape and on a press outside', async ({
   page,
 }) => {
   await page.goto('/')

@@ -7,7 +7,9 @@ const nearMe = { name: /^Sökområde: / }
 test.describe('from where the visitor stands', () => {
   test.use({ geolocation: { latitude: mariestad.lat, longitude: mariestad.lng }, permissions: ['geolocation'] })
 
-  test('someone finds the shops within 20 km, nearest first @phone', async ({ page }) => {
+  test('§2 area modal, §4 area removes city, §4 area adds Avstånd, §R2 area turned off: the shops within 20 km, nearest first @phone', async ({
+    page,
+  }) => {
     await page.goto('/#/?city=bor%C3%A5s&view_mode=list')
     await chooseKind(page, 'Second hand butik')
     await page.getByRole('button', nearMe).click()
@@ -63,7 +65,9 @@ test.describe('from where the visitor stands', () => {
   })
 })
 
-test('the radius goes from 1 to 500 km, and the middle can be moved with the arrow keys', async ({ page }) => {
+test('§5 radius bounds: the radius goes from 1 to 500 km, and the middle can be moved with the arrow keys', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', nearMe).click()
   const dialog = page.getByRole('dialog', { name: 'Sök i ett område' })

@@ -1,11 +1,16 @@
 import { addressParams, addressPath, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('from a shop on the map to its page, and back to the same map with its popup open @phone', async ({ page }) => {
+test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwards, §2 popup width: from a shop on the map to its page and back @phone', async ({
+  page,
+}) => {
   await page.goto('/#/?city=trosa&seed=7&event_type=second%20hand%20butik')
   await pins(page, 'Butik').click()
   const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
   await expect(popup.getByText('Butik', { exact: true })).toBeVisible()
+  const { width } = (await popup.boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThanOrEqual(199)
+  expect(width).toBeLessThanOrEqual(300)
   await expect(popup.getByText('Öppet', { exact: true })).toBeVisible()
   await expect(popup.getByText('Östra Långgatan 12, Trosa')).toBeVisible()
   await expect(popup.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', 'https://butik-1.example/')
@@ -42,7 +47,9 @@ test('from a shop on the map to its page, and back to the same map with its popu
   }
 })
 
-test('from a market on the map to its page, and back', async ({ page }) => {
+test('§2 event popup title, §2 event popup date, §2 event popup address, §2 event popup maps: from a market on the map and back', async ({
+  page,
+}) => {
   await page.goto(
     '/#/?city=alings%C3%A5s&event_type=tillf%C3%A4lligt%20evenemang&start_date=2026-11-28&end_date=2026-11-28',
   )
@@ -68,7 +75,7 @@ test('from a market on the map to its page, and back', async ({ page }) => {
   })
 })
 
-test('one popup at a time, and it stays open while the map is dragged', async ({ page }) => {
+test('§4 one popup, §4 popup while dragging: one at a time, and it stays open', async ({ page }) => {
   await page.goto(
     '/#/?city=bor%C3%A5s&event_type=tillf%C3%A4lligt%20evenemang&start_date=2026-11-28&end_date=2026-11-29',
   )
@@ -93,7 +100,7 @@ test('one popup at a time, and it stays open while the map is dragged', async ({
   await expect(popups.getByRole('heading')).not.toHaveText(name ?? '')
 })
 
-test('a place that the search does not find opens no popup', async ({ page }) => {
+test('§R2 centre not found: a place that the search does not find opens no popup', async ({ page }) => {
   await page.goto('/#/?city=bor%C3%A5s&center_lat=58.8966&center_lng=17.5508&center_type=store&center_id=1')
   await expect(map(page).getByText('0 ställen i kartbilden')).toBeAttached()
   await expect(map(page).getByRole('dialog')).toHaveCount(0)

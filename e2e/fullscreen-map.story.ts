@@ -1,7 +1,7 @@
 import { map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('the map fills the screen, and Escape leaves: first the popup, then the screen', async ({
+test('§2 map fullscreen, §2 fullscreen escape: Escape leaves first the popup, then the screen', async ({
   page,
   expectAccessible,
 }) => {
@@ -36,7 +36,7 @@ test('the map fills the screen, and Escape leaves: first the popup, then the scr
   await expect(words).toBeFocused()
 })
 
-test('on a phone the page behind neither scrolls nor zooms @phone-only', async ({ page }) => {
+test('§2 fullscreen touch: on a phone the page behind neither scrolls nor zooms @phone-only', async ({ page }) => {
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   const viewport = () => page.locator('meta[name="viewport"]').getAttribute('content')

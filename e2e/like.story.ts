@@ -13,7 +13,7 @@ function unlike(page: Page, name: string) {
   return page.getByRole('button', { name: `Ta bort gillning av ${name}`, exact: true })
 }
 
-test('§6 visitors have no like button: signed out there is no like button, and its program is not fetched', async ({
+test('§6 visitors have no like button, §2 card like signed out: signed out there is no like button, and its program is not fetched', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -33,7 +33,7 @@ test('§6 visitors have no like button: signed out there is no like button, and 
   expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })
 
-test('§6 member likes, §9 like text, §9 unlike text: in a popup, a card and a page, all of which then say the same @phone', async ({
+test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in a popup, a card and a page, all of which then say the same @phone', async ({
   page,
   expectAccessible,
 }) => {
@@ -92,7 +92,7 @@ test.describe('on a server of its own', () => {
 test.describe('when the server is gone', () => {
   test.use({ ownServer: true, expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
 
-  test('a press changes nothing, and works again with the server', async ({ page, site }) => {
+  test('§4 like failure: a press changes nothing, and works again with the server', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
     await expect(like(page, 'Fästningens fynd')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('when the server is gone', () => {
     await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
   })
 
-  test('while the request runs the button waits, and a second press does nothing', async ({ page, site }) => {
+  test('§4 like running: the button waits, and a second press does nothing', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/store/1')
     await like(page, 'Retrolyckan').focus()

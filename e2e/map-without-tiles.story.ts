@@ -37,7 +37,7 @@ test.describe('when the tiles cannot be had', () => {
   })
 })
 
-test('while tiles come, the simple map is not even fetched', async ({ page, tileServer }) => {
+test('§2 map tiles: while tiles come, the simple map is not even fetched', async ({ page, tileServer }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const before = tileServer.asked()

@@ -26,7 +26,9 @@ for (const [typed, found] of [
   })
 }
 
-test('nothing found is said, and clearing the words takes them out of the address', async ({ page }) => {
+test('§R2 no rows after success, §4 empty query removed: nothing found is said, and cleared words leave the address', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list&city=mariestad&query=zzzzzz')
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
   await expectCount(page, '0 ställen')
@@ -36,7 +38,7 @@ test('nothing found is said, and clearing the words takes them out of the addres
   expect(addressParams(page).has('query')).toBe(false)
 })
 
-test('signs that mean something in an address are only letters in a search', async ({ page }) => {
+test('§R6 words encoded: signs that mean something in an address are only letters in a search', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=ystad')
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('fet & fin #1+1=2%')
   await showSign(page).click()

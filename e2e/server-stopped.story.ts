@@ -12,7 +12,10 @@ async function searchAnew(page: Page): Promise<void> {
   await showSign(page).click()
 }
 
-test('the server stops while someone searches in the list, and comes back @phone', async ({ page, site }) => {
+test('§8 search failure shown: the server stops while someone searches in the list, and comes back @phone', async ({
+  page,
+  site,
+}) => {
   await page.goto('/#/?view_mode=list&city=trosa')
   await expect(cardNames(page)).toHaveText(['Retrolyckan'])
   await site.kill()
@@ -30,7 +33,10 @@ test('the server stops while someone searches in the list, and comes back @phone
   await expect(page.getByText(noResults)).toBeHidden()
 })
 
-test('the server stops while someone searches on the map, and comes back', async ({ page, site }) => {
+test('§8 search failure shown: the server stops while someone searches on the map, and comes back', async ({
+  page,
+  site,
+}) => {
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   await site.kill()
@@ -45,7 +51,10 @@ test('the server stops while someone searches on the map, and comes back', async
   await expectCount(page, '1 ställe')
 })
 
-test('the next page of the list cannot be fetched: what is there stays', async ({ page, site }) => {
+test('§R2 failed page keeps, §R2 failed page again: the next page of the list cannot be fetched', async ({
+  page,
+  site,
+}) => {
   await page.goto('/#/?view_mode=list&city=kiruna')
   await expect(cardNames(page).first()).toBeVisible()
   await site.kill()
@@ -59,7 +68,10 @@ test('the next page of the list cannot be fetched: what is there stays', async (
   await expect(page.locator('[aria-posinset="21"]')).toBeAttached()
 })
 
-test('an answer later than 5 seconds reads as no results, and is shown when it comes', async ({ page, site }) => {
+test('§4 fallback of 5 seconds, §R2 late answer shown: no results after 5 seconds, until they come', async ({
+  page,
+  site,
+}) => {
   await page.goto('/#/?view_mode=list&city=trosa')
   await expect(cardNames(page)).toHaveText(['Retrolyckan'])
   site.pause()
@@ -74,7 +86,10 @@ test('an answer later than 5 seconds reads as no results, and is shown when it c
   await expect(page.getByText(noResults)).toBeHidden()
 })
 
-test('a slow answer for the map is shown when it comes', async ({ page, site }) => {
+test('§2 map status searching, §R2 late answer shown: a slow answer for the map is shown when it comes', async ({
+  page,
+  site,
+}) => {
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   site.pause()

@@ -2,7 +2,9 @@ import { addressPath, card, chooseView } from './search-page.ts'
 import { knownPlaces } from './known-places.ts'
 import { expect, test } from './story.ts'
 
-test('the slideshow begins with the promo, skips what is past, and goes round every 5 s', async ({ page }) => {
+test('§2 slideshow promo, §5 featured past, §4 slideshow advances, §R2 slideshow paused: it goes round every 5 s', async ({
+  page,
+}) => {
   await page.goto('/#/')
   const show = page.getByRole('region', { name: 'Utvalda evenemang' })
   const heading = show.getByRole('heading')
@@ -31,7 +33,7 @@ test('the slideshow begins with the promo, skips what is past, and goes round ev
 test.describe('for those who want less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the slideshow stands still', async ({ page }) => {
+  test('§R2 slideshow still: it stands still', async ({ page }) => {
     await page.goto('/#/')
     const show = page.getByRole('region', { name: 'Utvalda evenemang' })
     await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
@@ -43,7 +45,9 @@ test.describe('for those who want less motion', () => {
   })
 })
 
-test('how much there is to look among, and the way to leave a tip @phone', async ({ page }) => {
+test('§2 sidebar counts, §2 sidebar tips link: how much there is to look among, and the way to leave a tip @phone', async ({
+  page,
+}) => {
   await page.goto('/#/')
   const counts = page.getByRole('region', { name: 'Leta bland' })
   await expect(counts.getByRole('definition')).toHaveText([
@@ -56,7 +60,7 @@ test('how much there is to look among, and the way to leave a tip @phone', async
   expect(addressPath(page)).toBe('/tips')
 })
 
-test('431 carries the featured mark in the list, others do not', async ({ page }) => {
+test('§9 featured flag: 431 carries the mark in the list, others do not', async ({ page }) => {
   await page.goto('/#/?city=uppsala')
   await chooseView(page, 'Lista')
   await expect(card(page, 'Utvald antikmarknad').getByText('Utvald', { exact: true })).toBeVisible()
@@ -66,7 +70,10 @@ test('431 carries the featured mark in the list, others do not', async ({ page }
 test.describe('with one shop and no market', () => {
   test.use({ places: { shops: knownPlaces.shops.slice(0, 1), markets: [] }, expectedComplaints: /404/ })
 
-  test('0 is a number, and featured markets that all fail are said to', async ({ page, expectAccessible }) => {
+  test('§R6 counts of zero, §8 featured all fail: 0 is a number, and featured markets that all fail are said to', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/#/')
     await expect(page.getByRole('region', { name: 'Leta bland' }).getByRole('definition')).toHaveText(['1', '0'])
     await expect(page.getByText('Failed to load events')).toBeVisible()
@@ -81,7 +88,7 @@ test.describe('with one of the featured markets alone', () => {
   const one = knownPlaces.markets.filter(({ id }) => id === 595)
   test.use({ places: { shops: [], markets: one }, expectedComplaints: /404/ })
 
-  test('the others are skipped', async ({ page }) => {
+  test('§8 featured one fails: the others are skipped', async ({ page }) => {
     await page.goto('/#/')
     const show = page.getByRole('region', { name: 'Utvalda evenemang' })
     await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(2)

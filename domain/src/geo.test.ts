@@ -29,7 +29,7 @@ test.each([
   expect(isOnEarth({ lat, lng })).toBe(expected)
 })
 
-describe('läge som kan visas (spec §5 hoppar över saknade och falska koordinater)', () => {
+describe('§5 map item without latitude, §5 map item without longitude: a position that can be shown', () => {
   test.each([
     [57.87, 11.97, true],
     [-1, -1, true],

@@ -6,6 +6,6 @@ test.each([
   [null, 'Borås', 'address saknas, Borås'],
   ['Storgatan 1', null, 'Storgatan 1, Stad saknas'],
   [null, null, 'address saknas, Stad saknas'],
-])('address %o and town %o read "%s"', (address, town, text) => {
+])('§5 missing address, §5 missing town: address %o and town %o read "%s"', (address, town, text) => {
   expect(formatAddress({ address, town })).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { missingText } from './place.ts'
 import { featuredMarketIds, slideshowMarketIds } from './market.ts'
-import { defaultFilter, maxRadiusKm, minRadiusKm, seedCount, whyBlocked } from './search-filter.ts'
+import { defaultCentre, defaultFilter, maxRadiusKm, minRadiusKm, seedCount, whyBlocked } from './search-filter.ts'
 
 test('§9 default span: från början idag och sju dagar till, allt, överallt', () => {
   expect(defaultFilter('2026-12-28')).toEqual({
@@ -15,26 +15,30 @@ test('§9 default span: från början idag och sju dagar till, allt, överallt',
   })
 })
 
-describe('sökning utan stad och utan eget område stoppas (spec §5)', () => {
+describe('§5 search blocked: without a town and without an own area', () => {
   const area = { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 100 }
   test.each([
-    ['ingen stad, inget område', [], null, true],
-    ['en stad', ['Borås'], null, false],
-    ['alla städer', 'all' as const, null, false],
-    ['ingen stad, men eget område', [], area, false],
-    ['en stad och eget område', ['Borås'], area, false],
+    ['no town, no area', [], null, true],
+    ['one town', ['Borås'], null, false],
+    ['all towns', 'all' as const, null, false],
+    ['no town, but an area', [], area, false],
+    ['a town and an area', ['Borås'], area, false],
   ])('%s', (_case, towns, ownArea, blocked) => {
     expect(whyBlocked({ towns, area: ownArea }) !== null).toBe(blocked)
   })
 })
 
-test('talen i spec §9', () => {
+test('§9 default centre, §5 radius bounds, §4 absent seed: the numbers as printed', () => {
+  expect(defaultCentre).toEqual({ lat: 57.87, lng: 11.97 })
   expect([minRadiusKm, maxRadiusKm, seedCount]).toEqual([1, 500, 1000])
+})
+
+test('§9 slideshow ids, §9 featured flag: the ids as printed', () => {
   expect(slideshowMarketIds).toEqual([595, 872, 911])
   expect(featuredMarketIds).toEqual([431, 432])
 })
 
-test('ord för det som saknas, som de är tryckta (spec §5)', () => {
+test('§5 missing name, §5 missing address, §5 missing town, §5 missing link: the words as printed', () => {
   expect(missingText).toEqual({
     name: 'Namn saknas',
     address: 'address saknas',

@@ -3,7 +3,7 @@ import { distanceKm } from './geo.ts'
 import { findTown, nearestTown, towns } from './towns.ts'
 
 describe('the town table', () => {
-  test('holds the 290 municipalities, each once, and further towns: about 300 names (spec §9)', () => {
+  test('§9 town names: the 290 municipalities, each once, and further towns', () => {
     const municipalities = towns.filter(({ isMunicipality }) => isMunicipality)
     expect(municipalities).toHaveLength(290)
     expect(new Set(municipalities.map(({ municipalityCode }) => municipalityCode)).size).toBe(290)

@@ -1,20 +1,36 @@
 import { type ReactNode, Suspense } from 'react'
+import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './MapSlot.module.css'
 
+interface Props {
+  readonly children: ReactNode
+  /** What is said beside 'Laddar karta...' while the map's program is fetched. */
+  readonly waiting?: ReactNode
+}
+
 /** A map that is still being fetched, or that cannot be had, leaves the rest of the page alone. */
-export function MapSlot({ children }: { readonly children: ReactNode }) {
+export function MapSlot({ children, waiting }: Props) {
   return (
     <ErrorBoundary fallback={<MapText>Kartan kunde inte visas.</MapText>}>
-      <Suspense fallback={<MapText>Laddar karta...</MapText>}>{children}</Suspense>
+      <Suspense
+        fallback={
+          <MapText>
+            <p>{searchWaitTexts.title}</p>
+            {waiting}
+          </MapText>
+        }
+      >
+        {children}
+      </Suspense>
     </ErrorBoundary>
   )
 }
 
 function MapText({ children }: { readonly children: ReactNode }) {
   return (
-    <p role="status" className={styles.text}>
-      {children}
-    </p>
+    <div role="status" className={styles.text}>
+      <div>{children}</div>
+    </div>
   )
 }

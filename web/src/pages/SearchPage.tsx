@@ -1,6 +1,7 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
+import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
 import { PlacePopup } from '../features/popup/PlacePopup.tsx'
 import { ResultsView } from '../features/results/ResultsView.tsx'
 import { useResults } from '../features/results/use-results.ts'
@@ -29,6 +30,7 @@ export function SearchPage() {
   const listKey = JSON.stringify(request)
   // The list's first page is read for the map too: it alone tells how many there are, also of those without a position.
   const results = useResults(request, attempt)
+  const [onMap, setOnMap] = useState<number | null>(null)
   const { key } = useLocation()
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
@@ -56,11 +58,23 @@ export function SearchPage() {
         <div className={styles.results}>
           <WarningBanner />
           <div ref={found} className={styles.found}>
-            <ResultsBar search={search} total={results.total} isLoading={results.status === 'loading'} />
+            <ResultsBar
+              search={search}
+              total={results.total}
+              onMap={state.view === 'map' ? onMap : null}
+              isLoading={results.status === 'loading'}
+            />
           </div>
           {state.view === 'map' ? (
             <div className={styles.map}>
-              <MapSlot>
+              <MapSlot
+                waiting={
+                  <>
+                    <p>{searchWaitTexts.searching}</p>
+                    <p>{searchWaitTexts.hint}</p>
+                  </>
+                }
+              >
                 <PlacesMap
                   filter={filter}
                   attempt={attempt}
@@ -70,6 +84,7 @@ export function SearchPage() {
                     <PlacePopup placeKey={key} search={params} renderLike={renderSmallLike} onReady={onReady} />
                   )}
                   onRetry={results.retry}
+                  onCount={setOnMap}
                 />
               </MapSlot>
             </div>

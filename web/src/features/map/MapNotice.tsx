@@ -1,3 +1,4 @@
+import { searchWaitTexts } from './search-wait-texts.ts'
 import styles from './MapNotice.module.css'
 
 interface Props {
@@ -10,10 +11,10 @@ export function MapNotice({ state, onRetry }: Props) {
   if (state === 'searching' || state === 'preparing')
     return (
       <div className={`${styles.notice} ${styles.loading}`} role="status">
-        <p className={styles.title}>Laddar karta...</p>
-        <p>{state === 'searching' ? 'Söker efter evenemang...' : 'Förbereder karta...'}</p>
+        <p className={styles.title}>{searchWaitTexts.title}</p>
+        <p>{searchWaitTexts[state]}</p>
         <div className={styles.rug} aria-hidden="true" />
-        <p className={styles.hint}>Tar det lång tid? Klicka på knappen ”Visa” ovanför.</p>
+        <p className={styles.hint}>{searchWaitTexts.hint}</p>
       </div>
     )
   return (

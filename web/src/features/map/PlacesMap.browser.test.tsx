@@ -84,7 +84,7 @@ describe('what is drawn', () => {
     await vi.waitFor(() => expect(Number(localStorage.getItem('zoom'))).toBeGreaterThan(6))
   })
 
-  test('a shop and a market alone are pins, a crowd is one sticker with its number', async () => {
+  test('§2 clustered markers, §9 cluster icon: a shop and a market alone are pins, a crowd is one sticker with its number', async () => {
     answer = Promise.resolve([west, east, ...crowd])
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
@@ -92,6 +92,8 @@ describe('what is drawn', () => {
     const sticker = screen.getByRole('button', { name: '12 ställen, zooma in' })
     await expect.element(sticker).toHaveTextContent('12')
     await expect.element(sticker).toHaveClass('marker-cluster-medium')
+    const { offsetWidth, offsetHeight } = sticker.element() as HTMLElement
+    expect([offsetWidth, offsetHeight]).toEqual([40, 40])
   })
 
   test('places at one spot stand apart close up, and the arrow keys tell them apart', async () => {
@@ -122,20 +124,33 @@ describe('what is drawn', () => {
 })
 
 describe('while there is nothing to draw', () => {
-  test("'Laddar karta...' and 'Söker efter evenemang...' until the answer comes", async () => {
+  test("§2 map loading, §2 map loading hint, §2 map status searching: 'Söker efter evenemang...' until the answer comes", async () => {
     answer = new Promise(() => {})
     const { screen } = await show()
     await expect.element(screen.getByText('Laddar karta...')).toBeInTheDocument()
     await expect.element(screen.getByText('Söker efter evenemang...')).toBeInTheDocument()
+    await expect.element(screen.getByText('Tar det lång tid? Klicka på knappen ”Visa” ovanför.')).toBeInTheDocument()
+    expect(screen.getByText('Förbereder karta...').elements()).toHaveLength(0)
   })
 
-  test("no rows: 'Din sökning gav inga resultat.'", async () => {
+  test("§2 map status preparing: 'Förbereder karta...' while the answer is made a map", async () => {
+    const answerTo = SearchWorker.prototype.answerTo
+    vi.spyOn(SearchWorker.prototype, 'answerTo').mockImplementation(function (this: SearchWorker, call) {
+      return call.name === 'build' ? new Promise(() => {}) : answerTo.call(this, call)
+    })
+    const { screen } = await show()
+    await expect.element(screen.getByText('Förbereder karta...')).toBeInTheDocument()
+    await expect.element(screen.getByText('Laddar karta...')).toBeInTheDocument()
+    expect(screen.getByText('Söker efter evenemang...').elements()).toHaveLength(0)
+  })
+
+  test("§R2 no rows after success: no rows: 'Din sökning gav inga resultat.'", async () => {
     answer = Promise.resolve([])
     const { screen } = await show()
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
   })
 
-  test('a failed search says the same and can be tried again', async () => {
+  test('§8 search failure shown, §8 search failure logged: a failed search says the same and can be tried again', async () => {
     answer = Promise.reject(new Error('API request failed: 503 '))
     const { screen } = await show()
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
@@ -145,7 +160,7 @@ describe('while there is nothing to draw', () => {
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
   })
 
-  test('after five seconds without an answer the map counts as empty, and a late answer is shown all the same', async () => {
+  test('§4 fallback of 5 seconds, §R2 late answer shown: the map counts as empty after five seconds, until the answer comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let send: (spots: readonly Spot[]) => void = () => {}
     answer = new Promise((resolve) => {
@@ -166,8 +181,25 @@ describe('while there is nothing to draw', () => {
   })
 })
 
+test('§R2 older answer ignored: an answer to the search before does not replace the later one', async () => {
+  let send: (spots: readonly Spot[]) => void = () => {}
+  answer = new Promise((resolve) => {
+    send = resolve
+  })
+  const counted = vi.fn<(count: number | null) => void>()
+  const { screen, again } = await show({ onCount: counted })
+  await expect.element(screen.getByText('Söker efter evenemang...')).toBeInTheDocument()
+  answer = Promise.resolve([west])
+  await again({ attempt: 1 })
+  await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
+  send([east])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('button', { name: 'Evenemang, visa' }).elements()).toHaveLength(0)
+  expect(counted.mock.calls).toEqual([[null], [1]])
+})
+
 describe('popups', () => {
-  test('a press opens one, another press opens the other alone, and closing gives focus back to the pin', async () => {
+  test('§4 one popup: a press opens one, another press opens the other alone, and closing gives focus back to the pin', async () => {
     const { screen } = await show()
     await screen.getByRole('button', { name: 'Butik, visa' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
@@ -179,7 +211,7 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toHaveFocus()
   })
 
-  test('the place named in the address is opened when it is among the results', async () => {
+  test('§R2 centre opens popup, §4 address centre place: the place named in the address is opened among the results', async () => {
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
   })
@@ -193,7 +225,7 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('a market is not opened for a shop of the same number', async () => {
+  test('§R2 centre not found: a market is not opened for a shop of the same number', async () => {
     const { screen } = await show({ openPlace: { kind: 'shop', id: 2 } })
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toHaveLength(0)

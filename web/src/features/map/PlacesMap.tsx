@@ -1,7 +1,7 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { storedMapCentre, storedUserPosition, storedZoom } from '../../api/stored-state.ts'
 import { firstView, knowsNoView } from './first-view.ts'
 import frame from './MapFrame.module.css'
@@ -33,10 +33,20 @@ export interface PlacesMapProps {
   readonly renderPopup: RenderPopup
   /** The visitor has pressed 'Försök igen': what else came of the search may be tried again with the map. */
   readonly onRetry?: () => void
+  /** Told how many places the map holds, null while it holds none of this search. */
+  readonly onCount?: (count: number | null) => void
 }
 
 /** Every result of a search on a map, in clusters. Fills its parent's inline size and brings its own height. */
-export default function PlacesMap({ filter, attempt, centre, openPlace, renderPopup, onRetry }: PlacesMapProps) {
+export default function PlacesMap({
+  filter,
+  attempt,
+  centre,
+  openPlace,
+  renderPopup,
+  onRetry,
+  onCount,
+}: PlacesMapProps) {
   const root = useRef<HTMLElement>(null)
   const [retries, setRetries] = useState(0)
   const [announcement, setAnnouncement] = useState('')
@@ -54,6 +64,8 @@ export default function PlacesMap({ filter, attempt, centre, openPlace, renderPo
   const tiles = useTiles(map)
   const { client, search, late } = useClusters(searchedRows(filter), `${attempt} ${retries}`)
   const ready = search.phase === 'ready' ? search : null
+  const count = ready?.count ?? null
+  useEffect(() => onCount?.(count), [onCount, count])
   useFittedView({ map, client, search: ready, filter, centre, anywhere: knowsNoView(known) })
   useRememberedView(map)
   useAreaCircle(map, filter.area)

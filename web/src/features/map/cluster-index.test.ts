@@ -33,7 +33,7 @@ function pairApart(px: number, zoom: number): MapRows {
 }
 
 describe('clusters', () => {
-  test('Spec §9: places 59 pixels apart on the screen join, 61 pixels apart they do not', () => {
+  test('§9 cluster radius: places 59 pixels apart on the screen join, 61 pixels apart they do not', () => {
     expect(buildClusterIndex(pairApart(59, 10)).stickersIn(everywhere, 10)).toHaveLength(1)
     expect(buildClusterIndex(pairApart(61, 10)).stickersIn(everywhere, 10)).toHaveLength(2)
   })
@@ -127,6 +127,6 @@ describe('clusters', () => {
   })
 })
 
-test('Spec §9: small below 10 places, medium below 100, else large', () => {
+test('§9 cluster small, §9 cluster medium, §9 cluster large, §R6 clusters at 9 and 10: by their number', () => {
   expect([2, 9, 10, 99, 100, 1153].map(clusterSize)).toEqual(['small', 'small', 'medium', 'medium', 'large', 'large'])
 })

@@ -16,7 +16,7 @@ describe('where the map opens', () => {
     for (const known of ['asked', 'left', 'user']) expect(knowsNoView({ ...nothing, [known]: umea })).toBe(false)
   })
 
-  test('where the visitor is, when they have said so', () => {
+  test('§9 default zoom: where the visitor is, when they have said so', () => {
     expect(firstView({ ...nothing, user: umea })).toEqual({ centre: umea, zoom: 11 })
   })
 
@@ -24,7 +24,7 @@ describe('where the map opens', () => {
     expect(firstView({ ...nothing, left: boras, leftZoom: 9, user: umea })).toEqual({ centre: boras, zoom: 9 })
   })
 
-  test('a place to return to comes first of all, close up', () => {
+  test('§4 address centre spot: a place to return to comes first of all, close up', () => {
     expect(firstView({ asked: umea, left: boras, leftZoom: 5, user: boras })).toEqual({ centre: umea, zoom: 15 })
   })
 })

@@ -66,7 +66,7 @@ function show(
   )
 }
 
-test('a shop: title with the search carried along, badge, hours, address, Hemsida, Google Maps', async () => {
+test('§2 shop popup title, §2 shop popup badge, §2 shop popup address, §2 shop popup site, §2 shop popup maps: a shop', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, shop)
   await expect
     .element(screen.getByRole('link', { name: 'Retrolyckan' }))
@@ -81,7 +81,7 @@ test('a shop: title with the search carried along, badge, hours, address, Hemsid
   expect(onReady).toHaveBeenCalledExactlyOnceWith('Retrolyckan')
 })
 
-test("a shop's hours unfold under 'Öppetider'", async () => {
+test("§2 shop popup status, §2 shop popup hours: a shop's hours unfold under 'Öppetider', and fold again", async () => {
   const days = ['söndag: stängt', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
   const hours = days.map((day) => (day.includes(':') ? day : `${day}: 10:00–18:00`)).join(', ')
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, opening_hours: hours })
@@ -89,9 +89,11 @@ test("a shop's hours unfold under 'Öppetider'", async () => {
   expect(heading.elements()).toHaveLength(0)
   await screen.getByText(/^(Öppet|Stängt)$/).click()
   await expect.element(heading).toBeVisible()
+  await screen.getByText(/^(Öppet|Stängt)$/).click()
+  await expect.poll(() => heading.elements()).toHaveLength(0)
 })
 
-test('a market: badge, date and time, what is missing said as printed, Evenemangslänk', async () => {
+test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup site, §5 missing address: a market', async () => {
   const screen = await show({ kind: 'market', id: 8 }, market)
   await expect
     .element(screen.getByRole('link', { name: 'Julloppis' }))
@@ -108,7 +110,7 @@ test.each([
   [431, 1],
   [432, 1],
   [433, 0],
-])('market %i carries %i featured marks', async (id, marks) => {
+])('§9 featured flag: market %i carries %i featured marks', async (id, marks) => {
   const screen = await show({ kind: 'market', id }, { ...market, id })
   await expect.element(screen.getByRole('link', { name: 'Julloppis' })).toBeVisible()
   expect(screen.getByText('Utvald').elements()).toHaveLength(marks)
@@ -120,16 +122,30 @@ test('a shop of the same number carries none', async () => {
   expect(screen.getByText('Utvald').elements()).toHaveLength(0)
 })
 
-test('a market without times shows its date alone, and without a date says so', async () => {
+test('§2 event popup without times, §5 missing date: a market without a date says so, and of its times nothing', async () => {
   const screen = await show({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
   await expect.element(screen.getByText('Datum saknas')).toBeVisible()
   expect(screen.getByText('Tid saknas').elements()).toHaveLength(0)
+  expect(screen.getByText('15:00').elements()).toHaveLength(0)
 })
 
-test('a link that may not be followed is not there', async () => {
+test.each([
+  ['n/a', 'Hemsida: #saknas'],
+  [null, 'Hemsida: #saknas'],
+  ['', 'Hemsida: #saknas'],
+  ['#', 'Hemsida: #'],
+])("§5 missing link: %j stands as text '%s'", async (link, text) => {
+  const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: link })
+  await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+  await expect.element(screen.getByText(/^Hemsida: /)).toHaveTextContent(text)
+  expect(screen.getByRole('link', { name: /Hemsida|#/ }).elements()).toHaveLength(0)
+})
+
+test('a link that may not be followed is text', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: 'javascript:alert(1)' })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Hemsida/ }).elements()).toHaveLength(0)
+  await expect.element(screen.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
 })
 
 test('a failure is said and can be tried again', async () => {
@@ -141,7 +157,7 @@ test('a failure is said and can be tried again', async () => {
   expect(onReady).toHaveBeenLastCalledWith('Retrolyckan')
 })
 
-test('the like button is drawn for the place as it is known', async () => {
+test('§2 shop popup like: the like button is drawn for the place as it is known', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, is_favorite: 1 }, ({ kind, id, favourite }) => (
     <button type="button">{`${kind} ${id} ${favourite}`}</button>
   ))

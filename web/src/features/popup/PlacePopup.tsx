@@ -1,5 +1,4 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { formatMarketHours } from '@fyndkartan/domain/market-status'
@@ -13,6 +12,7 @@ import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
 import styles from './PlacePopup.module.css'
 
@@ -78,7 +78,12 @@ function PlaceFacts({ place, path, like }: FactsProps) {
       {place.kind === 'market' && <MarketTime market={place} />}
       {place.kind === 'shop' && <OpeningStatusLine hours={place.openingHours} setting="popup" />}
       <p className={styles.address}>{formatAddress(place)}</p>
-      <Links link={place.link} label={place.kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'} position={place.position} />
+      <p className={styles.links}>
+        <PlaceSiteLink place={place} />
+        {place.position && (
+          <ExternalLink href={googleMapsLink(place.position.lat, place.position.lng)}>Google Maps</ExternalLink>
+        )}
+      </p>
     </div>
   )
 }
@@ -90,21 +95,6 @@ function MarketTime({ market }: { readonly market: Market }) {
       <span>{date === null ? missingText.date : formatDate(date)}</span>
       {/* The time is optional in a popup (spec §2): unlike on the page, nothing stands where it is not known. */}
       {startMinute !== null && endMinute !== null && <span>{formatMarketHours(startMinute, endMinute)}</span>}
-    </p>
-  )
-}
-
-interface LinksProps {
-  readonly link: string | null
-  readonly label: string
-  readonly position: LatLng | null
-}
-
-function Links({ link, label, position }: LinksProps) {
-  return (
-    <p className={styles.links}>
-      <ExternalLink href={link}>{label}</ExternalLink>
-      {position && <ExternalLink href={googleMapsLink(position.lat, position.lng)}>Google Maps</ExternalLink>}
     </p>
   )
 }

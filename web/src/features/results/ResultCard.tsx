@@ -7,10 +7,10 @@ import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { placePath } from '../../paths.ts'
-import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './ResultCard.module.css'
 
@@ -53,9 +53,7 @@ export function ResultCard({ place, params, from, like, smallMap, onToggleMap }:
       </div>
       {like && <div className={styles.like}>{like}</div>}
       <div className={styles.actions}>
-        <ExternalLink href={place.link} className={styles.link}>
-          {place.kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'}
-        </ExternalLink>
+        <PlaceSiteLink place={place} className={styles.link} />
         {place.position && (
           <button
             type="button"

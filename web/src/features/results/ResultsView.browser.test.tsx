@@ -57,7 +57,7 @@ function Harness({ attempt }: { readonly attempt: number }) {
       isReturning={false}
       params={new URLSearchParams('seed=0')}
       from={null}
-      renderSmallMap={() => null}
+      renderSmallMap={({ name }) => <p>Karta över {name}</p>}
       renderLike={({ kind, id, favourite }) => <button type="button">{`${kind} ${id} ${favourite}`}</button>}
     />
   )
@@ -85,7 +85,7 @@ async function nextCall(): Promise<Answer> {
 
 const noResults = 'Din sökning gav inga resultat.'
 
-test('after 5 seconds without an answer the list reads as empty, and a late answer is shown', async () => {
+test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 late answer shown: empty after 5 s until it comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await show()
   const call = await nextCall()
@@ -100,7 +100,7 @@ test('after 5 seconds without an answer the list reads as empty, and a late answ
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
-test('the fallback never replaces a loaded list', async () => {
+test('§R6 fallback over a list: the fallback never replaces a loaded list', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await show()
   ;(await nextCall()).send([buildPost(1, 1)])
@@ -110,22 +110,32 @@ test('the fallback never replaces a loaded list', async () => {
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
-test('no rows read as no results', async () => {
+test('§R2 no rows after success: no rows read as no results', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([])
   await expect.element(screen.getByText(noResults)).toBeVisible()
 })
 
-test('a failed search reads as no results and can be tried again', async () => {
+test('§8 search failure shown, §8 search failure logged: a failed search reads as no results and can be tried again', async () => {
   const { screen } = await show()
   ;(await nextCall()).fail()
   await expect.element(screen.getByText(noResults)).toBeVisible()
+  expect(console.error).toHaveBeenCalledExactlyOnceWith('API request failed: 503 ')
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   ;(await nextCall()).send([buildPost(1, 1)])
   await expect.element(screen.getByRole('link', { name: 'Butik 1' })).toBeVisible()
 })
 
-test('pages follow until row_count is reached, and a page that fails keeps what is there', async () => {
+test('§2 list skeletons: cards of cloth stand in for the list until it comes', async () => {
+  const { screen } = await show()
+  const skeletons = () => document.querySelectorAll('section > div > [aria-hidden="true"] > div').length
+  await expect.poll(skeletons).toBe(4)
+  ;(await nextCall()).send([buildPost(1, 1)])
+  await expect.element(screen.getByRole('link', { name: 'Butik 1' })).toBeVisible()
+  expect(skeletons()).toBe(0)
+})
+
+test('§8 loading more, §R2 failed page keeps, §R2 failed page again, §R2 end message text: pages follow until the last', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([buildPost(1, 3), buildPost(2)])
   const second = await nextCall()
@@ -151,7 +161,62 @@ test('a press on Visa asks again for an unchanged search', async () => {
   await expect.element(screen.getByRole('link', { name: 'Butik 2' })).toBeVisible()
 })
 
-test('a name leads to the page with the search along, and missing facts read as the specification prints them', async () => {
+test('§2 list cards, §2 card date and time, §2 card site, §R2 card leads to page: an event has its day, its times and two links', async () => {
+  const { screen } = await show()
+  ;(await nextCall()).send([
+    {
+      source: 'event_info',
+      id: 8,
+      name: 'Julloppis',
+      address: 'Torget 1',
+      city: 'Borås',
+      date: '2026_11_28',
+      start_time: '10:00',
+      end_time: '15:00',
+      link: 'https://julloppis.example/',
+      row_count: 1,
+    },
+  ])
+  const market = screen.getByRole('article')
+  await expect.element(market.getByText('lördag 28 november 2026')).toBeVisible()
+  await expect.element(market.getByText('10:00–15:00')).toBeVisible()
+  await expect.element(market.getByText('Torget 1, Borås')).toBeVisible()
+  const links = market.getByRole('link').elements()
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Julloppis', '#/event/8?seed=0'],
+    ['Evenemangslänk (öppnas i ny flik)', 'https://julloppis.example/'],
+  ])
+})
+
+test('§2 card map, §2 card like, §2 card hours, §2 card site: a shop has its hours, a heart and a map of its own', async () => {
+  const { screen } = await show()
+  const days = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
+  ;(await nextCall()).send([
+    {
+      source: 'shop_info',
+      id: 7,
+      name: 'Myran',
+      city: 'Åre',
+      latitude: 63.4,
+      longitude: 13.1,
+      opening_hours: days.map((day) => `${day}: 00:00–24:00`).join(', '),
+      shop_link: 'https://myran.example/',
+      is_favorite: 1,
+      row_count: 1,
+    },
+  ])
+  const shop = screen.getByRole('article')
+  await expect.element(shop.getByText('Öppet', { exact: true })).toBeVisible()
+  await expect.element(shop.getByText('Visa öppetider')).toBeVisible()
+  await expect.element(shop.getByRole('button', { name: 'shop 7 true' })).toBeVisible()
+  await expect.element(shop.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', 'https://myran.example/')
+  await shop.getByRole('button', { name: 'Visa karta för Myran' }).click()
+  await expect.element(shop.getByText('Karta över Myran')).toBeVisible()
+  await shop.getByRole('button', { name: 'Dölj karta för Myran' }).click()
+  await expect.element(shop.getByText('Karta över Myran')).not.toBeInTheDocument()
+})
+
+test('§5 missing name, §5 missing town, §5 missing date, §5 missing link: as the specification prints them', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([
     { source: 'temp_event', id: 431, name: '', address: 'n/a', city: null, date: '', row_count: 2 },
@@ -171,9 +236,12 @@ test('a name leads to the page with the search along, and missing facts read as 
   await expect.element(market.getByText('Datum saknas')).toBeVisible()
   await expect.element(market.getByText('Tid saknas')).toBeVisible()
   await expect.element(market.getByText('Utvald')).toBeVisible()
+  // '#' for the eye, a word for the ear.
+  await expect.element(market.getByText(/^Evenemangslänk: /)).toHaveTextContent('Evenemangslänk: #saknas')
   const shop = screen.getByRole('listitem').nth(1)
   await expect.element(shop.getByText('Inga öppettider tillgängliga')).toBeVisible()
   expect(shop.getByRole('link').elements()).toHaveLength(1)
+  await expect.element(shop.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
   await expect.element(shop.getByRole('button')).toHaveTextContent('shop 7 false')
   expect(shop.getByRole('button').elements()).toHaveLength(1)
 })

@@ -24,9 +24,9 @@ test.each<[string, PlacesPage[], number | undefined]>([
   ['nothing read yet has no next page', [], undefined],
   ['an empty answer is the end', [buildPage(0, null)], undefined],
   ['19 of 20 rows go on', [buildPage(19, 20)], 1],
-  ['20 of 20 rows are the end', [buildPage(20, 20)], undefined],
-  ['40 of 41 rows go on with page 2', [buildPage(20, 41), buildPage(20, 41)], 2],
-  ['a total told only once still counts', [buildPage(20, 41), buildPage(20, null)], 2],
+  ['§4 until row_count: 20 of 20 rows are the end', [buildPage(20, 20)], undefined],
+  ['§4 until row_count: 40 of 41 rows go on with page 2', [buildPage(20, 41), buildPage(20, 41)], 2],
+  ['§R2 last total kept: a total told only once still counts', [buildPage(20, 41), buildPage(20, null)], 2],
   ['a total that has shrunk meanwhile ends it', [buildPage(20, 41), buildPage(20, 40)], undefined],
   ['an empty page ends it, whatever the total said', [buildPage(20, 41), buildPage(0, null)], undefined],
   ['without a total a full page goes on', [buildPage(20, null)], 1],
@@ -39,7 +39,7 @@ test('rows without a usable source count as read', () => {
   expect(nextPage([buildPage(20, 21, [1, 2, 3])], 20)).toBe(1)
 })
 
-test('the total is the last one told, else what was read', () => {
+test('§R2 last total kept: the total is the last one told, else what was read', () => {
   expect(totalOf([buildPage(20, 41), buildPage(20, 43), buildPage(3, null)])).toBe(43)
   expect(totalOf([buildPage(20, null), buildPage(3, null)])).toBe(23)
   expect(totalOf([buildPage(0, null)])).toBe(0)

@@ -10,6 +10,8 @@ interface Props {
   readonly search: Search
   /** How many places were found; null while nobody knows. */
   readonly total: number | null
+  /** How many the map shows, when it alone could be had; null otherwise. */
+  readonly onMap?: number | null
   readonly isLoading: boolean
 }
 
@@ -19,9 +21,10 @@ const views = [
 ] as const
 
 /** How much was found, in which order, and whether on the map or in the list. Both choices apply at once. */
-export function ResultsBar({ search, total, isLoading }: Props) {
+export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
   const { state, change } = search
   const id = useId()
+  const count = total ?? onMap
   const orders: readonly SortOrder[] = state.ownArea ? ['date', 'distance'] : ['date']
   return (
     <div className={styles.bar}>
@@ -29,9 +32,10 @@ export function ResultsBar({ search, total, isLoading }: Props) {
         {isLoading ? (
           <span className={styles.waiting}>Söker...</span>
         ) : (
-          total !== null && (
+          count !== null && (
             <>
-              <span className={styles.number}>{formatCount(total)}</span> {total === 1 ? 'ställe' : 'ställen'}
+              <span className={styles.number}>{formatCount(count)}</span> {count === 1 ? 'ställe' : 'ställen'}
+              {total === null && ' på kartan'}
             </>
           )
         )}

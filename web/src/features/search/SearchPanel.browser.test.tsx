@@ -34,7 +34,7 @@ async function show(query: string) {
   return { screen, showButton, address, towns }
 }
 
-test('an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
+test('§4 absent seed, §R2 view at once: an absent seed is drawn from 0 to 999, written to the address and kept', async () => {
   const { screen, address } = await show('')
   await expect.poll(() => address.element().textContent).toMatch(/^\?seed=\d{1,3}$/)
   const drawn = address.element().textContent
@@ -42,7 +42,7 @@ test('an absent seed is drawn from 0 to 999, written to the address and kept', a
   await expect.element(address).toHaveTextContent(`${drawn}&view_mode=list`)
 })
 
-test('choices wait for Visa, and say so', async () => {
+test('§R2 search on Visa: choices wait for Visa, and say so', async () => {
   const { screen, showButton, address } = await show('seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('  vinyl ')
   await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
@@ -52,14 +52,14 @@ test('choices wait for Visa, and say so', async () => {
   expect(screen.getByText('Tryck på Visa för att se dina ändringar.').query()).toBeNull()
 })
 
-test('an emptied query leaves the address', async () => {
+test('§4 empty query removed: an emptied query leaves the address', async () => {
   const { screen, address } = await show('query=vinyl&seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('')
   await userEvent.keyboard('{Enter}')
   await expect.element(address).toHaveTextContent('?seed=0')
 })
 
-test('Visa with unchanged choices is a new attempt', async () => {
+test('§R2 search on Visa: unchanged choices are a new attempt', async () => {
   const { screen, showButton } = await show('seed=0')
   await showButton.click()
   await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('1')
@@ -69,6 +69,21 @@ test('Visa lets go of the place that the map stood at', async () => {
   const { showButton, address } = await show('seed=0&center_lat=57.9&center_lng=12&center_type=store&center_id=7')
   await showButton.click()
   await expect.element(address).toHaveTextContent('?seed=0')
+})
+
+test("§9 town filter alla, §9 town filter sorted: 'Alla' and then the towns in their order, also when some are chosen", async () => {
+  const { screen, towns } = await show('seed=0&city=trosa,åre')
+  await towns.click()
+  const list = screen.getByRole('list', { name: 'Städer' })
+  await expect.element(list.getByRole('checkbox', { name: 'Trosa', exact: true })).toBeChecked()
+  const names = list
+    .getByRole('checkbox')
+    .elements()
+    .map((box) => box.nextSibling?.textContent ?? '')
+  expect(names.slice(0, 3)).toEqual(['Alla', 'Ale', 'Alingsås'])
+  expect(names.slice(1)).toEqual(names.slice(1).toSorted(new Intl.Collator('sv').compare))
+  // It opens where the first chosen one stands.
+  await expect.element(list.getByRole('checkbox', { name: 'Trosa', exact: true })).toBeInViewport()
 })
 
 test('towns are found without dots and chosen by Enter, one after the other', async () => {
@@ -84,7 +99,7 @@ test('towns are found without dots and chosen by Enter, one after the other', as
   await expect.element(address).toHaveTextContent('?city=borås,åre&seed=0')
 })
 
-test('without a town and without an own area nothing is shown, and the reason stands beside Visa', async () => {
+test('§5 search blocked, §R2 blocked says why: without a town and without an own area nothing is shown', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   await towns.click()
   await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
@@ -96,10 +111,15 @@ test('without a town and without an own area nothing is shown, and the reason st
   await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('0')
 })
 
-test('an own area sets towns aside and adds Avstånd; turned off, it takes Avstånd along', async () => {
+test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area turned off: and turned off it takes Avstånd along', async () => {
   const { screen, address, towns } = await show('seed=0&city=borås')
   const sort = screen.getByRole('combobox', { name: 'Sortera' })
-  expect(sort.getByRole('option').elements()).toHaveLength(1)
+  const orders = () =>
+    sort
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(orders()).toEqual(['Närmst i tid'])
   await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
   await screen.getByRole('slider', { name: 'Radie' }).fill('20')
   await screen.getByRole('button', { name: 'Visa området' }).click()
@@ -107,6 +127,8 @@ test('an own area sets towns aside and adds Avstånd; turned off, it takes Avst�
   await expect.element(towns).toBeDisabled()
   await expect.element(towns).toHaveAccessibleDescription('Inte relevant vid geografisk sökning')
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":20}')
+
+  expect(orders()).toEqual(['Närmst i tid', 'Avstånd'])
 
   await sort.selectOptions('Avstånd')
   await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
@@ -117,7 +139,7 @@ test('an own area sets towns aside and adds Avstånd; turned off, it takes Avst�
   await expect.element(towns).toBeEnabled()
 })
 
-test('Rensa filter leaves nothing but the seed', async () => {
+test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: nothing is left but the seed', async () => {
   const { screen, address } = await show(
     'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&exclude_opening_hours=varierar',
   )
@@ -126,7 +148,7 @@ test('Rensa filter leaves nothing but the seed', async () => {
   await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
 })
 
-test('Alla and the excluded opening hours rule each other out', async () => {
+test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening hours rule each other out', async () => {
   const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
   const all = screen.getByRole('checkbox', { name: 'Alla' })
   await expect.element(all).toBeChecked()
@@ -140,7 +162,37 @@ test('Alla and the excluded opening hours rule each other out', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' })).not.toBeChecked()
 })
 
-test('the list of kinds stays for 100 ms after the pointer has left, then closes', async () => {
+test('§9 sort options, §R2 sort at once, §5 sort single: one of two orders, by its word in the address', async () => {
+  const { screen, address } = await show('seed=0&custom_position_selected=true')
+  const sort = screen.getByRole('combobox', { name: 'Sortera' }).element() as HTMLSelectElement
+  expect([...sort.options].map(({ label, value }) => [label, value])).toEqual([
+    ['Närmst i tid', 'date'],
+    ['Avstånd', 'distance'],
+  ])
+  expect(sort.multiple).toBe(false)
+  await screen.getByRole('combobox', { name: 'Sortera' }).selectOptions('Avstånd')
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
+})
+
+test.each([
+  ['Alla', '?seed=0'],
+  ['Tillfälligt Evenemang', '?event_type=tillfälligt evenemang&seed=0'],
+  ['Second hand butik', '?event_type=second hand butik&seed=0'],
+])('§9 type options, §2 filter panel: %s is chosen, and written in lower case', async (label, expected) => {
+  const { screen, showButton, address } = await show('seed=0')
+  await screen.getByRole('button', { name: /^Typ:/ }).click()
+  const options = screen.getByRole('group', { name: 'Typ' }).getByRole('radio')
+  expect(options.elements().map((option) => option.parentElement?.textContent)).toEqual([
+    'Alla',
+    'Tillfälligt Evenemang',
+    'Second hand butik',
+  ])
+  await screen.getByRole('group', { name: 'Typ' }).getByText(label, { exact: true }).click()
+  await showButton.click()
+  await expect.element(address).toHaveTextContent(expected)
+})
+
+test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer has left, then closes', async () => {
   const { screen } = await show('seed=0')
   const tag = screen.getByRole('button', { name: /^Typ:/ })
   await tag.click()
@@ -169,6 +221,13 @@ test('the own position becomes the middle of the area and is remembered', async 
   await screen.getByRole('button', { name: 'Visa området' }).click()
   expect(localStorage.getItem('user_position')).toBe('{"lat":57.72,"lng":12.94}')
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.72,12.94],"radius":100}')
+})
+
+test('§R2 area without stored values: 100 km round 57.87, 11.97', async () => {
+  const { screen } = await show('seed=0')
+  await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
+  await screen.getByRole('button', { name: 'Visa området' }).click()
+  expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":100}')
 })
 
 test('a new area begins round the visitor, also when the device told late where that is', async () => {

@@ -14,27 +14,25 @@ interface Props {
 
 const rows = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
 
-/** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; those chosen when it opens stand before them. */
+/** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens where the first chosen one stands. */
 export default function TownDialog({ towns, onClose, onChoose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(towns === 'all' ? 'all' : new Set(towns))
   const [typed, setTyped] = useState('')
   const wanted = foldTyped(typed)
-  const [first] = useState(() => new Set(towns === 'all' ? [] : towns))
   const countId = useId()
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // With a keyboard at hand; on a phone its picture would cover the towns.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+    list.current?.querySelector(':checked')?.scrollIntoView({ block: 'center' })
   }, [])
 
   const shown = useMemo(() => {
-    if (wanted !== '') {
-      const starting = rows.filter((row) => row.folded.startsWith(wanted))
-      const containing = rows.filter((row) => !row.folded.startsWith(wanted) && row.folded.includes(wanted))
-      return [...starting, ...containing]
-    }
-    return [...rows.filter((row) => first.has(row.name)), ...rows.filter((row) => !first.has(row.name))]
-  }, [wanted, first])
+    const starting = rows.filter((row) => row.folded.startsWith(wanted))
+    const containing = rows.filter((row) => !row.folded.startsWith(wanted) && row.folded.includes(wanted))
+    return [...starting, ...containing]
+  }, [wanted])
 
   function toggle(name: string) {
     const next = new Set(chosen === 'all' ? [] : chosen)
@@ -97,7 +95,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
               : `${formatCount(shown.length)} ${shown.length === 1 ? 'träff' : 'träffar'} – Enter väljer ${shown[0]?.name}`}
         </p>
       </div>
-      <ul className={styles.list} aria-label="Städer">
+      <ul ref={list} className={styles.list} aria-label="Städer">
         {wanted === '' && (
           <li className={styles.row}>
             <label className={styles.label}>

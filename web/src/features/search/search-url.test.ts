@@ -10,7 +10,7 @@ const write = (state: Partial<SearchState>, into = ''): string =>
   decodeURIComponent(String(writeSearchState({ ...read(''), ...state }, today, new URLSearchParams(into))))
 
 describe('an empty address', () => {
-  test('means today and a week on, alla, alla, by date, on the map', () => {
+  test('§4 absent dates, §4 absent city, §4 absent type, §4 absent sort, §4 absent view: all of them are the default', () => {
     expect(read('')).toEqual({
       from: '2026-11-21',
       to: '2026-11-28',
@@ -26,33 +26,52 @@ describe('an empty address', () => {
       centre: null,
     })
   })
-  test('is written with the seed alone', () => {
+  test('§R2 defaults unwritten: it is written with the seed alone', () => {
     expect(write({})).toBe('seed=417')
   })
 })
 
 describe('reading', () => {
   test.each<[string, string, Partial<SearchState>]>([
-    ['dates', 'start_date=2026-12-01&end_date=2026-12-24', { from: '2026-12-01', to: '2026-12-24' }],
+    [
+      '§4 address start date, §4 address end date: dates',
+      'start_date=2026-12-01&end_date=2026-12-24',
+      { from: '2026-12-01', to: '2026-12-24' },
+    ],
     ['dates with underscores', 'start_date=2026_12_01&end_date=2026_12_24', { from: '2026-12-01', to: '2026-12-24' }],
     ['one single day', 'start_date=2026-12-01&end_date=2026-12-01', { from: '2026-12-01', to: '2026-12-01' }],
-    ['a past start from an old link, as it stands', 'start_date=2025-03-07', { from: '2025-03-07', to: '2026-11-28' }],
+    [
+      '§R2 past start kept: a past start from an old link, as it stands',
+      'start_date=2025-03-07',
+      { from: '2025-03-07', to: '2026-11-28' },
+    ],
     ['a start after the default end, with a week of its own', 'start_date=2026-12-24', { to: '2026-12-31' }],
     ['an end before the start as a week', 'start_date=2026-12-24&end_date=2026-12-23', { to: '2026-12-31' }],
-    ['a day that does not exist as the default', 'start_date=2026-02-30', { from: '2026-11-21' }],
+    ['a week that would go beyond the last year as its first day', 'start_date=9999-12-31', { to: '9999-12-31' }],
+    ['§R2 picker binds itself: days further away than the picker goes', 'start_date=2035-01-01', { to: '2035-01-08' }],
+    ['the first of several dates', 'start_date=2026-12-01&start_date=2026-12-02', { from: '2026-12-01' }],
+    ['§R2 unknown values: a day that does not exist as the default', 'start_date=2026-02-30', { from: '2026-11-21' }],
     ['the day after a short February', 'start_date=2027-02-29&end_date=2027-03-01', { from: '2026-11-21' }],
-    ['a type in any case', 'event_type=Second Hand Butik', { kind: 'shop' }],
-    ['å and the space', 'event_type=tillf%C3%A4lligt+evenemang', { kind: 'market' }],
+    ['§R2 values in any case: a type', 'event_type=Second Hand Butik', { kind: 'shop' }],
     [
-      'ä written as a and two dots',
+      '§2 address event type, §4 address type, §R6 event type with å: å and the space',
+      'event_type=tillf%C3%A4lligt+evenemang',
+      { kind: 'market' },
+    ],
+    [
+      '§R6 event type with å: ä written as a and two dots',
       `event_type=${encodeURIComponent('tillfälligt evenemang'.normalize('NFD'))}`,
       { kind: 'market' },
     ],
     ['alla', 'event_type=ALLA', { kind: 'all' }],
-    ['both types as alla', 'event_type=tillfälligt evenemang,second hand butik', { kind: 'all' }],
+    ['§R2 comma lists: both types as alla', 'event_type=tillfälligt evenemang,second hand butik', { kind: 'all' }],
     ['the API word as no type', 'event_type=stores', { kind: 'all' }],
-    ['one town in any case', 'city=ÅRE', { towns: ['Åre'] }],
-    ['several towns, spaces about', 'city=alingsås, upplands  väsby', { towns: ['Alingsås', 'Upplands Väsby'] }],
+    ['§4 address city: one town in any case', 'city=ÅRE', { towns: ['Åre'] }],
+    [
+      '§R2 comma lists: several towns, spaces about',
+      'city=alingsås, upplands  väsby',
+      { towns: ['Alingsås', 'Upplands Väsby'] },
+    ],
     ['a town only once', 'city=Borås,borås', { towns: ['Borås'] }],
     ['towns given twice as one list', 'city=borås&city=åre', { towns: ['Borås', 'Åre'] }],
     ['alla among towns', 'city=borås,Alla', { towns: 'all' }],
@@ -60,39 +79,47 @@ describe('reading', () => {
     ['an unknown town among known ones', 'city=atlantis,borås', { towns: ['Borås'] }],
     ['an empty town list as the default', 'city=', { towns: 'all' }],
     [
-      'an own area, which sets towns aside',
+      '§4 address own area: an own area, which sets towns aside',
       'custom_position_selected=True&city=borås',
       { ownArea: true, towns: 'all' },
     ],
     ['anything but true as no own area', 'custom_position_selected=1', { ownArea: false }],
-    ['distance with an own area', 'custom_position_selected=true&sort_by=Distance', { sort: 'distance' }],
-    ['distance left behind without one as date', 'sort_by=distance', { sort: 'date' }],
-    ['words, trimmed', 'query=+gamla+%26+fina+%2B+%23+', { words: 'gamla & fina + #' }],
-    ['blank words as none', 'query=++', { words: '' }],
-    ['special words with a space', 'exclude_opening_hours=på förfrågan', { excludedHours: ['på_förfrågan'] }],
     [
-      'special words with an underscore',
+      '§4 address sort: distance with an own area',
+      'custom_position_selected=true&sort_by=Distance',
+      { sort: 'distance' },
+    ],
+    ['§R6 distance left behind: without an own area as date', 'sort_by=distance', { sort: 'date' }],
+    ['§4 address query: words, trimmed', 'query=+gamla+%26+fina+%2B+%23+', { words: 'gamla & fina + #' }],
+    ['blank words as none', 'query=++', { words: '' }],
+    [
+      '§R6 exclusion both spellings: with a space',
+      'exclude_opening_hours=på förfrågan',
+      { excludedHours: ['på_förfrågan'] },
+    ],
+    [
+      '§4 address exclusion, §R2 comma lists, §R6 exclusion both spellings: with an underscore',
       'exclude_opening_hours=Varierar,på_förfrågan',
       { excludedHours: ['varierar', 'på_förfrågan'] },
     ],
-    ['alla, which excludes nothing', 'exclude_opening_hours=varierar,alla', { excludedHours: [] }],
+    ['§5 exclusion alla: alla, which excludes nothing', 'exclude_opening_hours=varierar,alla', { excludedHours: [] }],
     ['unknown special words as none', 'exclude_opening_hours=ibland', { excludedHours: [] }],
-    ['seed 0', 'seed=0', { seed: 0 }],
+    ['§4 address seed, §R6 seed zero kept: seed 0', 'seed=0', { seed: 0 }],
     ['seed 999', 'seed=999', { seed: 999 }],
     ['seed 1000 as none', 'seed=1000', { seed: 417 }],
     ['seed -1 as none', 'seed=-1', { seed: 417 }],
     ['seed 1.5 as none', 'seed=1.5', { seed: 417 }],
     ['an empty seed as none', 'seed=', { seed: 417 }],
-    ['the list', 'view_mode=LIST', { view: 'list' }],
+    ['§4 address view: the list', 'view_mode=LIST', { view: 'list' }],
     ['an unknown view as the map', 'view_mode=grid', { view: 'map' }],
-    ['the open advanced section', 'advanced_expanded=true', { advancedOpen: true }],
+    ['§4 address advanced: the open section', 'advanced_expanded=true', { advancedOpen: true }],
     [
-      'a centre and its place',
+      '§2 address centre, §4 address centre spot, §4 address centre place: a spot and its shop',
       'center_lat=57.9&center_lng=12.5&center_type=store&center_id=7',
       { centre: { position: { lat: 57.9, lng: 12.5 }, place: { kind: 'shop', id: 7 } } },
     ],
     [
-      'a centre and an event',
+      '§2 address centre, §4 address centre place: a spot and its event',
       'center_lat=57.9&center_lng=12.5&center_type=Event&center_id=8',
       { centre: { position: { lat: 57.9, lng: 12.5 }, place: { kind: 'market', id: 8 } } },
     ],
@@ -117,7 +144,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('spells towns, types and words in lower-case Swedish', () => {
+  test('§R2 values lower case, §R2 comma lists: spells towns, types and words in lower-case Swedish', () => {
     expect(write({ towns: ['Åre', 'Upplands Väsby'], kind: 'market', excludedHours: ['på_förfrågan'] })).toBe(
       'city=åre,upplands+väsby&event_type=tillfälligt+evenemang&exclude_opening_hours=på_förfrågan&seed=417',
     )
@@ -125,16 +152,16 @@ describe('writing', () => {
   test('writes both dates when one differs from the default', () => {
     expect(write({ to: '2026-11-29' })).toBe('start_date=2026-11-21&end_date=2026-11-29&seed=417')
   })
-  test('leaves an empty query out', () => {
+  test('§4 empty query removed: leaves an empty query out', () => {
     expect(write({ words: '  ' }, 'query=vinyl')).toBe('seed=417')
   })
-  test('leaves towns out with an own area', () => {
+  test('§4 area removes city: leaves towns out with an own area', () => {
     expect(write({ ownArea: true, towns: ['Borås'] }, 'city=borås')).toBe('custom_position_selected=true&seed=417')
   })
-  test('leaves distance out without an own area', () => {
+  test('§R6 distance left behind: leaves distance out without an own area', () => {
     expect(write({ ownArea: false, sort: 'distance' }, 'sort_by=distance')).toBe('seed=417')
   })
-  test('keeps seed 0', () => {
+  test('§R6 seed zero kept: keeps seed 0', () => {
     expect(write({ seed: 0 })).toBe('seed=0')
   })
   test('keeps parameters that are not ours', () => {
@@ -154,7 +181,7 @@ describe('writing', () => {
   })
 })
 
-test('the way back replaces the centre and keeps the rest', () => {
+test('§R2 back replaces centre: the way back replaces the centre and keeps the rest', () => {
   const params = new URLSearchParams('city=åre&seed=5&center_lat=1&center_lng=2&center_type=event&center_id=9')
   const back = backToSearchParams(params, { kind: 'shop', id: 7 }, { lat: 57.9, lng: 12.5 })
   expect(decodeURIComponent(String(back))).toBe(
@@ -167,7 +194,7 @@ test.each(['shop', 'market', 'all'] as const)('a link to %s reads as that kind',
   expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)
 })
 
-test('a request has the area only when the own area is on', () => {
+test('§R2 pages of 20: a request is for 20, and has the area only when the own area is on', () => {
   expect(toSearchRequest(read('city=borås'), area)).toMatchObject({
     filter: { towns: ['Borås'], area: null },
     sort: 'date',

@@ -137,11 +137,12 @@ function readFlag(params: URLSearchParams, name: string): boolean {
   return readWord(params, name) === 'true'
 }
 
-/** An end before its start is impossible; so is the default end when the start lies beyond it. */
+/** An end before its start is impossible; so is the default end when the start lies beyond it, and a year 10000. */
 function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
   const from = parseCivilDate(params.get('start_date')) ?? today
   const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
-  return { from, to: to < from ? addDays(from, defaultSpanDays) : to }
+  if (to >= from) return { from, to }
+  return { from, to: parseCivilDate(addDays(from, defaultSpanDays)) ?? from }
 }
 
 function readTowns(params: URLSearchParams): readonly string[] | 'all' {

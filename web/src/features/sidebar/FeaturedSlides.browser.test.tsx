@@ -15,7 +15,11 @@ vi.mock('../../site-config.ts', () => ({ siteConfig }))
 beforeEach(() => {
   vi.resetAllMocks()
   Object.assign(siteConfig, { contact_email: 'hej@fynd.example' })
-  loadMarket.mockImplementation(async (id) => ({
+  loadMarket.mockImplementation(async (id) => buildMarket(id))
+})
+
+function buildMarket(id: number) {
+  return {
     kind: 'market',
     id,
     name: `Loppis ${id}`,
@@ -27,8 +31,8 @@ beforeEach(() => {
     endMinute: null,
     link: null,
     favourite: false,
-  }))
-})
+  } as const
+}
 
 function show(ids: readonly number[]) {
   Object.assign(siteConfig, { slideshow_ids: ids })
@@ -46,12 +50,12 @@ const state = () => document.querySelector('[role=status]')?.textContent
 const dots = () =>
   [...document.querySelectorAll('[aria-label^="Visa bild"]')].map((dot) => dot.getAttribute('aria-label'))
 
-test('after the promo come the markets that operators chose, in their order', async () => {
+test('§2 sidebar featured, §2 slideshow promo, §2 slideshow dots: after the promo come the markets that operators chose, in their order', async () => {
   await show([7, 5])
   await expect.poll(dots).toEqual(['Visa bild 1: Ordnar du loppis?', 'Visa bild 2: Loppis 7', 'Visa bild 3: Loppis 5'])
 })
 
-test('the promo leads to a mail to the operator', async () => {
+test('§7 event by e-mail: the promo leads to a mail to the operator', async () => {
   const screen = await show([])
   await expect
     .element(screen.getByRole('link', { name: 'Mejla ditt evenemang' }))
@@ -65,6 +69,17 @@ test('without an address to write to there is a gap that can be seen, and no mai
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
+test("§8 loading events: 'Laddar evenemang...' beside the promo until they have come", async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildMarket>>()
+  loadMarket.mockReturnValue(promise)
+  await show([7])
+  await expect.poll(state).toBe('Laddar evenemang...')
+  expect(dots()).toEqual([])
+  resolve(buildMarket(7))
+  await expect.poll(dots).toEqual(['Visa bild 1: Ordnar du loppis?', 'Visa bild 2: Loppis 7'])
+  expect(state()).toBe('')
+})
+
 test('none chosen: the promo alone, without waiting and without a failure', async () => {
   const screen = await show([])
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
@@ -73,7 +88,7 @@ test('none chosen: the promo alone, without waiting and without a failure', asyn
   expect(loadMarket).not.toHaveBeenCalled()
 })
 
-test('when none of them can be had it says so, as the specification does', async () => {
+test('§8 featured all fail: when none of them can be had it says so, as the specification does', async () => {
   loadMarket.mockRejectedValue(new Error('404'))
   const screen = await show([7])
   await expect.poll(state).toMatch(/^Failed to load events/)

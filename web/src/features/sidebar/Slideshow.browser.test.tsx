@@ -48,7 +48,7 @@ async function showSlides(shown = slides) {
   return screen
 }
 
-test('it begins with the promo, moves on every 5 s and goes round', async () => {
+test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 promo counted: it moves on every 5 s and goes round', async () => {
   const screen = await showSlides()
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
   for (const next of ['Loppis i Åre', 'Loppis i Ystad', 'Promo']) {
@@ -58,7 +58,7 @@ test('it begins with the promo, moves on every 5 s and goes round', async () => 
   }
 })
 
-test('back from the first slide is the last, and the dots count the promo', async () => {
+test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo counted: back from the first is the last', async () => {
   const screen = await showSlides()
   await screen.getByRole('button', { name: 'Föregående bild' }).click()
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Loppis i Ystad')
@@ -69,7 +69,7 @@ test('back from the first slide is the last, and the dots count the promo', asyn
   await expect.element(screen.getByRole('group', { name: '2 av 3' })).toBeVisible()
 })
 
-test('paused, it stays where it is, also when nobody points at it any more', async () => {
+test('§R2 slideshow paused: it stays where it is, also when nobody points at it any more', async () => {
   const screen = await showSlides()
   await screen.getByRole('button', { name: 'Pausa bildspelet' }).click()
   await screen.getByText('elsewhere').hover()

@@ -18,7 +18,7 @@ const market = (id: number): Market => ({
   link: null,
 })
 
-test('ids 595, 872 and 911 are asked for 200 ms apart', async () => {
+test('§9 slideshow ids, §7 featured gap: ids 595, 872 and 911 are asked for 200 ms apart', async () => {
   const asked: number[] = []
   const load = async (id: number) => {
     asked.push(id)
@@ -48,7 +48,7 @@ test('none chosen is none: no failure, and nothing is asked for', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a single failure is skipped', async () => {
+test('§8 featured one fails: a single failure is skipped', async () => {
   const featured = loadFeatured(
     slideshowMarketIds,
     async (id) => (id === 872 ? Promise.reject(new Error('404')) : market(id)),
@@ -58,7 +58,7 @@ test('a single failure is skipped', async () => {
   expect((await featured).map(({ id }) => id)).toEqual([595, 911])
 })
 
-test('all failing is "Failed to load events"', async () => {
+test('§8 featured all fail: all failing is "Failed to load events"', async () => {
   const featured = loadFeatured([595, 872], () => Promise.reject(new Error('503')), new AbortController().signal)
   const failure = featured.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
@@ -76,7 +76,7 @@ test('leaving the page asks for no more', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('markets before today are skipped, today and undated ones stay', () => {
+test('§5 featured past: markets before today are skipped, today and undated ones stay', () => {
   const dates = ['2026-11-20', '2026-11-21', '2026-11-22', null] as const
   expect(
     upcomingOnly(
