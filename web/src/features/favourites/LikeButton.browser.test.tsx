@@ -74,7 +74,7 @@ test.each([
   ['not liked', false, 'addFavourite', like, unlike],
   ['liked', true, 'removeFavourite', unlike, like],
 ] as const)(
-  '§4 like initial, §4 like running, §4 like success: %s, it waits while the request runs and flips',
+  '§4 like initial, §4 like running, §4 like success, §7 favourite by state: %s, it waits while the request runs and flips',
   async (_, initial, call, before, after) => {
     await show({ initial })
     await before().click()
@@ -99,7 +99,7 @@ test.each([
   ['liked', 'a token', unlike, new RequestError(401, problemText.wrongKeyOrToken), problemText.wrongKeyOrToken],
   ['not liked', 'the count of calls', like, new RequestError(429, problemText.tooMany), problemText.tooMany],
 ] as const)(
-  '§8 like error logged: %s it stays when it fails by %s, and readers hear that',
+  '§8 like error logged, §7 favourite failure, §R6 refusals not shown: %s it stays when it fails by %s, and readers hear that',
   async (state, _by, button, error, logged) => {
     await show({ initial: state === 'liked' })
     await button().click()
