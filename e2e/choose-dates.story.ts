@@ -50,9 +50,16 @@ test('the keyboard chooses a span', async ({ page }) => {
   await expect(cardNames(page)).toHaveText(['Bakluckeloppis i Folkets park', 'Söndagsloppis i Tennishallen'])
 })
 
-test('yesterday and the day after a year ahead cannot be chosen', async ({ page }) => {
+test('§5 date earliest, §5 date latest, §9 Swedish calendar: yesterday and the day after a year ahead cannot be chosen', async ({
+  page,
+}) => {
   await page.goto('/')
   const dialog = await openDates(page)
+  await expect(dialog.getByRole('heading', { name: 'november till december 2026' })).toBeAttached()
+  // React Aria hides the row of weekdays from screen readers: each day's name says its own.
+  const weekdays = dialog.getByRole('grid').first().locator('thead th')
+  await expect(weekdays).toHaveText(['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'])
+  await expect(day(dialog, '18 november')).toHaveAccessibleName(/onsdag 18 november 2026/)
   await expect(day(dialog, '17 november')).toBeDisabled()
   await expect(day(dialog, '18 november')).toBeEnabled()
   await expect(dialog.getByRole('button', { name: 'Föregående' })).toBeDisabled()
