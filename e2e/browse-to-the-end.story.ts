@@ -1,5 +1,5 @@
 import { browsedCount } from './known-places.ts'
-import { expectCount } from './search-page.ts'
+import { expectCount, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 
 test('§4 next page, §4 until row_count, §4 end message, §R2 pages of 20: every shop once, and then nothing more @phone', async ({
@@ -38,6 +38,19 @@ test('§4 next page, §4 until row_count, §4 end message, §R2 pages of 20: eve
   // 0 is a seed like any other.
   expect(new Set(asked.map((params) => params.get('seed')))).toEqual(new Set(['0']))
   expect(new Set(asked.map((params) => params.get('items_per_page')))).toEqual(new Set(['20']))
+})
+
+test('§R2 map shows all, §5 map item without latitude: the map holds what the list pages through, and what has a position', async ({
+  page,
+}) => {
+  for (const [town, found, onMap] of [
+    ['kiruna', `${browsedCount} ställen`, `${browsedCount} ställen i kartbilden`],
+    ['ystad', '9 ställen', '8 ställen i kartbilden'],
+  ] as const) {
+    await page.goto(`/#/?city=${town}`)
+    await expectCount(page, found)
+    await expect(map(page).getByText(onMap)).toBeAttached()
+  }
 })
 
 test('§R2 seed kept: going back to the list finds it where it was left', async ({ page }) => {

@@ -11,7 +11,9 @@ import {
 } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('someone finds the markets of next weekend in a town @phone', async ({ page }) => {
+test('§2 view toggle, §2 filter panel: someone finds the markets of next weekend in a town @phone', async ({
+  page,
+}) => {
   await page.goto('/')
   await chooseKind(page, 'Tillfälligt Evenemang')
   await chooseTowns(page, 'Borås')

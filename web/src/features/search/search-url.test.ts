@@ -1,5 +1,7 @@
+import { searchQueryToWire } from '@fyndkartan/contract/search-query'
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
+import { kindLabels } from './choice-text.ts'
 import { hasSeed, readSearchState, type SearchState, toSearchRequest, writeSearchState } from './search-url.ts'
 import { backToSearchParams, kindLinkParams } from './search-words.ts'
 
@@ -188,6 +190,16 @@ test('§R2 back replaces centre: the way back replaces the centre and keeps the 
     'city=åre&seed=5&center_lat=57.9&center_lng=12.5&center_type=store&center_id=7',
   )
   expect(String(backToSearchParams(params, { kind: 'shop', id: 7 }, null))).toBe('city=%C3%A5re&seed=5')
+})
+
+test.each([
+  ['Alla', 'alla', '*'],
+  ['Tillfälligt Evenemang', 'tillfälligt evenemang', 'temp_event'],
+  ['Second hand butik', 'second hand butik', 'stores'],
+])('§9 type words: %s is %s in the address and %s in the call', (label, word, wire) => {
+  const state = read(`event_type=${word}`)
+  expect(kindLabels[state.kind]).toBe(label)
+  expect(new URLSearchParams(searchQueryToWire(toSearchRequest(state, area))).get('event_type')).toBe(wire)
 })
 
 test.each(['shop', 'market', 'all'] as const)('a link to %s reads as that kind', (kind) => {
