@@ -16,7 +16,9 @@ interface Props extends DateSpan {
 
 /** Which days: the spans that most people want, and a calendar for all others. */
 export default function DateDialog({ from, to, today, onClose, onChoose }: Props) {
-  const [span, setSpan] = useState<DateSpan>({ from, to })
+  const [chosen, setSpan] = useState<DateSpan | null>(null)
+  // Until somebody chooses, it follows the search, whose usual week moves on at midnight.
+  const span = chosen ?? { from, to }
   return (
     <Dialog
       title="Välj datum"

@@ -148,6 +148,31 @@ test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 res
   await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
 })
 
+test('§R3 search follows the day: at midnight the dates move on, and choices that wait for Visa stay', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T23:59:59+01:00'))
+  const { screen } = await show('seed=0')
+  const words = screen.getByRole('searchbox', { name: 'Sökord' })
+  await words.fill('vinyl')
+  await expect.element(screen.getByRole('button', { name: 'Datum: 18–25 nov' })).toBeVisible()
+  now.mockReturnValue(Date.parse('2026-11-19T00:00:00+01:00'))
+  await expect.element(screen.getByRole('button', { name: 'Datum: 19–26 nov' }), { timeout: 5000 }).toBeVisible()
+  await expect.element(words).toHaveValue('vinyl')
+})
+
+test('§4 reset query: Rensa filter also clears what was chosen and never shown', async () => {
+  const { screen, showButton, towns } = await show('seed=0')
+  const words = screen.getByRole('searchbox', { name: 'Sökord' })
+  await words.fill('vinyl')
+  await towns.click()
+  await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klar' }).click()
+  await expect.element(showButton).toBeDisabled()
+  await screen.getByRole('button', { name: 'Rensa filter' }).click()
+  await expect.element(showButton).toBeEnabled()
+  await expect.element(words).toHaveValue('')
+  await expect.element(towns).toHaveAccessibleName('Stad: hela Sverige')
+})
+
 test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening hours rule each other out', async () => {
   const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
   const all = screen.getByRole('checkbox', { name: 'Alla' })

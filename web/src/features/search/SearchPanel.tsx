@@ -33,7 +33,7 @@ interface Props {
 /** The filters as a sentence of price tags, the words, and the sign 'Visa' that shows what was chosen. */
 export function SearchPanel({ search, renderAreaMap }: Props) {
   const { state, area } = search
-  const { choice, isChanged, edit } = useFilterDraft(state)
+  const { choice, isChanged, edit } = useFilterDraft(search)
   const [open, setOpen] = useState<'towns' | 'dates' | 'area' | null>(null)
   const today = useToday()
   const id = useId()
@@ -80,7 +80,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               onPress={() => setOpen('dates')}
             />
           </span>
-          <span className={styles.part}>
+          <span className={choice.ownArea ? styles.part : `${styles.part} ${styles.offer}`}>
             {choice.ownArea ? 'och' : 'eller'}{' '}
             <button type="button" className={styles.near} onClick={() => setOpen('area')} aria-haspopup="dialog">
               <span className="visually-hidden">Sökområde: </span>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { FilterChoice, SearchState } from './search-url.ts'
+import { useToday } from '../../ui/use-now.ts'
+import { defaultChoice, type FilterChoice, type SearchState } from './search-url.ts'
+import type { Search } from './use-search.ts'
 
 export interface FilterDraft {
   readonly choice: FilterChoice
@@ -8,20 +10,29 @@ export interface FilterDraft {
   readonly edit: (part: Partial<FilterChoice>) => void
 }
 
-/** Choices wait here until 'Visa'. A search that comes from elsewhere (a footer link, Back) takes their place. */
-export function useFilterDraft(state: SearchState): FilterDraft {
+/** Choices wait here until 'Visa'. A search that comes from elsewhere (a footer link, Back, 'Rensa') takes their place. */
+export function useFilterDraft({ state, attempt }: Pick<Search, 'state' | 'attempt'>): FilterDraft {
   const shown = choiceOf(state)
-  const shownKey = keyOf(shown)
-  const [draft, setDraft] = useState({ choice: shown, shownKey })
-  if (draft.shownKey !== shownKey) setDraft({ choice: shown, shownKey })
-  const { choice } = draft
+  const usual = defaultChoice(useToday())
+  const isUsualWeek = shown.from === usual.from && shown.to === usual.to
+  // The usual week moves on at midnight: that is no new search, and takes nobody's choices away.
+  const searchKey = `${attempt} ${keyOf(shown, isUsualWeek ? [] : [shown.from, shown.to])}`
+  const [draft, setDraft] = useState<Draft>({ edits: {}, searchKey })
+  if (draft.searchKey !== searchKey) setDraft({ edits: {}, searchKey })
+  const choice = { ...shown, ...draft.edits }
   return {
     choice,
-    isChanged: keyOf(choice) !== shownKey,
+    isChanged: keyOf(choice) !== keyOf(shown),
     edit(part) {
-      setDraft((current) => ({ ...current, choice: { ...current.choice, ...part } }))
+      setDraft((current) => ({ ...current, edits: { ...current.edits, ...part } }))
     },
   }
+}
+
+interface Draft {
+  readonly edits: Partial<FilterChoice>
+  /** The search that they were made on. */
+  readonly searchKey: string
 }
 
 function choiceOf({ from, to, towns, kind, ownArea, words, excludedHours }: SearchState): FilterChoice {
@@ -29,7 +40,8 @@ function choiceOf({ from, to, towns, kind, ownArea, words, excludedHours }: Sear
 }
 
 /** The same for choices that find the same, in whatever order they were made. */
-function keyOf({ from, to, towns, kind, ownArea, words, excludedHours }: FilterChoice): string {
+function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
+  const { towns, kind, ownArea, words, excludedHours } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()
-  return JSON.stringify([from, to, townKey, kind, ownArea, words.trim(), excludedHours.toSorted()])
+  return JSON.stringify([days, townKey, kind, ownArea, words.trim(), excludedHours.toSorted()])
 }
