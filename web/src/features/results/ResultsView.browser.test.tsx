@@ -100,6 +100,18 @@ test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
+test('a new press on Visa waits for 5 seconds of its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { screen, pressShow } = await show()
+  await nextCall()
+  await vi.advanceTimersByTimeAsync(emptyAfterMs)
+  vi.useRealTimers()
+  await expect.element(screen.getByText(noResults)).toBeVisible()
+  await pressShow()
+  await expect.element(screen.getByText('Laddar resultat...')).toBeInTheDocument()
+  expect(screen.getByText(noResults).query()).toBeNull()
+})
+
 test('§R6 fallback over a list: the fallback never replaces a loaded list', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await show()

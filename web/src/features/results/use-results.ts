@@ -43,7 +43,7 @@ export function useResults(request: SearchRequest, attempt: number): Results {
   const places = useMemo(() => uniquePlaces(pages ?? []), [pages])
   // A search that failed and is tried again waits like a new one.
   const isWaiting = pages === undefined && (query.isPending || query.isFetching)
-  const isSlow = useIsSlow(isWaiting, JSON.stringify(request))
+  const isSlow = useIsSlow(isWaiting, JSON.stringify([request, attempt]))
   return {
     status: isWaiting ? (isSlow ? 'slow' : 'loading') : pages ? 'ready' : 'failed',
     places,
