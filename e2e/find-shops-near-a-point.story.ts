@@ -51,7 +51,9 @@ test.describe('from where the visitor stands', () => {
     expect(addressParams(page).has('custom_position_selected')).toBe(false)
   })
 
-  test('the edge of the circle is exact: 21 km has the fourth shop in it', async ({ page }) => {
+  test('§1 search by area, §1 search by distance: the edge of the circle is exact: 21 km has the fourth shop in it', async ({
+    page,
+  }) => {
     await page.goto(
       '/#/?custom_position_selected=true&event_type=second%20hand%20butik&view_mode=list&sort_by=distance',
     )

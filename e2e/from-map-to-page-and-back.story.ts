@@ -9,7 +9,7 @@ test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwar
   const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
   await expect(popup.getByText('Butik', { exact: true })).toBeVisible()
   const { width } = (await popup.boundingBox()) ?? { width: 0 }
-  expect(width).toBeGreaterThanOrEqual(199)
+  expect(width).toBeGreaterThanOrEqual(200)
   expect(width).toBeLessThanOrEqual(300)
   await expect(popup.getByText('Öppet', { exact: true })).toBeVisible()
   await expect(popup.getByText('Östra Långgatan 12, Trosa')).toBeVisible()

@@ -37,11 +37,24 @@ test.describe('when the tiles cannot be had', () => {
   })
 })
 
-test('§2 map tiles: while tiles come, the simple map is not even fetched', async ({ page, tileServer }) => {
+test('§2 map tiles, §2 map loading, §2 map loading hint: while tiles come, the simple map is not even fetched', async ({
+  page,
+  tileServer,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const before = tileServer.asked()
+  // The same stands there while the map's own program is fetched.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/PlacesMap/, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/#/?city=trosa')
+  await expect(page.getByText('Laddar karta...')).toBeVisible()
+  await expect(page.getByText('Söker efter evenemang...')).toBeVisible()
+  await expect(page.getByText('Tar det lång tid? Klicka på knappen ”Visa” ovanför.')).toBeVisible()
+  letGo()
   await expect(pins(page, 'Butik')).toBeVisible()
   await expect(map(page).getByText('© OpenStreetMap contributors')).toBeVisible()
   await expect(map(page).getByText(simpleMap)).toBeHidden()

@@ -80,7 +80,7 @@ for (const width of [390, 320]) {
       await expect(banner.getByRole('link', { name: 'Om oss' })).toBeHidden()
     })
 
-    test('the map and the list can be used with a thumb @phone-only', async ({ page }) => {
+    test('§2 popup width: the map and the list can be used with a thumb @phone-only', async ({ page }) => {
       await page.goto('/#/?city=trosa')
       await pins(page, 'Butik').tap()
       const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })

@@ -49,6 +49,11 @@ test('§8 search failure shown: the server stops while someone searches on the m
   await expect(map(page).getByText(noResults)).toBeHidden()
   // The number above the map heals with it.
   await expectCount(page, '1 ställe')
+  // Where the list's call alone fails, the map tells how many it holds.
+  await page.route(/select_event_info/, (route) => route.abort())
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('retrolyckan')
+  await showSign(page).click()
+  await expectCount(page, '1 ställe på kartan')
 })
 
 test('§R2 failed page keeps, §R2 failed page again: the next page of the list cannot be fetched', async ({
