@@ -1,0 +1,142 @@
+/** Spec §4, shop opening status, where visitors read it: in the popup, on the card in the list, on the shop's page. */
+import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type Auth, AuthContext } from '../api/identity/auth.ts'
+import { PlacePopup } from '../features/popup/PlacePopup.tsx'
+import { ResultCard } from '../features/results/ResultCard.tsx'
+import { memoryHistory } from '../ui/location.ts'
+import { Router } from '../ui/Router.tsx'
+import PlacePage from './PlacePage.tsx'
+
+vi.mock('../features/map/SmallMap.tsx', () => ({ default: () => null }))
+
+const week =
+  'söndag: stängt,måndag: 10:00–18:00,tisdag: 10:00–18:00,onsdag: 10:00–18:00,torsdag: 12:00-20:00,fredag: 10:00–18:00,lördag: 10:00–15:00'
+const onWednesday = (hours: string) => week.replace('onsdag: 10:00–18:00', hours)
+
+let store: LoosePost
+
+beforeEach(() => {
+  setClock('2026-11-18T12:00:00+01:00')
+  vi.stubGlobal('fetch', async () => Response.json(store))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function setClock(time: string) {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(time))
+}
+
+const places = ['popup', 'card', 'page'] as const
+
+/** A shop with these hours, as one of the three shows it. */
+async function show(place: (typeof places)[number], hours: string | null) {
+  store = { id: 7, name: 'Retrolyckan', address: 'Storgatan 1', city: 'Borås', opening_hours: hours }
+  const params = new URLSearchParams()
+  const part: Record<(typeof places)[number], ReactNode> = {
+    popup: <PlacePopup placeKey={{ kind: 'shop', id: 7 }} search={params} renderLike={null} onReady={() => {}} />,
+    card: (
+      <ResultCard
+        place={postFromWire({ ...store, source: 'shop_info' })!}
+        params={params}
+        from={null}
+        like={null}
+        smallMap={null}
+        onToggleMap={() => {}}
+      />
+    ),
+    page: <PlacePage kind="shop" id="7" />,
+  }
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AuthContext value={{ user: null } as Auth}>
+        <Router history={memoryHistory()}>{part[place]}</Router>
+      </AuthContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByText('Retrolyckan').first()).toBeVisible()
+  return screen
+}
+
+/** Everything that a status may say, but the next opening. */
+const statusTexts = [
+  'Öppet',
+  'Stängt',
+  'Hittade inga öppetider',
+  'Inga öppettider tillgängliga',
+  'Ogiltiga öppettider',
+  'Denna butikens öppetider varierar, se deras hemsida.',
+  'Denna butikens öppetider är säsongsbaserade, se deras hemsida.',
+  'Denna butiken öppnar enligt överenskommelse, se deras hemsida för mer information.',
+]
+
+const everywhere = (text: string) => ({ popup: text, card: text, page: text })
+const missing = { ...everywhere('Inga öppettider tillgängliga'), popup: 'Hittade inga öppetider' }
+
+describe.each([
+  ['§4 fewer than seven entries: six', week.replace('söndag: stängt,', ''), everywhere('Hittade inga öppetider')],
+  ['§4 hours missing, §4 no hours on page and list, §3 hours not available: n/a', 'n/a', missing],
+  ['§4 hours missing, §4 no hours on page and list, §3 empty hours: empty', '', missing],
+  ['§4 hours missing, §4 no hours on page and list, §R3 empty and n/a alike: null', null, missing],
+  ['§4 malformed range: one time alone', onWednesday('onsdag: 10:00'), everywhere('Ogiltiga öppettider')],
+  ['§4 day not listed: no Wednesday on a Wednesday', onWednesday('helgdag: 10:00–18:00'), everywhere('Stängt')],
+  ['§4 note for varierar, §4 special is neutral: neither open nor closed', 'varierar', everywhere(statusTexts[5]!)],
+  [
+    '§4 note for säsongsbaserade, §4 special is neutral: neither open nor closed',
+    'säsongsbaserade',
+    everywhere(statusTexts[6]!),
+  ],
+  [
+    '§4 note for på_förfrågan, §4 special is neutral: neither open nor closed',
+    'på_förfrågan',
+    everywhere(statusTexts[7]!),
+  ],
+  ['§4 other words have no note: ibland', 'ibland', everywhere('Hittade inga öppetider')],
+])('%s', (_marks, hours, texts) => {
+  test.each(places)('in the %s', async (place) => {
+    const screen = await show(place, hours)
+    await expect.element(screen.getByText(texts[place], { exact: true })).toBeVisible()
+    const said = statusTexts.filter((text) => screen.getByText(text, { exact: true }).elements().length > 0)
+    expect(said).toEqual([texts[place]])
+    expect(screen.getByText(/Öppnar/).elements()).toEqual([])
+  })
+})
+
+describe.each([
+  ['§4 before opening', '2026-11-18T09:59:59+01:00', 'Stängt', 'Öppnar idag 10:00'],
+  ['§4 open now, §4 opening minute counts', '2026-11-18T10:00:00+01:00', 'Öppet', 'Visa öppetider'],
+  ['§4 open now, §4 closing minute counts', '2026-11-18T18:00:59+01:00', 'Öppet', 'Visa öppetider'],
+  ['§4 after closing', '2026-11-18T18:01:00+01:00', 'Stängt', 'Öppnar igen torsdag 12:00'],
+  ['§4 closed today', '2026-11-22T12:00:00+01:00', 'Stängt', 'Öppnar igen måndag 10:00'],
+])('%s: at %s', (_marks, time, label, detail) => {
+  test.each(places)('in the %s', async (place) => {
+    setClock(time)
+    const screen = await show(place, week)
+    await expect.element(screen.getByText(label, { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(new RegExp(`${detail}$`))).toBeVisible()
+    expect(screen.getByText(/^(Öppet|Stängt)$/).elements()).toHaveLength(1)
+  })
+})
+
+test.each(places)("§2 hours list by day: each weekday with its hours or 'stängt', in the %s", async (place) => {
+  const screen = await show(place, week)
+  if (place !== 'page') await screen.getByText('Visa öppetider').click()
+  await expect.element(screen.getByRole('heading', { name: 'Öppetider' })).toBeVisible()
+  const days = screen.getByRole('term').elements()
+  const hours = screen.getByRole('definition').elements()
+  expect(days.map((day, index) => `${day.textContent} ${hours[index]?.textContent}`)).toEqual([
+    'måndag 10:00–18:00',
+    'tisdag 10:00–18:00',
+    place === 'page' ? 'onsdag i dag 10:00–18:00' : 'onsdag 10:00–18:00',
+    'torsdag 12:00–20:00',
+    'fredag 10:00–18:00',
+    'lördag 10:00–15:00',
+    'söndag stängt',
+  ])
+})
