@@ -157,6 +157,18 @@ test('a failure is said and can be tried again', async () => {
   expect(onReady).toHaveBeenLastCalledWith('Retrolyckan')
 })
 
+test.each([
+  ['shop', 'Butiken kunde inte hittas'],
+  ['market', 'Evenemanget kunde inte hittas'],
+] as const)(
+  '§7 not found in a popup: a %s that is gone since the search says so, and there is nothing to try again',
+  async (kind, text) => {
+    const screen = await show({ kind, id: 7 }, () => new Response('', { status: 404 }))
+    await expect.element(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('button').elements()).toHaveLength(0)
+  },
+)
+
 test('§2 shop popup like: the like button is drawn for the place as it is known', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, is_favorite: 1 }, ({ kind, id, favourite }) => (
     <button type="button">{`${kind} ${id} ${favourite}`}</button>

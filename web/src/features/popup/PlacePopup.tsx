@@ -6,6 +6,7 @@ import { formatAddress, missingText, type PlaceKey } from '@fyndkartan/domain/pl
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from '../../ui/Link.tsx'
+import { RequestError } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import { placePath } from '../../paths.ts'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
@@ -28,7 +29,8 @@ interface Props {
 
 /** What a marker's popup holds (spec §2). */
 export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
-  const { data: place, isError, refetch } = useQuery(placeQuery(placeKey))
+  const { data: place, isError, error, refetch } = useQuery(placeQuery(placeKey))
+  const isGone = error instanceof RequestError && error.status === 404
   const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
   const ready = useEffectEvent(onReady)
   useEffect(() => {
@@ -42,10 +44,12 @@ export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
       <KindTag kind={placeKey.kind} />
       {isError ? (
         <>
-          <p role="alert">{texts.failed}</p>
-          <button type="button" className={styles.retry} onClick={() => void refetch()}>
-            Försök igen
-          </button>
+          <p role="alert">{isGone ? texts.notFound : texts.failed}</p>
+          {!isGone && (
+            <button type="button" className={styles.retry} onClick={() => void refetch()}>
+              Försök igen
+            </button>
+          )}
         </>
       ) : (
         <p className={styles.loading} role="status">
