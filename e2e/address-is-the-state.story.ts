@@ -109,7 +109,7 @@ test('§R2 unknown values: nonsense falls back to the usual search', async ({ pa
   await expect.poll(() => addressParams(page).get('seed')).toMatch(/^\d{1,3}$/)
 })
 
-test('broken encoding in the address does no harm', async ({ page }) => {
+test('§R1 damaged addresses: broken encoding in the address does no harm', async ({ page }) => {
   await page.goto('/#/?city=%E0%A4%A&query=100%')
   await expect(page.getByRole('searchbox', { name: 'Sökord' })).toBeVisible()
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
@@ -122,7 +122,7 @@ test('§R2 past start kept: a first day that is past stays as an old link has it
   expect(addressParams(page).get('start_date')).toBe('2026-11-14')
 })
 
-test('damaged storage is as good as none', async ({ page }) => {
+test('§R1 damaged storage: it is as good as none', async ({ page }) => {
   const keys = ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates']
   const inView = map(page).getByText(/ställen i kartbilden$/)
   await page.goto('/#/')
@@ -142,16 +142,13 @@ test.describe('addresses of nothing', () => {
   // For an id that might have been, the server is asked, and the browser reports its 404.
   test.use({ expectedComplaints: /404/ })
 
-  for (const [path, text] of [
-    ['/store/abc', 'Butiken kunde inte hittas'],
-    ['/store/7.5', 'Butiken kunde inte hittas'],
-    ['/store/999999', 'Butiken kunde inte hittas'],
-    ['/event/-1', 'Evenemanget kunde inte hittas'],
-    ['/event/999999', 'Evenemanget kunde inte hittas'],
-    ['/store', 'Sidan finns inte'],
-    ['/tips/extra', 'Sidan finns inte'],
+  for (const [path, mark, text] of [
+    ['/store/999999', '§2 shop not found', 'Butiken kunde inte hittas'],
+    ['/event/999999', '§2 market not found', 'Evenemanget kunde inte hittas'],
+    ['/event/-1', '§R4 id that is no number', 'Evenemanget kunde inte hittas'],
+    ['/tips/extra', '§R1 unknown route', 'Sidan finns inte'],
   ] as const) {
-    test(`${path}: ${text}`, async ({ page }) => {
+    test(`${mark}: ${text}, and a way to the start`, async ({ page }) => {
       await page.goto(`/#${path}`)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(text)

@@ -101,10 +101,14 @@ test('the list of contents leads to a section, with the focus, and back again @p
   await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeVisible()
 })
 
-test('a section has an address of its own, and one that does not exist does no harm', async ({ page }) => {
+test('§2 footer floats: a section has an address of its own, and one that does not exist does no harm', async ({
+  page,
+}) => {
   await page.goto('/#/gdpr?avsnitt=klagomal')
   await expect(main(page).getByRole('heading', { name: 'Klagomål' })).toBeFocused()
   await expect(main(page).getByRole('heading', { name: 'Klagomål' })).toBeInViewport()
+  // However far somebody has read, the footer is at hand.
+  await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeInViewport()
   await page.goto('/#/gdpr?avsnitt=root')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'GDPR' })).toBeInViewport()

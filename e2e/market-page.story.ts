@@ -14,7 +14,10 @@ async function factsOn(page: Page): Promise<string[]> {
   return names.map((name, fact) => `${name}: ${values[fact]}`)
 }
 
-test('a market ten days ahead @phone', async ({ page, expectAccessible }) => {
+test('§2 market details card, §2 market countdown, §2 market back link: a market ten days ahead @phone', async ({
+  page,
+  expectAccessible,
+}) => {
   await open(page, 101, 'Bakluckeloppis i Folkets park')
   await expect(page).toHaveTitle(/^Bakluckeloppis i Folkets park/)
   const main = page.getByRole('main')
@@ -40,25 +43,24 @@ test('a market ten days ahead @phone', async ({ page, expectAccessible }) => {
   expect(Object.fromEntries(addressParams(page))).toMatchObject({ center_type: 'event', center_id: '101' })
 })
 
-for (const [id, name, status] of [
-  [110, 'Loppis i dag', 'Evenemanget är idag'],
-  [111, 'Loppis i morgon', 'Evenemanget är imorgon'],
-  [112, 'Loppis i går', 'Evenemanget har redan ägt rum'],
-  // Over since nine o'clock, and still today's.
-  [911, 'Kvällens loppis', 'Evenemanget är idag'],
-] as const) {
-  test(`${name}: ${status}`, async ({ page }) => {
+test('§2 market countdown: today, tomorrow and over', async ({ page }) => {
+  for (const [id, name, status] of [
+    [110, 'Loppis i dag', 'Evenemanget är idag'],
+    [111, 'Loppis i morgon', 'Evenemanget är imorgon'],
+    [112, 'Loppis i går', 'Evenemanget har redan ägt rum'],
+    // Over since nine o'clock, and still today's.
+    [911, 'Kvällens loppis', 'Evenemanget är idag'],
+  ] as const) {
     await open(page, id, name)
+    await expect(page.getByText(status, { exact: true })).toHaveCount(2)
     expect((await factsOn(page))[2]).toBe(`Status: ${status}`)
-  })
-}
-
-test('a market without an end has no time', async ({ page }) => {
+  }
+  // One without an end has no time.
   await open(page, 114, 'Loppis om tio dagar')
   expect((await factsOn(page))[1]).toBe('Tid: Tid saknas')
 })
 
-test('a market of which little is known says what is missing, and offers no map and no dead link', async ({
+test('§R4 no event link, §R4 no position: a market of which little is known says what is missing', async ({
   page,
   expectAccessible,
 }) => {
@@ -69,23 +71,4 @@ test('a market of which little is known says what is missing, and offers no map 
   await expect(page.getByRole('region', { name: 'Plats' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: /Evenemangslänk|Google Maps/ })).toHaveCount(0)
   await expectAccessible()
-})
-
-test.describe('when the server is in trouble', () => {
-  test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
-
-  test('the page says that it loads, that it failed, and can try again', async ({ page, site }) => {
-    await open(page, 110, 'Loppis i dag')
-    await expect(page.getByRole('group', { name: 'Karta: Loppis i dag' })).toBeVisible()
-    site.pause()
-    await page.goto('/#/event/101')
-    await expect(page.getByText('Laddar evenemang...')).toBeVisible()
-    await site.kill()
-    await expect(page.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toBeVisible()
-    await expect(page.getByText('Ett fel uppstod vid hämtning av evenemangsinformation')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Tillbaka till startsidan' })).toBeVisible()
-    await site.start()
-    await page.getByRole('button', { name: 'Försök igen' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Bakluckeloppis i Folkets park' })).toBeVisible()
-  })
 })

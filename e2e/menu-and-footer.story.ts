@@ -9,7 +9,9 @@ async function openFooter(page: Page): Promise<void> {
   await footer(page).getByRole('button', { name: 'Visa sidfoten' }).click()
 }
 
-test('the menu of somebody signed out leads to its pages', async ({ page }) => {
+test('§2 menu search, §2 menu about, §2 menu feedback: the menu of somebody signed out leads to its pages', async ({
+  page,
+}) => {
   await page.goto('/#/gdpr')
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
   await expect(menu.getByRole('listitem')).toHaveText(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
@@ -25,7 +27,7 @@ test('the menu of somebody signed out leads to its pages', async ({ page }) => {
   }
 })
 
-test('the menu of a phone has the way to sign in @phone-only', async ({ page }) => {
+test('§2 mobile menu: the menu of a phone has the way to sign in @phone-only', async ({ page }) => {
   await page.goto('/#/gdpr')
   await banner(page).getByLabel('Meny', { exact: true }).tap()
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
@@ -34,7 +36,9 @@ test('the menu of a phone has the way to sign in @phone-only', async ({ page }) 
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('the menu of somebody signed in has their profile and signs out', async ({ page }) => {
+test('§2 menu profile, §2 menu sign out: the menu of somebody signed in has their profile, and signs out with a reload', async ({
+  page,
+}) => {
   await createAccount(page, freshEmail(), 'hemligt')
   await page.goto('/#/about')
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
@@ -48,11 +52,13 @@ test('the menu of somebody signed in has their profile and signs out', async ({ 
   await menu.getByRole('link', { name: 'Min profil' }).click()
   await expect(page).toHaveURL(/#\/profile$/)
   await page.goto('/#/about')
-  await menu.getByRole('button', { name: 'Logga ut' }).click()
+  await Promise.all([page.waitForEvent('load'), menu.getByRole('button', { name: 'Logga ut' }).click()])
   await expect(menu.getByRole('link', { name: 'Logga in' })).toBeVisible()
 })
 
-test('every link of the footer leads to its page @phone', async ({ page }) => {
+test('§2 footer home, §2 footer about, §2 footer toggle: every link of the footer leads to its page @phone', async ({
+  page,
+}) => {
   await page.goto('/#/about')
   await openFooter(page)
   const pages = footer(page).getByRole('navigation', { name: 'Sidor' }).getByRole('link')
@@ -72,7 +78,9 @@ test('every link of the footer leads to its page @phone', async ({ page }) => {
   }
 })
 
-test('the footer leads to markets, to shops and to everything', async ({ page }) => {
+test('§2 footer markets, §2 footer shops, §2 footer everything, §R4 footer everything means all: what they search for', async ({
+  page,
+}) => {
   await page.goto('/#/about')
   await openFooter(page)
   const kinds = footer(page).getByRole('navigation', { name: 'Hitta' }).getByRole('link')
@@ -89,7 +97,9 @@ test('the footer leads to markets, to shops and to everything', async ({ page })
   }
 })
 
-test('the footer has the way to leave a tip and gaps for what is not configured', async ({ page }) => {
+test('§1 tips by visitors: the footer has the way to leave a tip, and gaps for what is not configured', async ({
+  page,
+}) => {
   await page.goto('/#/about')
   await openFooter(page)
   await expect(footer(page).getByText('[E-postadress]', { exact: true })).toBeVisible()
@@ -107,7 +117,9 @@ test.describe('with platforms configured', () => {
     },
   })
 
-  test('the footer leads to all three, in new tabs', async ({ page }) => {
+  test('§2 footer e-mail, §2 footer platforms, §R4 platforms by configuration, §R1 links open outside: three, in new tabs', async ({
+    page,
+  }) => {
     await page.goto('/#/about')
     await openFooter(page)
     await expect(footer(page).getByRole('link', { name: 'kontakt@fynd.example' })).toHaveAttribute(

@@ -15,7 +15,10 @@ async function weekOn(page: Page): Promise<string[]> {
   return days.map((name, day) => `${name}: ${hours[day]}`)
 }
 
-test('a shop that is open @phone', async ({ page, expectAccessible }) => {
+test('§2 shop status, §2 shop hours card, §R1 links open outside: a shop that is open @phone', async ({
+  page,
+  expectAccessible,
+}) => {
   await open(page, 1, 'Retrolyckan')
   await expect(page).toHaveTitle(/^Retrolyckan/)
   const main = page.getByRole('main')
@@ -49,7 +52,7 @@ test('a shop that is open @phone', async ({ page, expectAccessible }) => {
   await expect(page.getByRole('button', { name: 'Typ: butiker', exact: true })).toBeVisible()
 })
 
-test('a shop of which nothing is known says so, and offers no map and no dead link', async ({
+test('§R4 no position, §2 shop without website: a shop of which nothing is known offers no map and no dead link', async ({
   page,
   expectAccessible,
 }) => {
@@ -68,48 +71,46 @@ test('a shop of which nothing is known says so, and offers no map and no dead li
   expect([...addressParams(page).keys()].filter((name) => name.startsWith('center_'))).toEqual([])
 })
 
-for (const [id, name, label, note] of [
-  [33, 'Varierande vardag', 'Varierande öppettider', 'Denna butikens öppetider varierar, se deras hemsida.'],
-  [34, 'Sommarboden', 'Säsongsöppet', 'Denna butikens öppetider är säsongsbaserade, se deras hemsida.'],
-  [
-    35,
-    'Ring först',
-    'Enligt överenskommelse',
-    'Denna butiken öppnar enligt överenskommelse, se deras hemsida för mer information.',
-  ],
-] as const) {
-  test(`special hours have a note: ${note}`, async ({ page }) => {
+test('special hours have a note', async ({ page }) => {
+  for (const [id, name, label, note] of [
+    [33, 'Varierande vardag', 'Varierande öppettider', 'Denna butikens öppetider varierar, se deras hemsida.'],
+    [34, 'Sommarboden', 'Säsongsöppet', 'Denna butikens öppetider är säsongsbaserade, se deras hemsida.'],
+    [
+      35,
+      'Ring först',
+      'Enligt överenskommelse',
+      'Denna butiken öppnar enligt överenskommelse, se deras hemsida för mer information.',
+    ],
+  ] as const) {
     await open(page, id, name)
     await expect(page.getByText(label, { exact: true })).toBeVisible()
     await expect(page.getByText(note)).toHaveCount(1)
     await expect(page.getByText(/^(Öppet|Stängt)$/)).toHaveCount(0)
-  })
-}
-
-test('fewer than seven days: Hittade inga öppetider', async ({ page }) => {
-  await open(page, 36, 'Sex dagar')
-  await expect(page.getByRole('region', { name: 'Öppetider' })).toContainText('Hittade inga öppetider')
+  }
 })
 
-test("today's entry cannot be read: Ogiltiga öppettider", async ({ page }) => {
+test('hours that cannot be read say so, and a week that is closed says no next opening', async ({ page }) => {
+  await open(page, 36, 'Sex dagar')
+  await expect(page.getByRole('region', { name: 'Öppetider' })).toContainText('Hittade inga öppetider')
+
   await open(page, 37, 'Halva tiden')
   await expect(page.getByText('Ogiltiga öppettider').first()).toBeVisible()
   await expect(page.getByText(/^(Öppet|Stängt)$/)).toHaveCount(0)
-})
 
-test('closed every day: Stängt, and no next opening', async ({ page }) => {
   await open(page, 31, 'Alltid stängt')
   await expect(page.getByText('Stängt', { exact: true })).toBeVisible()
   await expect(page.getByText(/Öppnar/)).toHaveCount(0)
 })
 
-test('markup in a name is text, and a script is no link', async ({ page }) => {
+test('§R6 foreign text, §R1 links that are followed: markup in a name is text, and a script is no link', async ({
+  page,
+}) => {
   await open(page, 38, '<b>Fet</b> & fin')
   await expect(page.getByRole('main').getByRole('link', { name: /Hemsida/ })).toHaveCount(0)
   await expect(page.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
 })
 
-test('the way back carries the search along, and Hem does not', async ({ page }) => {
+test('§2 shop back link: the way back carries the search along', async ({ page }) => {
   await page.goto('/#/store/1?city=trosa&view_mode=list&seed=4&center_lat=1&center_lng=2&center_type=event&center_id=9')
   await page.getByRole('link', { name: 'Tillbaka till sökningen' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -129,7 +130,11 @@ test('the way back carries the search along, and Hem does not', async ({ page })
 test.describe('when the server is in trouble', () => {
   test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-  test('the page says that it loads, that it failed, and can try again', async ({ page, site, expectAccessible }) => {
+  test('§2 shop loading, §8 shop failure, §8 error heading: the page says that it loads, that it failed, and can try again', async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
     await page.goto('/#/store/3')
     await expect(page.getByRole('heading', { level: 1, name: 'Fyndhörnan' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Karta: Fyndhörnan' })).toBeVisible()
@@ -143,20 +148,5 @@ test.describe('when the server is in trouble', () => {
     await site.start()
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-  })
-
-  test('a failed page leads back to the start', async ({ page, site }) => {
-    // The start page's program is here before the server goes.
-    await page.goto('/#/')
-    await expect(page.getByRole('search')).toBeVisible()
-    await page.goto('/#/store/3')
-    await expect(page.getByRole('heading', { level: 1, name: 'Fyndhörnan' })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Karta: Fyndhörnan' })).toBeVisible()
-    await site.kill()
-    await page.goto('/#/store/4')
-    await expect(page.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
-    await site.start()
-    await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
-    await expect(page.getByRole('search')).toBeVisible()
   })
 })

@@ -47,7 +47,7 @@ test('while the server has not said who it is, the first picture stands, and the
 test.describe('a server that does not say who it is', () => {
   test.use({ now: null })
 
-  test('the page is shown as signed out after three seconds, and as signed in when the answer comes', async ({
+  test('§R1 provider unreachable: the page is shown as signed out after three seconds, and as signed in when the answer comes', async ({
     page,
   }) => {
     await signUp(page)

@@ -22,7 +22,7 @@ function show(router = hashHistory()) {
   )
 }
 
-test('a link moves behind the hash, and back leads to where one was', async () => {
+test('§2 hash routing: a link moves behind the hash, and back leads to where one was', async () => {
   const screen = await show()
   await screen.getByRole('link', { name: 'Butik' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('/store/7?city=Bor%C3%A5s push')
