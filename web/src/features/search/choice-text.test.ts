@@ -29,7 +29,7 @@ test('an area reads by its radius', () => {
   expect(formatArea({ centre: { lat: 57.7, lng: 12 }, radiusKm: 20 })).toBe('inom 20 km')
 })
 
-test('thousands stand apart, by a space that does not break', () => {
+test('§9 locale: thousands stand apart, by a space that does not break', () => {
   expect(formatCount(3451)).toBe('3\u00A0451')
   expect(formatCount(0)).toBe('0')
 })
