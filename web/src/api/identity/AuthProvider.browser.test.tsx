@@ -61,6 +61,7 @@ test('where nobody was signed in the page is there at once, and no provider is f
 
 test('§4 auth loading, §4 children afterwards: where somebody was, nothing is rendered before the provider has said who', async () => {
   storedSignIn.write(true)
+  const complaints = vi.spyOn(console, 'error')
   const client = fakeIdentityClient()
   const started = startWith(client)
   expect(started.loadClient).toHaveBeenCalledOnce()
@@ -75,6 +76,7 @@ test('§4 auth loading, §4 children afterwards: where somebody was, nothing is 
   expect(started.onSwitch).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
+  expect(complaints).not.toHaveBeenCalled()
 })
 
 test('§R1 provider unreachable: after three seconds without an answer it renders as signed out; an answer that comes later counts', async () => {

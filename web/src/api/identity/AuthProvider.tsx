@@ -12,7 +12,7 @@ interface Props {
  * page React then leaves standing what index.html has painted.
  */
 export function AuthProvider({ session, children }: Props) {
-  if (!session.isKnown()) use(session.known)
+  use(session.known)
   const user = useSyncExternalStore(session.subscribe, session.user)
   const auth = useMemo(() => ({ ...session.actions, user }), [session, user])
   return <AuthContext value={auth}>{children}</AuthContext>

@@ -16,7 +16,7 @@ export const signedOutAfterMs = 3000
 export type AuthActions = Omit<Auth, 'user'>
 
 export interface AuthSession {
-  /** Resolves with the first known state. */
+  /** Resolves with the first known state; React's `use` sees at once that it has. */
   readonly known: Promise<void>
   isKnown(): boolean
   user(): AuthUser | null
@@ -43,6 +43,8 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   function know(): void {
     isKnown = true
+    // What React would note itself after a first wait: a page whose state is known at once is drawn at once.
+    Object.assign(known, { status: 'fulfilled' })
     makeKnown()
   }
 
