@@ -1,35 +1,16 @@
 /** What `npm run screenshots` takes pictures of, by name; docs/statements points at them. */
+import type { SceneGroup } from './scene.ts'
+import { memberScenes } from './scenes-account.ts'
+import { deskScenes } from './scenes-desk.ts'
+import { formScenes, loginScenes, placeScenes, textScenes } from './scenes-pages.ts'
+import { aroundScenes, filterScenes, listScenes, mapScenes } from './scenes-search.ts'
 
-/** Seen by anybody. */
-export const publicPages: Readonly<Record<string, string>> = {
-  map: '/#/',
-  list: '/#/?view_mode=list&event_type=alla',
-  'list-advanced': '/#/?view_mode=list&advanced_expanded=true',
-  empty: '/#/?view_mode=list&query=zzzzzzzz',
-  shop: '/#/store/1',
-  market: '/#/event/595',
-  'not-found': '/#/finns-inte',
-  tips: '/#/tips',
-  feedback: '/#/feedback',
-  login: '/#/login',
-  about: '/#/about',
-  terms: '/#/terms',
-  privacy: '/#/integritetspolicy',
-  cookies: '/#/cookies',
-  gdpr: '/#/gdpr',
-}
+/** In this order: who has signed in does not sign out again. */
+export const sceneGroups: readonly SceneGroup[] = [
+  { viewer: 'visitor', scenes: { ...mapScenes, ...listScenes, ...filterScenes, ...aroundScenes } },
+  { viewer: 'visitor', scenes: { ...placeScenes, ...formScenes, ...textScenes, ...loginScenes } },
+  { viewer: 'member', scenes: memberScenes },
+  { viewer: 'operator', scenes: deskScenes },
+]
 
-/** Seen by an operator who is signed in. */
-export const operatorPages: Readonly<Record<string, string>> = {
-  profile: '/#/profile',
-  favourites: '/#/profile?tab=favoriter',
-  'desk-tips': '/#/granska',
-  'desk-places': '/#/granska/platser',
-  'desk-place': '/#/granska/platser/butik/1',
-  'desk-feedback': '/#/granska/feedback',
-  'desk-slideshow': '/#/granska/utvalda',
-  'desk-import': '/#/granska/import',
-  'desk-log': '/#/granska/logg',
-}
-
-export const sceneNames: ReadonlySet<string> = new Set([...Object.keys(publicPages), ...Object.keys(operatorPages)])
+export const sceneNames: ReadonlySet<string> = new Set(sceneGroups.flatMap(({ scenes }) => Object.keys(scenes)))

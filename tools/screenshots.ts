@@ -1,102 +1,207 @@
 /**
- * `npm run screenshots`: every page in screenshots/, on a phone and on a desk, light and dark, against a server of its
- * own with sample data. For looking at, not for comparing. Arguments pick by name: `npm run screenshots -- phone map`.
+ * `npm run screenshots`: every page and every state in screenshots/, in four widths, light and dark, against a server of
+ * its own with sample data, and in screenshots/sheets/ all looks of a scene on one picture. For looking at, not for
+ * comparing. Arguments pick by words: `npm run screenshots -- list 390-dark`.
  */
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { mkdirSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { becomeOperator, callSite, signUp } from '../e2e/account.ts'
+import { type Account, addFavourites, becomeOperator, callSite, signUp } from '../e2e/account.ts'
+import { knownTips, sendTips } from '../e2e/desk-page.ts'
 import { Site } from '../e2e/site.ts'
-import { startTiles, unreachableTileUrl } from '../e2e/tiles.ts'
+import { startTiles } from '../e2e/tiles.ts'
 import { findBrowser } from './browser.ts'
-import { operatorPages, publicPages } from './scenes.ts'
+import { makeContactSheet } from './contact-sheet.ts'
+import type { Scene, Viewer } from './scene.ts'
+import { removedShopId } from './scenes-desk.ts'
+import { sceneGroups } from './scenes.ts'
 import { root } from './root.ts'
 
-const sizes: Readonly<Record<string, BrowserContextOptions>> = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
-}
+/** The narrowest phone that WCAG's reflow asks for, a usual one, a tablet, a desk. */
+const widths = [320, 390, 768, 1440] as const
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
 
-/** Long enough for tiles, clusters and fonts to settle. */
-const settleMs = 1200
-
-async function shoot(page: Page, url: string, file: string): Promise<void> {
-  await page.goto(url)
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(settleMs)
-  await page.screenshot({ path: file })
-  await page.screenshot({ path: file.replace('.png', '-whole.png'), fullPage: true })
-  console.log(file)
-}
-
-/** So that the desk has something to show. */
-async function sendTipAndFeedback(page: Page): Promise<void> {
-  const shop = (await callSite(page.request, 'GET', '/get_store/1').then((answer) => answer.json())) as Record<
-    string,
-    unknown
-  >
-  await callSite(page.request, 'POST', '/submit_tip', {
-    ...shop,
-    type: 'store',
-    shop_link: 'https://butiken.example',
-    address: 'Storgatan 1',
-    opening_hours: 'varierar',
-  })
-  await callSite(page.request, 'POST', '/submit_feedback', {
-    contact_info: 'anna@example.se',
-    feedback_text: 'Tack för en fin karta!\n\nKan ni visa vilka som tar emot möbler?',
-  })
-}
-
-async function shootAll(page: Page, site: Site, pages: Readonly<Record<string, string>>, ending: string) {
-  for (const [name, path] of Object.entries(pages)) {
-    const title = `${name}${ending}`
-    if (isWanted(title)) await shoot(page, site.url + path, join(folder, `${title}.png`))
-  }
-}
+/** The page stands when nothing has been on its way for so long; what is held back on purpose is waited for no longer than that. */
+const quietMs = 450
+const heldMs = 1500
+/** Contexts at work at the same time. */
+const lanes = 2
 
 const wanted = process.argv.slice(2)
-const isWanted = (name: string) => wanted.every((word) => name.includes(word))
 const folder = join(root, 'screenshots')
-mkdirSync(folder, { recursive: true })
+const sheets = join(folder, 'sheets')
+const lookOf = (width: number, scheme: Scheme) => `${width}-${scheme}`
+const fileOf = (name: string, look: string) => join(folder, `${name}-${look}.png`)
+const isWanted = (name: string, look: string) => wanted.every((word) => `/${name}-${look}`.includes(word))
+
+/** Everything but being signed in: what one scene leaves behind is not the next one's. */
+function forgetChoices(): void {
+  if (!location.protocol.startsWith('http')) return
+  for (const key of Object.keys(localStorage)) if (key !== 'signed_in') localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
+async function take(page: Page, settle: () => Promise<void>, scene: Scene, file: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('about:blank')
+  await scene.before?.(page)
+  await page.goto(scene.path)
+  await settle()
+  if (scene.steps) {
+    await scene.steps(page)
+    await settle()
+  }
+  if (scene.print) {
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  }
+  // What is fixed to the window would stand in the middle of the page.
+  if (scene.window !== true) await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: file, fullPage: scene.window !== true, animations: 'disabled' })
+}
+
+/** Resolves when the page has asked for nothing for a while: to be called anew for each thing that is waited for. */
+function watchCalls(page: Page): () => Promise<void> {
+  const running = new Set<Request>()
+  let lastChange = performance.now()
+  page.on('request', (request) => {
+    running.add(request)
+    lastChange = performance.now()
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => {
+      running.delete(request)
+      lastChange = performance.now()
+    })
+  return async () => {
+    const begun = performance.now()
+    lastChange = Math.max(lastChange, begun - quietMs / 2)
+    for (;;) {
+      const now = performance.now()
+      if (now - lastChange > (running.size === 0 ? quietMs : heldMs)) break
+      await page.waitForTimeout(50)
+    }
+    running.clear()
+  }
+}
+
+/** Takes all scenes in one look. */
+async function takeLook(browser: Browser, site: Site, width: number, colorScheme: Scheme): Promise<void> {
+  const isPhone = width < 760
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width, height: isPhone ? 800 : 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(8000)
+  await context.addInitScript(forgetChoices)
+  const page = await context.newPage()
+  const settle = watchCalls(page)
+  const look = lookOf(width, colorScheme)
+  const become = viewerChanger(context, site)
+  for (const { viewer, scenes } of sceneGroups) {
+    const chosen = Object.entries(scenes).filter(([name]) => isWanted(name, look))
+    if (chosen.length > 0) await become(viewer)
+    for (const [name, scene] of chosen)
+      try {
+        await take(page, settle, scene, fileOf(name, look))
+      } catch (error) {
+        process.exitCode = 1
+        console.error(`${name}-${look}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+      }
+  }
+  await context.close()
+  console.log(look)
+}
+
+/** Signs in when the first scene asks for it. */
+function viewerChanger(context: BrowserContext, site: Site): (viewer: Viewer) => Promise<void> {
+  let now: Viewer = 'visitor'
+  let account: Account | null = null
+  return async (viewer) => {
+    if (viewer === now) return
+    now = viewer
+    const page = await context.newPage()
+    if (account === null) {
+      account = await signUp(page)
+      await addFavourites(
+        page,
+        account,
+        { target_id: '1', target_type: 'store' },
+        { target_id: '14', target_type: 'store' },
+        { target_id: '595', target_type: 'temp_event' },
+      )
+    }
+    if (viewer === 'operator') await becomeOperator(page, site, account)
+    await page.close()
+  }
+}
+
+/** So that the desk has something to show: tips, feedback, and decisions that have been taken. */
+async function fillDesk(browser: Browser, site: Site): Promise<void> {
+  const page = await browser.newPage({ baseURL: site.url })
+  const shop = (await (await callSite(page.request, 'GET', '/get_store/1')).json()) as Record<string, unknown>
+  await sendTips(page, knownTips.växjö)
+  await sendTips(page, { ...knownTips.trosa, ...shop, type: 'store', shop_link: 'https://butiken.example' })
+  await sendTips(page, knownTips.kalmar)
+  for (const feedback of [
+    {
+      contact_info: 'anna@example.se',
+      feedback_text: 'Tack för en fin karta!\n\nKan ni visa vilka som tar emot möbler?',
+    },
+    { contact_info: '', feedback_text: 'Öppettiderna för Kupan stämmer inte: de stänger kl. 17.' },
+  ])
+    await callSite(page.request, 'POST', '/submit_feedback', feedback)
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
+  const headers = { Authorization: `Bearer ${account.token}` }
+  const call = (method: 'GET' | 'POST', path: string, data?: object) =>
+    callSite(page.request, method, path, data, headers)
+  const tips = (await (await call('GET', '/desk/tips?status=waiting')).json()) as {
+    tips: { id: number; form: object }[]
+  }
+  const [tip] = tips.tips
+  if (tip) await call('POST', `/desk/tips/${tip.id}/publish`, tip.form)
+  const path = `/desk/places/store/${removedShopId}`
+  const { place } = (await (await call('GET', path)).json()) as { place: { version: number } }
+  await call('POST', `${path}/remove`, { version: place.version, reason: 'Har stängt för gott' })
+  await page.context().close()
+}
+
+mkdirSync(sheets, { recursive: true })
 const tiles = await startTiles()
 const browser = await chromium.launch(await findBrowser())
+// Each look at the site leaves its tip.
+const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0' } })
 try {
-  for (const [tilesName, tileUrl] of [
-    ['', tiles.url],
-    ['-no-tiles', unreachableTileUrl],
-  ] as const) {
-    // Each look at the site leaves its tip.
-    const site = await Site.open({ tileUrl, env: { SUBMISSIONS: '0' } })
-    try {
-      for (const [size, options] of Object.entries(sizes)) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const context = await browser.newContext({
-            ...options,
-            baseURL: site.url,
-            colorScheme,
-            locale: 'sv-SE',
-            timezoneId: 'Europe/Stockholm',
-            serviceWorkers: 'block',
-          })
-          const page = await context.newPage()
-          const ending = `${tilesName}-${size}-${colorScheme}`
-          // Without tiles only the map looks different.
-          await shootAll(page, site, tilesName === '' ? publicPages : { map: '/#/' }, ending)
-          if (tilesName === '') {
-            await sendTipAndFeedback(page)
-            await becomeOperator(page, site, await signUp(page))
-            await shootAll(page, site, operatorPages, ending)
-          }
-          await context.close()
-        }
-      }
-    } finally {
-      await site.close()
+  await fillDesk(browser, site)
+  const looks = schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let look = looks.shift(); look; look = looks.shift()) await takeLook(browser, site, look.width, look.scheme)
+    }),
+  )
+  for (const { scenes } of sceneGroups)
+    for (const name of Object.keys(scenes)) {
+      const rows = schemes.map((scheme) =>
+        widths
+          .filter((width) => isWanted(name, lookOf(width, scheme)))
+          .map((width) => fileOf(name, lookOf(width, scheme)))
+          .filter((file) => existsSync(file)),
+      )
+      if (rows.flat().length > 0) await makeContactSheet(browser, name, rows, join(sheets, `${name}.png`))
     }
-  }
 } finally {
   await browser.close()
+  await site.close()
   await tiles.stop()
 }

@@ -52,6 +52,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function show(path: string, user: AuthUser | null = null) {
@@ -103,3 +104,33 @@ test.each(['/finns-inte', '/store', '/event', '/store/7/8', '/tips/extra', '/%FF
     expect(asked).toEqual([])
   },
 )
+
+test.each([
+  ['footer home', 'Hem', '#/'],
+  ['footer about', 'Om oss', '#/about'],
+  ['footer privacy', 'Integritetspolicy', '#/integritetspolicy'],
+  ['footer terms', 'Användarvillkor', '#/terms'],
+  ['footer cookies', 'Cookies', '#/cookies'],
+  ['footer gdpr', 'GDPR', '#/gdpr'],
+  ['footer markets', 'Loppisar', '#/?event_type=tillf%C3%A4lligt+evenemang'],
+  ['footer shops', 'Second Hand Butiker', '#/?event_type=second+hand+butik'],
+  ['footer everything', 'Alla Evenemang', '#/?event_type=alla'],
+])('§2 %s: %s leads to %s', async (_key, name, address) => {
+  const screen = await show('/finns-inte')
+  const footer = screen.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Visa sidfoten' }).click()
+  await expect.element(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+})
+
+test('§9 copyright year: the footer bears the year that it is', async () => {
+  for (const [now, year] of [
+    ['2026-11-21T12:00:00+01:00', '© 2026 Fyndkartan'],
+    ['2031-01-01T00:00:30+01:00', '© 2031 Fyndkartan'],
+  ] as const) {
+    vi.setSystemTime(now)
+    const screen = await show('/finns-inte')
+    await screen.getByRole('button', { name: 'Visa sidfoten' }).click()
+    await expect.element(screen.getByText(year)).toBeVisible()
+    await screen.unmount()
+  }
+})

@@ -65,6 +65,9 @@ export function SearchPage() {
               isLoading={results.status === 'loading'}
             />
           </div>
+          {state.view === 'map' && (
+            <p className={styles.printed}>Kartan går inte att skriva ut. Det gör listan: välj Lista.</p>
+          )}
           {state.view === 'map' ? (
             <div className={styles.map}>
               <MapSlot

@@ -9,10 +9,12 @@ import {
 } from '../../api/desk-feedback.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import buttons from '../../ui/button.module.css'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import notes from '../../ui/empty-note.module.css'
 import { FeedbackLetter, letterHeadingId } from './FeedbackLetter.tsx'
 import styles from './FeedbackInbox.module.css'
 
@@ -88,7 +90,7 @@ export function FeedbackInbox({ onDecided }: Props) {
       )}
       {data ? (
         <>
-          <p role="status" className={letters.length > 0 ? 'visually-hidden' : styles.empty}>
+          <p role="status" className={letters.length > 0 ? 'visually-hidden' : notes.note}>
             {letters.length > 0
               ? `${formatCount(total)} ${total === 1 ? 'meddelande' : 'meddelanden'}`
               : emptyText[status]}
@@ -111,6 +113,7 @@ export function FeedbackInbox({ onDecided }: Props) {
       )}
       {isError && !isFetching && (
         <div className={styles.notFetched}>
+          <SpiltCup />
           <p role="alert" className={styles.failure}>
             Kunde inte hämta feedback.
           </p>

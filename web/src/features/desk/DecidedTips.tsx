@@ -10,6 +10,7 @@ import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useSearchParams } from '../../ui/location.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import notes from '../../ui/empty-note.module.css'
 import { useDesk } from './desk-decisions.ts'
 import { formatInstantSwedish } from './desk-words.ts'
 import { readPage } from './page-number.ts'
@@ -32,7 +33,7 @@ export function DecidedTips({ status, view }: Props) {
     <QueryOutcome query={query} loading="Hämtar tipsen..." failed="Tipsen gick inte att hämta.">
       {({ tips, total }) =>
         total === 0 ? (
-          <p className={part.empty}>
+          <p className={notes.note}>
             {status === 'published' ? 'Inga tips är publicerade än.' : 'Inga tips är avvisade.'}
           </p>
         ) : (

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { deskActionsQuery } from '../../api/desk.ts'
 import { deskPath } from '../../paths.ts'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'
+import notes from '../../ui/empty-note.module.css'
 import { ActionLine } from './ActionLine.tsx'
 import { readPage } from './page-number.ts'
 import { Pager } from './Pager.tsx'
@@ -66,7 +67,7 @@ export function DeskLogList() {
       <QueryOutcome query={query} loading="Hämtar loggen..." failed="Loggen gick inte att hämta.">
         {({ actions, total }) =>
           total === 0 ? (
-            <p className={styles.empty}>Här har ännu ingenting hänt.</p>
+            <p className={notes.note}>Här har ännu ingenting hänt.</p>
           ) : (
             <>
               <ol className={styles.rows}>

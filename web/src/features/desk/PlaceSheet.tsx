@@ -9,6 +9,7 @@ import { deskPath, placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import notes from '../../ui/empty-note.module.css'
 import { ActionLine } from './ActionLine.tsx'
 import { useDesk } from './desk-decisions.ts'
 import type { DeskSlots } from './desk-slots.ts'
@@ -36,7 +37,7 @@ export function PlaceSheet({ placeKey, ...slots }: Props) {
         <Link to={deskPath('platser')}>Alla platser</Link>
       </p>
       {isGone ? (
-        <p role="alert" className={part.empty}>
+        <p role="alert" className={notes.note}>
           Det finns ingen sådan plats i katalogen.
         </p>
       ) : (

@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
+import notes from '../../ui/empty-note.module.css'
 import { Pager } from './Pager.tsx'
 import part from './part.module.css'
 import { placeSearchQuery, readPlaceSearch } from './place-search.ts'
@@ -99,7 +100,7 @@ export function PlacesPart() {
       <QueryOutcome query={query} loading="Söker i katalogen..." failed="Katalogen gick inte att hämta.">
         {({ places, total }) => (
           <>
-            <p role="status" className={total === 0 ? part.empty : part.hint}>
+            <p role="status" className={total === 0 ? notes.note : part.hint}>
               {total === 0
                 ? 'Ingen plats stämmer med sökningen.'
                 : `${formatCount(total)} ${total === 1 ? 'plats' : 'platser'}`}

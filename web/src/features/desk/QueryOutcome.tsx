@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import buttons from '../../ui/button.module.css'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import styles from './QueryOutcome.module.css'
 
@@ -20,6 +21,7 @@ export function QueryOutcome<Data>({ query, loading, failed, children }: Props<D
     <>
       {error && (
         <div className={styles.failed}>
+          <SpiltCup />
           <p role="alert">{describeRefusal(error, failed)}</p>
           <button
             type="button"

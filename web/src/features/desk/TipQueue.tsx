@@ -5,8 +5,8 @@ import { deskPath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { formatCount } from '../../ui/format-count.ts'
 import { useNavigate, useSearchParams } from '../../ui/location.ts'
+import notes from '../../ui/empty-note.module.css'
 import type { DeskSlots } from './desk-slots.ts'
-import part from './part.module.css'
 import { QueryOutcome } from './QueryOutcome.tsx'
 import { TipCard } from './TipCard.tsx'
 import styles from './TipQueue.module.css'
@@ -79,7 +79,7 @@ function EmptyQueue({ takesFocus }: { readonly takesFocus: boolean }) {
     if (takesFocus) text.current?.focus()
   }, [takesFocus])
   return (
-    <p ref={text} tabIndex={-1} className={part.empty}>
+    <p ref={text} tabIndex={-1} className={notes.note}>
       Inga tips väntar. Bra jobbat!
     </p>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { favouritePlacesQuery, forgetRemovedFavourites } from '../../api/favourites.ts'
 import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import { EmptyBasket } from './EmptyBasket.tsx'
@@ -51,6 +52,7 @@ export function FavouritesTab({ skeleton, renderMap, renderList }: Props) {
   if (isError && !isFetching)
     return (
       <div className={styles.message}>
+        <SpiltCup />
         <p role="alert" className={styles.text}>
           Kunde inte ladda dina favoriter.
         </p>

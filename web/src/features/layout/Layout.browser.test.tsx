@@ -120,7 +120,7 @@ test('the skip link goes past the menu', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('the footer opens with its links, and closes on Escape and on a choice', async () => {
+test('§2 footer toggle, §2 footer e-mail, §2 footer platforms: the footer opens with its links, and closes on Escape and on a choice', async () => {
   const screen = await showLayout()
   const toggle = screen.getByRole('button', { name: 'Visa sidfoten' })
   expect(screen.getByRole('link', { name: 'GDPR' }).elements()).toEqual([])
@@ -196,7 +196,7 @@ test('without a network it says so, and stops when there is one', async () => {
 
 const menuNames = () => [...document.querySelectorAll('.site-nav li')].map((item) => item.textContent)
 
-test('the menu without and with somebody signed in', async () => {
+test('§2 menu profile: the menu without and with somebody signed in', async () => {
   const screen = await showLayout()
   expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
   await document.fonts.ready

@@ -1,10 +1,14 @@
 import { FailurePage } from '../../ui/FailurePage.tsx'
 import buttons from '../../ui/button.module.css'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 
 /** Stands where a page could not be shown. */
 export function PageFailed() {
   return (
-    <FailurePage message="Sidan kunde inte visas. Det kan bero på förbindelsen, eller på att Fyndkartan just har uppdaterats.">
+    <FailurePage
+      picture={<SpiltCup />}
+      message="Sidan kunde inte visas. Det kan bero på förbindelsen, eller på att Fyndkartan just har uppdaterats."
+    >
       {/* React remembers a part that failed to load, so trying again means loading the page again. */}
       <button type="button" className={buttons.plain} onClick={() => location.reload()}>
         Ladda om sidan

@@ -1,5 +1,7 @@
-import { searchWaitTexts } from './search-wait-texts.ts'
+import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import styles from './MapNotice.module.css'
+import { searchWaitTexts } from './search-wait-texts.ts'
 
 interface Props {
   readonly state: 'searching' | 'preparing' | 'failed' | 'empty'
@@ -19,6 +21,7 @@ export function MapNotice({ state, onRetry }: Props) {
     )
   return (
     <div className={styles.notice} role="status">
+      {state === 'empty' ? <EmptyTable /> : <SpiltCup />}
       <p className={styles.title}>Din sökning gav inga resultat.</p>
       {state === 'empty' ? (
         <p>Prova fler dagar, en annan stad eller ett större område.</p>

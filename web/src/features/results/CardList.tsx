@@ -4,6 +4,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 
 /** What a card takes before it is measured, px; about right on a phone, and corrected at once. */
 const cardGuessPx = 210
@@ -35,12 +36,13 @@ export interface CardListProps {
   readonly onReach?: (index: number) => void
 }
 
-/** Any number of cards, of which only those near the window exist. */
+/** Any number of cards, of which only those near the window exist; on paper all that have been loaded. */
 export default function CardList({ places, listKey, isReturning, onReach, ...props }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
   const [before] = useState(() => left.get(listKey))
   const scrollMargin = useDocumentTop(list)
+  const isPrinting = usePrinting()
 
   const virtualizer = useWindowVirtualizer({
     count: places.length,
@@ -53,6 +55,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   })
   const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? -1
+  const rows = isPrinting ? places.map((place, index) => ({ index, key: keyOf(place), start: 0 })) : items
   const reach = useEffectEvent((index: number) => onReach?.(index))
   useEffect(() => reach(lastIndex), [lastIndex])
 
@@ -79,13 +82,13 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
   return (
     <ul ref={list} className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
-      {items.map(({ index, key, start }) => {
+      {rows.map(({ index, key, start }) => {
         const place = places[index]
         if (!place) return null
         return (
           <li
             key={key}
-            ref={virtualizer.measureElement}
+            ref={isPrinting ? null : virtualizer.measureElement}
             data-index={index}
             className={styles.row}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import button from '../../ui/button.module.css'
+import { formatCount } from '../../ui/format-count.ts'
 import CardList, { type CardListProps } from './CardList.tsx'
 import styles from './ResultList.module.css'
 import type { Results } from './use-results.ts'
@@ -21,6 +22,11 @@ export default function ResultList({ results, ...props }: ResultListProps) {
   return (
     <>
       <CardList {...props} places={places} setSize={hasMore ? (total ?? -1) : places.length} onReach={setLastIndex} />
+      {hasMore && total !== null && (
+        <p className={styles.printed}>
+          De första {formatCount(places.length)} av {formatCount(total)} ställen.
+        </p>
+      )}
       <div className={styles.end} role="status">
         {more === 'loading' && <p className={styles.loading}>Laddar fler resultat...</p>}
         {more === 'failed' && <p>Det gick inte att hämta fler resultat.</p>}

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import button from '../../ui/button.module.css'
+import { EmptyTable } from '../../ui/drawings/EmptyTable.tsx'
+import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import type { ResultListProps } from './ResultList.tsx'
 import styles from './ResultsView.module.css'
@@ -21,7 +23,7 @@ export function ResultsView(props: ResultListProps) {
       )}
       {(isEmpty || results.status === 'failed' || results.status === 'slow') && (
         <div className={styles.empty}>
-          <EmptyTable />
+          {results.status === 'failed' ? <SpiltCup /> : <EmptyTable />}
           <p role="status" className={styles.message}>
             Din sökning gav inga resultat.
           </p>
@@ -38,23 +40,5 @@ export function ResultsView(props: ResultListProps) {
         </div>
       )}
     </section>
-  )
-}
-
-/** A trestle table after closing time: nothing left but a price tag. */
-function EmptyTable() {
-  return (
-    <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" className={styles.drawing}>
-      <path className={styles.cloth} d="M14 34h132v10H14z" />
-      <path
-        className={styles.cloth}
-        d="M14 44h132v8l-8 7-8-7-8 7-8-7-8 7-8-7-9 7-8-7-9 7-8-7-8 7-8-7-8 7-8-7-8 7-8-7-8 7-4-4z"
-        opacity=".55"
-      />
-      <path className={styles.legs} d="m34 52-10 34M126 52l10 34M34 52l10 34M126 52l-10 34" />
-      <path className={styles.tag} d="m70 18 10-8h22v16H80z" />
-      <circle className={styles.hole} cx="80" cy="18" r="2.5" />
-      <path className={styles.legs} d="m66 34 12-15" strokeWidth="1.5" />
-    </svg>
   )
 }

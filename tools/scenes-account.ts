@@ -1,0 +1,100 @@
+/** Profile and favourites, and what else looks different to somebody who is signed in. */
+import { answer, fail, fillIn, focusOn, follow, hold, press, type Scene, type Scenes } from './scene.ts'
+import { openMenu } from './scenes-search.ts'
+
+/** A dialog that is opened from the profile, with what is done in it. */
+function profileDialog(name: string, steps: NonNullable<Scene['steps']>, before?: Scene['before']): Scene {
+  return {
+    path: '/#/profile',
+    window: true,
+    ...(before && { before }),
+    steps: async (page) => {
+      await press(page, name)
+      await steps(page)
+    },
+  }
+}
+
+type Page = Parameters<typeof press>[0]
+
+async function submitDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').locator('footer button').last().click()
+}
+
+const passwords = (page: Page) =>
+  fillIn(page, { 'Nuvarande lösenord': 'fel', 'Nytt lösenord': 'kort', 'Nytt lösenord igen': 'kort' })
+
+export const memberScenes: Scenes = {
+  profile: { path: '/#/profile' },
+  'profile-edit': { path: '/#/profile', steps: (page) => press(page, 'Redigera') },
+  'profile-saved': {
+    path: '/#/profile',
+    steps: async (page) => {
+      await press(page, 'Redigera')
+      await fillIn(page, { Förnamn: 'Åsa', Efternamn: 'Fyndgren Österlund' })
+      await press(page, 'Spara')
+      await page.getByText('Profil uppdaterad!').waitFor()
+    },
+  },
+  'profile-loading': { path: '/#/profile', before: (page) => hold(page, '/get_user_profile') },
+  'profile-failed': { path: '/#/profile', before: (page) => fail(page, '/get_user_profile') },
+  'profile-not-saved': {
+    path: '/#/profile',
+    before: (page) => fail(page, '/update_user_profile'),
+    steps: async (page) => {
+      await press(page, 'Redigera')
+      await press(page, 'Spara')
+    },
+  },
+  'profile-tab-focus': {
+    path: '/#/profile',
+    window: true,
+    steps: async (page) => {
+      await page.getByRole('tab', { name: 'Profil' }).focus()
+      await page.keyboard.press('ArrowRight')
+    },
+  },
+  'change-email': profileDialog('Byt e-postadress', submitDialog),
+  'change-password': profileDialog('Byt lösenord', async (page) => {
+    await passwords(page)
+    await submitDialog(page)
+  }),
+  'delete-account': profileDialog('Ta bort mitt konto', async () => {}),
+  'delete-account-proof': profileDialog('Ta bort mitt konto', async (page) => {
+    await submitDialog(page)
+    await submitDialog(page)
+  }),
+  favourites: { path: '/#/profile?tab=favoriter' },
+  'favourites-empty': {
+    path: '/#/profile?tab=favoriter',
+    before: (page) => answer(page, '/get_favorite_posts', []),
+  },
+  'favourites-loading': { path: '/#/profile?tab=favoriter', before: (page) => hold(page, '/get_favorite_posts') },
+  'favourites-failed': { path: '/#/profile?tab=favoriter', before: (page) => fail(page, '/get_favorite_posts') },
+  'list-signed-in': { path: '/#/?view_mode=list&event_type=alla' },
+  'shop-signed-in': { path: '/#/store/1' },
+  'market-signed-in': { path: '/#/event/595' },
+  'like-failed': {
+    path: '/#/store/2',
+    before: (page) => fail(page, '/add_favorite'),
+    steps: async (page) => {
+      await press(page, /^Gilla/)
+      await page.waitForTimeout(300)
+    },
+  },
+  'like-focus': { path: '/#/store/1', window: true, steps: (page) => focusOn(page, 'button', /gill/i) },
+  'map-popup-signed-in': {
+    path: '/#/store/1',
+    window: true,
+    steps: async (page) => {
+      await follow(page, 'Tillbaka till sökningen')
+      await page.getByRole('dialog').getByText('Butik').waitFor()
+      await page.evaluate(() =>
+        document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }),
+      )
+    },
+  },
+  'menu-signed-in': { path: '/#/about', window: true, steps: openMenu },
+  'desk-refused': { path: '/#/granska' },
+  'print-favourites': { path: '/#/profile?tab=favoriter', print: true },
+}

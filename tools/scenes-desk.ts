@@ -1,0 +1,79 @@
+/** The operator's desk. */
+import { Buffer } from 'node:buffer'
+import { answer, choose, fail, fillIn, follow, hold, press, type Scenes } from './scene.ts'
+
+type Page = Parameters<typeof press>[0]
+
+const table = `type;name;address;town;latitude;longitude;link;opening_hours;date;start_time;end_time
+store;Importerade fynd;Storgatan 9;Ystad;55,4295;13,82;https://fynd.example;varierar;;;
+event;Importerad loppis;Hamngatan 2;Ystad;55.43;13.83;;;2026-12-05;10:00;15:00
+event;Utan datum;Hamngatan 2;Ystad;55.43;13.83;;;;;
+`
+
+async function tryImport(page: Page): Promise<void> {
+  await page
+    .getByLabel('Fil', { exact: true })
+    .setInputFiles({ name: 'loppisar.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await press(page, 'Provkör')
+  await page.getByRole('heading', { name: 'Så här skulle det bli' }).waitFor()
+}
+
+/** What the desk removed before the pictures; see tools/screenshots.ts. */
+export const removedShopId = 3
+
+export const deskScenes: Scenes = {
+  'desk-tips': { path: '/#/granska' },
+  'desk-tip-edit': {
+    path: '/#/granska',
+    steps: async (page) => {
+      await press(page, 'Rätta')
+      await fillIn(page, { Butiksnamn: '' })
+      await press(page, 'Publicera')
+    },
+  },
+  'desk-tip-reject': {
+    path: '/#/granska',
+    window: true,
+    steps: async (page) => {
+      await press(page, 'Avvisa')
+      await page.getByRole('dialog').locator('footer button').last().click()
+    },
+  },
+  'desk-tip-market': { path: '/#/granska?nr=2' },
+  'desk-tips-published': { path: '/#/granska', steps: (page) => choose(page, 'Publicerade') },
+  'desk-tips-empty': { path: '/#/granska', before: (page) => answer(page, '/desk/tips', { total: 0, tips: [] }) },
+  'desk-tips-failed': { path: '/#/granska', before: (page) => fail(page, '/desk/tips') },
+  'desk-loading': { path: '/#/granska', before: (page) => hold(page, '/desk/summary') },
+  'desk-failed': { path: '/#/granska', before: (page) => fail(page, '/desk/summary') },
+  'desk-places': { path: '/#/granska/platser' },
+  'desk-places-empty': { path: '/#/granska/platser?sok=zzzzzzzz' },
+  'desk-place': { path: '/#/granska/platser/butik/1' },
+  'desk-place-removed': { path: `/#/granska/platser/butik/${removedShopId}` },
+  'desk-place-edit': { path: '/#/granska/platser/butik/1', steps: (page) => press(page, 'Ändra') },
+  'desk-place-remove': {
+    path: '/#/granska/platser/butik/1',
+    window: true,
+    steps: (page) => press(page, 'Ta bort'),
+  },
+  'desk-new-market': { path: '/#/granska/platser', steps: (page) => follow(page, 'Lägg till loppis') },
+  'desk-feedback': { path: '/#/granska/feedback' },
+  'desk-feedback-empty': { path: '/#/granska/feedback', steps: (page) => choose(page, 'Klara') },
+  'desk-feedback-failed': { path: '/#/granska/feedback', before: (page) => fail(page, '/desk/feedback') },
+  'desk-slideshow': { path: '/#/granska/utvalda' },
+  'desk-slideshow-search': {
+    path: '/#/granska/utvalda',
+    steps: async (page) => {
+      await fillIn(page, { 'Lägg till ett evenemang': 'loppis' })
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('button', { name: /^Lägg till / })
+        .first()
+        .waitFor()
+    },
+  },
+  'desk-import': { path: '/#/granska/import' },
+  'desk-import-problem': { path: '/#/granska/import', steps: (page) => press(page, 'Provkör') },
+  'desk-import-dry-run': { path: '/#/granska/import', steps: tryImport },
+  'desk-log': { path: '/#/granska/logg' },
+  'profile-operator': { path: '/#/profile' },
+}

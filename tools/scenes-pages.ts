@@ -1,0 +1,224 @@
+/** Places, forms, texts and the sign-in, as anybody sees them. */
+import { answer, choose, fail, fillIn, focusOn, hold, press, type Scenes, withholdProgram } from './scene.ts'
+
+const longName = 'Andra chansens återbruksvaruhus och inredningsmagasin vid Storängsbottens gamla spinneri'
+const longLink = 'https://www.andra-chansens-aterbruksvaruhus-och-inredningsmagasin.example/oppettider-och-hitta-hit'
+
+const shop = {
+  id: 9001,
+  name: longName,
+  address: 'Nedre Karlbergsallén och Storängsbottensgatan 114 B, uppgång C',
+  city: 'Örnsköldsvik',
+  latitude: 63.29,
+  longitude: 18.715,
+  opening_hours: 'varierar',
+  shop_link: longLink,
+  is_favorite: 0,
+}
+const market = {
+  id: 9002,
+  name: longName,
+  date: '2026_12_05',
+  start_time: '10:00',
+  end_time: '15:00',
+  address: shop.address,
+  city: shop.city,
+  latitude: shop.latitude,
+  longitude: shop.longitude,
+  link: longLink,
+  is_favorite: 0,
+}
+const nothing = { address: 'n/a', latitude: null, longitude: null }
+
+export const placeScenes: Scenes = {
+  shop: { path: '/#/store/1' },
+  'shop-long': { path: '/#/store/9001', before: (page) => answer(page, '/get_store', shop) },
+  'shop-bare': {
+    path: '/#/store/9001',
+    before: (page) =>
+      answer(page, '/get_store', { ...shop, ...nothing, name: null, opening_hours: 'n/a', shop_link: 'n/a' }),
+  },
+  'shop-loading': { path: '/#/store/1', before: (page) => hold(page, '/get_store') },
+  'shop-failed': { path: '/#/store/1', before: (page) => fail(page, '/get_store') },
+  'shop-not-found': { path: '/#/store/99999999' },
+  'shop-no-tiles': { path: '/#/store/1', before: (page) => page.route(/\.png$/, (route) => route.abort()) },
+  'shop-focus': { path: '/#/store/1', window: true, steps: (page) => focusOn(page, 'link', 'Hemsida') },
+  market: { path: '/#/event/595' },
+  'market-long': { path: '/#/event/9002', before: (page) => answer(page, '/get_event/9002', market) },
+  'market-past': {
+    path: '/#/event/9002',
+    before: (page) => answer(page, '/get_event/9002', { ...market, name: 'Förra årets loppis', date: '2025_03_07' }),
+  },
+  'market-bare': {
+    path: '/#/event/9002',
+    before: (page) =>
+      answer(page, '/get_event/9002', {
+        ...market,
+        ...nothing,
+        date: null,
+        start_time: null,
+        end_time: null,
+        link: 'n/a',
+      }),
+  },
+  'market-loading': { path: '/#/event/595', before: (page) => hold(page, '/get_event') },
+  'market-failed': { path: '/#/event/595', before: (page) => fail(page, '/get_event') },
+  'market-not-found': { path: '/#/event/99999999' },
+  'not-found': { path: '/#/finns-inte' },
+  'page-failed': { path: '/#/about', before: (page) => withholdProgram(page, 'AboutPage') },
+  'print-shop': { path: '/#/store/1', print: true },
+  'print-market': { path: '/#/event/595', print: true },
+}
+
+const shopFields = {
+  Butiksnamn: 'Fyndhörnan i Borås',
+  Länk: 'https://fyndhornan.example.se',
+  Stad: 'Borås',
+  Adress: 'Allégatan 12',
+}
+
+async function fillTip(page: Page): Promise<void> {
+  await fillIn(page, shopFields)
+  await page.getByRole('group', { name: /^Karta\./ }).click({ position: { x: 120, y: 160 } })
+}
+
+async function sendFeedback(page: Page): Promise<void> {
+  await page.getByRole('main').locator('textarea').first().fill('Tack för en fin karta!')
+  await page.getByRole('main').locator('button[type=submit]').click()
+}
+
+export const formScenes: Scenes = {
+  tips: { path: '/#/tips' },
+  'tips-market': { path: '/#/tips', steps: (page) => choose(page, 'Tillfälligt evenemang') },
+  'tips-problems': {
+    path: '/#/tips',
+    steps: async (page) => {
+      await page.getByLabel('Butiksnamn').press('Enter')
+    },
+  },
+  'tips-hours': { path: '/#/tips', steps: (page) => choose(page, 'Samma tider varje vecka') },
+  'tips-filled': { path: '/#/tips', steps: fillTip },
+  'tips-sending': {
+    path: '/#/tips',
+    before: (page) => hold(page, '/submit_tip'),
+    steps: async (page) => {
+      await fillTip(page)
+      await press(page, 'Skicka tips')
+    },
+  },
+  'tips-sent': {
+    path: '/#/tips',
+    before: (page) => answer(page, '/submit_tip', { success: true }),
+    steps: async (page) => {
+      await fillTip(page)
+      await press(page, 'Skicka tips')
+      await page.getByText(/^Tack för ditt tips/).waitFor()
+    },
+  },
+  'tips-failed': {
+    path: '/#/tips',
+    before: (page) => fail(page, '/submit_tip'),
+    steps: async (page) => {
+      await fillTip(page)
+      await press(page, 'Skicka tips')
+      await page.getByText(/^Ett fel uppstod när tipset/).waitFor()
+    },
+  },
+  feedback: { path: '/#/feedback' },
+  'feedback-problem': {
+    path: '/#/feedback',
+    steps: (page) => page.getByRole('main').locator('button[type=submit]').click(),
+  },
+  'feedback-sent': {
+    path: '/#/feedback',
+    window: true,
+    before: (page) => answer(page, '/submit_feedback', { success: true }),
+    steps: async (page) => {
+      await sendFeedback(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'feedback-thanks': {
+    path: '/#/feedback',
+    before: (page) => answer(page, '/submit_feedback', { success: true }),
+    steps: async (page) => {
+      await sendFeedback(page)
+      await page.getByRole('dialog').getByText('Stäng', { exact: true }).click()
+    },
+  },
+  'feedback-failed': {
+    path: '/#/feedback',
+    before: (page) => fail(page, '/submit_feedback'),
+    steps: async (page) => {
+      await sendFeedback(page)
+      await page.getByRole('main').getByRole('alert').getByText('Ett fel uppstod').waitFor()
+    },
+  },
+}
+
+export const textScenes: Scenes = {
+  about: { path: '/#/about' },
+  terms: { path: '/#/terms' },
+  privacy: { path: '/#/integritetspolicy' },
+  'privacy-contents': {
+    path: '/#/integritetspolicy',
+    window: true,
+    steps: async (page) => {
+      const link = page.getByRole('link', { name: 'Rättslig grund' })
+      if (!(await link.isVisible())) await choose(page, 'Innehåll')
+      await page.getByRole('navigation', { name: 'Innehåll' }).scrollIntoViewIfNeeded()
+    },
+  },
+  cookies: { path: '/#/cookies' },
+  gdpr: { path: '/#/gdpr' },
+  'print-privacy': { path: '/#/integritetspolicy', print: true },
+}
+
+export const loginScenes: Scenes = {
+  login: { path: '/#/login' },
+  'login-problem': { path: '/#/login', steps: submit },
+  'login-refused': {
+    path: '/#/login',
+    steps: async (page) => {
+      await fillIn(page, { 'E-post': 'finns.inte@example.se', Lösenord: 'loppis-i-borås' })
+      await submit(page)
+    },
+  },
+  'login-running': {
+    path: '/#/login',
+    before: (page) => hold(page, '/identity/sign_in'),
+    steps: async (page) => {
+      await fillIn(page, { 'E-post': 'finns.inte@example.se', Lösenord: 'loppis-i-borås' })
+      await press(page, 'Visa lösenord')
+      await submit(page)
+    },
+  },
+  'login-google': { path: '/#/login', steps: (page) => press(page, /Google/) },
+  'sign-up': { path: '/#/login', steps: (page) => choose(page, 'Skapa konto') },
+  'sign-up-mismatch': {
+    path: '/#/login',
+    steps: async (page) => {
+      await choose(page, 'Skapa konto')
+      await fillIn(page, { 'E-post': 'ny@example.se', Lösenord: 'loppis', 'Bekräfta lösenord': 'lopp1s' })
+      await submit(page)
+    },
+  },
+  forgotten: { path: '/#/login', steps: (page) => press(page, 'Glömt lösenord?') },
+  'forgotten-sent': {
+    path: '/#/login',
+    before: (page) => answer(page, '/identity/request_password_reset', { success: true }),
+    steps: async (page) => {
+      await press(page, 'Glömt lösenord?')
+      await fillIn(page, { 'E-post': 'anna@example.se' })
+      await press(page, 'Skicka länken')
+    },
+  },
+  reset: { path: '/#/login?reset=nonsense' },
+  'confirm-failed': { path: '/#/login?confirm=nonsense' },
+}
+
+type Page = Parameters<typeof press>[0]
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('main').locator('button[type=submit]').click()
+}

@@ -1,0 +1,183 @@
+/** The search page in its states: map, list, filters, sidebar, menu and footer. */
+import { choose, fail, fillIn, focusOn, follow, hold, press, type Scenes, waitUntilLate } from './scene.ts'
+
+const searchCalls = ['/select_event_info', '/select_map_info'] as const
+const sideCalls = ['/get_event', '/get_database_counts'] as const
+/** Shops and towns enough that the sentence wraps. */
+const manyWords =
+  '/#/?city=bor%C3%A5s,g%C3%B6teborg,malm%C3%B6,upplands-bro,%C3%B6rnsk%C3%B6ldsvik&event_type=tillf%C3%A4lligt%20evenemang' +
+  '&start_date=2026-11-28&end_date=2027-02-14&query=porslin%20fr%C3%A5n%20Rörstrand%20och%20Gustavsberg&advanced_expanded=true&exclude_opening_hours=varierar'
+
+export const mapScenes: Scenes = {
+  map: { path: '/#/' },
+  'map-empty': { path: '/#/?query=zzzzzzzz' },
+  'map-loading': { path: '/#/', before: (page) => hold(page, ...searchCalls) },
+  'map-late': { path: '/#/', before: (page) => hold(page, ...searchCalls), steps: waitUntilLate },
+  'map-failed': { path: '/#/', before: (page) => fail(page, ...searchCalls) },
+  'map-no-tiles': { path: '/#/', before: (page) => page.route(/\.png$/, (route) => route.abort()) },
+  'map-shop-popup': {
+    path: '/#/store/1',
+    window: true,
+    steps: async (page) => {
+      await follow(page, 'Tillbaka till sökningen')
+      await page
+        .getByRole('dialog')
+        .getByText('Gilla')
+        .or(page.getByRole('dialog').getByText('Butik'))
+        .first()
+        .waitFor()
+      const hours = page.getByRole('dialog').locator('summary')
+      if (await hours.count()) await hours.click()
+      await showMap(page)
+    },
+  },
+  'map-market-popup': {
+    path: '/#/event/595',
+    window: true,
+    steps: async (page) => {
+      await follow(page, 'Tillbaka till sökningen')
+      await page.getByRole('dialog').getByText('Evenemang', { exact: true }).waitFor()
+      await showMap(page)
+    },
+  },
+  'map-popup-loading': { path: '/#/store/1', window: true, steps: (page) => reopenPopup(page, hold) },
+  'map-popup-failed': { path: '/#/store/1', window: true, steps: (page) => reopenPopup(page, fail) },
+  'map-fullscreen': { path: '/#/', window: true, steps: (page) => press(page, 'Visa i helskärm') },
+  'map-own-area': { path: '/#/?custom_position_selected=true' },
+  'map-focus': {
+    path: '/#/',
+    window: true,
+    steps: async (page) => {
+      await showMap(page)
+      await focusOn(page, 'button', /zooma in$/)
+    },
+  },
+}
+
+export const listScenes: Scenes = {
+  list: { path: '/#/?view_mode=list&event_type=alla' },
+  'list-shops': { path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7' },
+  'list-advanced': { path: '/#/?view_mode=list&advanced_expanded=true' },
+  'list-distance': { path: '/#/?view_mode=list&custom_position_selected=true&sort_by=distance' },
+  'list-card-map': {
+    path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7',
+    steps: (page) => press(page, /^Visa karta/),
+  },
+  'list-hours': {
+    path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7',
+    steps: (page) => page.getByRole('article').locator('summary').first().click(),
+  },
+  'list-focus': {
+    path: '/#/?view_mode=list',
+    steps: (page) => focusOn(page, 'button', /^Visa karta/),
+  },
+  empty: { path: '/#/?view_mode=list&query=zzzzzzzz' },
+  'list-loading': { path: '/#/?view_mode=list', before: (page) => hold(page, ...searchCalls) },
+  'list-late': { path: '/#/?view_mode=list', before: (page) => hold(page, ...searchCalls), steps: waitUntilLate },
+  'list-failed': { path: '/#/?view_mode=list', before: (page) => fail(page, ...searchCalls) },
+  'list-more-failed': {
+    path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7',
+    window: true,
+    before: (page) => page.route(/[?&]page=1(&|$)/, (route) => route.fulfill({ status: 503, body: '' })),
+    steps: scrollToEnd,
+  },
+  'list-more-loading': {
+    path: '/#/?view_mode=list&event_type=second%20hand%20butik&seed=7',
+    window: true,
+    before: (page) => page.route(/[?&]page=1(&|$)/, () => new Promise(() => {})),
+    steps: scrollToEnd,
+  },
+  'list-end': { path: '/#/?view_mode=list&city=kiruna', window: true, steps: scrollToEnd },
+}
+
+export const filterScenes: Scenes = {
+  'filters-long': { path: manyWords },
+  'filter-changed': {
+    path: '/#/?view_mode=list',
+    window: true,
+    steps: async (page) => {
+      await press(page, /^Typ: /)
+      await choose(page, 'Second hand butik')
+    },
+  },
+  'filter-kinds': { path: '/#/', window: true, steps: (page) => press(page, /^Typ: /) },
+  'filter-towns': { path: '/#/?city=bor%C3%A5s,ystad', window: true, steps: (page) => press(page, /^Stad: /) },
+  'filter-towns-none': {
+    path: '/#/',
+    window: true,
+    steps: async (page) => {
+      await press(page, /^Stad: /)
+      await fillIn(page, { 'Filtrera städer': 'atlantis' })
+    },
+  },
+  'filter-dates': { path: '/#/', window: true, steps: (page) => press(page, /^Datum: /) },
+  'filter-area': { path: '/#/', window: true, steps: (page) => press(page, /^Sökområde: |^nära mig/) },
+  'filter-area-unknown': {
+    path: '/#/?custom_position_selected=true',
+    window: true,
+    steps: async (page) => {
+      await press(page, /^Sökområde: /)
+      await press(page, 'Använd min plats')
+    },
+  },
+  'filter-blocked': {
+    path: '/#/',
+    window: true,
+    steps: async (page) => {
+      await press(page, /^Stad: /)
+      await page.getByRole('checkbox', { name: 'Alla', exact: true }).uncheck()
+      await press(page, 'Klar')
+    },
+  },
+  'filter-focus': { path: '/#/', window: true, steps: (page) => focusOn(page, 'button', /^Stad: /) },
+  'sign-focus': { path: '/#/', window: true, steps: (page) => focusOn(page, 'button', /^Visa$/) },
+}
+
+export const aroundScenes: Scenes = {
+  'sidebar-slide': {
+    path: '/#/?view_mode=list&query=zzzzzzzz',
+    steps: (page) => press(page, /^Visa bild 2/),
+  },
+  'sidebar-loading': { path: '/#/?view_mode=list&query=zzzzzzzz', before: (page) => hold(page, ...sideCalls) },
+  'sidebar-failed': { path: '/#/?view_mode=list&query=zzzzzzzz', before: (page) => fail(page, ...sideCalls) },
+  menu: { path: '/#/about', window: true, steps: openMenu },
+  footer: { path: '/#/about', window: true, steps: (page) => press(page, 'Visa sidfoten') },
+  offline: {
+    path: '/#/?view_mode=list&query=zzzzzzzz',
+    window: true,
+    steps: (page) => page.context().setOffline(true),
+  },
+  'print-map': { path: '/#/', print: true },
+  'print-list': { path: '/#/?view_mode=list&event_type=alla&seed=7', print: true },
+}
+
+type Page = Parameters<typeof press>[0]
+
+async function showMap(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /^Karta med sökresultat/ }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
+}
+
+/** A place's popup over a search that has just been reloaded: its own call is another's. */
+async function reopenPopup(page: Page, trouble: typeof hold): Promise<void> {
+  await follow(page, 'Tillbaka till sökningen')
+  await page.getByRole('dialog').waitFor()
+  await trouble(page, '/get_store')
+  await page.reload()
+  await page.getByRole('dialog').waitFor()
+  await showMap(page)
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(200)
+  }
+  await page.evaluate(() => document.querySelector('section[aria-label="Sökresultat"]')?.scrollIntoView(false))
+}
+
+/** On a desk the menu lies open. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = page.getByLabel('Meny', { exact: true })
+  if (await button.isVisible()) await button.click()
+}

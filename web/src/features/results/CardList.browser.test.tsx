@@ -1,0 +1,44 @@
+import type { SeenPlace } from '@fyndkartan/contract/place'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
+import CardList from './CardList.tsx'
+
+const places: readonly SeenPlace[] = Array.from({ length: 200 }, (_, index) => ({
+  kind: 'shop',
+  id: index + 1,
+  name: `Butik ${index + 1}`,
+  address: null,
+  town: 'Åre',
+  position: null,
+  openingHours: null,
+  link: null,
+  favourite: false,
+}))
+
+test('paper shows every row that has been loaded, the screen those near the window', async () => {
+  const screen = await render(
+    <Router history={memoryHistory()}>
+      <CardList
+        places={places}
+        setSize={200}
+        listKey="x"
+        isReturning={false}
+        params={new URLSearchParams()}
+        from={null}
+        renderSmallMap={() => null}
+        renderLike={null}
+      />
+    </Router>,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
+  const rows = () => screen.container.querySelectorAll('article').length
+  expect(rows()).toBeLessThan(100)
+  window.dispatchEvent(new Event('beforeprint'))
+  // At once: the browser lays out its paper when the event's listeners have returned.
+  expect(rows()).toBe(200)
+  expect(screen.container.querySelector('li:last-child')?.getAttribute('aria-posinset')).toBe('200')
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(rows).toBeLessThan(100)
+})
