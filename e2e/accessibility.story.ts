@@ -139,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.describe('in trouble', () => {
-  test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+  test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme}`, () => {

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type FakeFacebook, startFacebook } from './fake-facebook.ts'
-import { expect, test as base } from './story.ts'
+import { expect, test } from './story.ts'
 
-const test = base.extend<{ facebook: FakeFacebook }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
-  facebook: async ({}, use) => {
-    const facebook = await startFacebook()
-    await use(facebook)
-    await facebook.stop()
-  },
-  serverEnv: async ({ facebook }, use) => use(facebook.env),
-})
+test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
 
 /** Presses a button that opens Facebook's window, and there a link that closes it again. */
 async function answerFacebook(page: Page, button: string, link: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Where an operator looks at the desk, by what it is called there, and what waits there before a story begins. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { callSite } from './account.ts'
+import { becomeOperator, callSite, signUp } from './account.ts'
+import type { Site } from './site.ts'
 
 /** Tips as a visitor sends them (spec §3). */
 export const knownTips = {
@@ -43,6 +44,20 @@ export const knownTips = {
 /** As if visitors had sent these, in this order. */
 export async function sendTips(page: Page, ...tips: readonly object[]): Promise<void> {
   for (const tip of tips) await callSite(page.request, 'POST', '/submit_tip', tip)
+}
+
+/** All that waits at the desk, page by page, as an operator gets it. Other stories may have sent some of it. */
+export async function readDesk(page: Page, site: Site, path: '/desk/tips' | '/desk/feedback'): Promise<string> {
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
+  let pages = ''
+  for (let number = 0; ; number++) {
+    const headers = { Authorization: `Bearer ${account.token}` }
+    const answer = await callSite(page.request, 'GET', `${path}?page=${number}`, undefined, headers)
+    const list = (await answer.json()) as Readonly<Record<string, unknown>>
+    if (Object.values(list).some((rows) => Array.isArray(rows) && rows.length === 0)) return pages
+    pages += JSON.stringify(list)
+  }
 }
 
 /** The tip that is being decided on. */

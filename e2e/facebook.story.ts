@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './account.ts'
-import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
-import { expect, test as base } from './story.ts'
+import { expect, test } from './story.ts'
 
-const test = base.extend<{ facebook: FakeFacebook }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
-  facebook: async ({}, use) => {
-    const facebook = await startFacebook()
-    await use(facebook)
-    await facebook.stop()
-  },
-  serverEnv: async ({ facebook }, use) => use(facebook.env),
-})
+test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
 
 /** Presses Facebook's button; the window that it opens. */
 async function openWindow(page: Page): Promise<Page> {
@@ -48,6 +39,7 @@ test.describe('with the service worker that visitors have', () => {
 
   test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit makes it @phone', async ({
     page,
+    facebook,
     expectAccessible,
   }) => {
     await page.goto('/#/login')
@@ -58,7 +50,12 @@ test.describe('with the service worker that visitors have', () => {
     await expectAccessible()
     await startPage(page)
     await page.goto('/#/profile')
-    await expect(page.getByRole('main').getByText('anna@example.se').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(facebook.person.email ?? '')
+        .first(),
+    ).toBeVisible()
 
     await signOut(page)
     await page.goto('/#/login')
@@ -86,6 +83,7 @@ test('§6 facebook popup, §8 facebook popup closed: a window closed and a no at
   await expect(cancelled).toBeVisible()
   await choose(await openWindow(page), 'Fortsätt som Anna')
   await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+  await page.clock.runFor(1500)
   await startPage(page)
   expect(context.pages()).toHaveLength(1)
 })
@@ -111,6 +109,7 @@ test('the window tells its opener, and every tab of the site', async ({ page, co
   const told = { type: 'fyndkartan-sign-in', code: null, message: null }
   expect(await heard).toEqual([told, true])
   expect(await heardElsewhere).toEqual(told)
+  await page.clock.runFor(1500)
   await startPage(page)
   await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
 })
@@ -126,7 +125,7 @@ test.describe('what is refused', () => {
     const { email } = await signUp(page)
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
-    facebook.person = { ...anna, email }
+    facebook.person = { ...facebook.person, email }
     await page.goto('/#/login')
     await choose(await openWindow(page), 'Fortsätt som Anna')
     await expect(
@@ -138,7 +137,7 @@ test.describe('what is refused', () => {
     page,
     facebook,
   }) => {
-    facebook.person = { ...anna, email: null }
+    facebook.person = { ...facebook.person, email: null }
     await page.goto('/#/login')
     await choose(await openWindow(page), 'Fortsätt som Anna')
     await expect(
@@ -192,10 +191,10 @@ test('in a tab that nothing opened the last page stays, and says what happened',
   await startPage(page)
 })
 
-base.describe('where Facebook is not configured', () => {
-  base.use({ expectedComplaints: /status of 404/ })
+test.describe('where Facebook is not configured', () => {
+  test.use({ serverEnv: null, expectedComplaints: /status of 404/ })
 
-  base('the login page says so, and so does the address behind it', async ({ page, context, expectAccessible }) => {
+  test('the login page says so, and so does the address behind it', async ({ page, context, expectAccessible }) => {
     const text = 'Facebook-inloggning är inte aktiverad på den här sajten.'
     await page.goto('/#/login')
     await expect(page.getByText(text)).toBeVisible()

@@ -37,6 +37,7 @@ test('create an account, sign out, sign in, like a place, find it in the profile
 }) => {
   const email = freshEmail()
   await createAccount(page, email, password)
+  await expectStartPage(page)
   await expectSignedIn(page)
   await page.reload()
   await expectSignedIn(page)

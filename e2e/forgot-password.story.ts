@@ -4,7 +4,7 @@ import {
   alert,
   expectSignedIn,
   expectSignedOut,
-  expectStartPage,
+  expectStartPageNext,
   field,
   fillIn,
   findAccount,
@@ -77,7 +77,8 @@ test('a new password by a mailed link, and the old one is no more @phone', async
   await signIn(page, email, password)
   await expect(alert(page)).toHaveText('Fel lösenord')
   await signIn(page, email, newPassword)
-  await expectStartPage(page)
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  await expectStartPageNext(page)
   await signOut(page)
 
   // A link is good for one use.
@@ -102,7 +103,8 @@ test('where one is still signed in, the link ends that too', async ({ page, site
   await expect(status(page)).toHaveText('Ditt lösenord är bytt. Logga in med det nya.')
   await expectSignedOut(page)
   await signIn(page, email, newPassword)
-  await expectStartPage(page)
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  await expectStartPageNext(page)
   await expectSignedIn(page)
 })
 

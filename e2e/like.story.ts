@@ -58,9 +58,7 @@ test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in 
   await expect(page.getByText('Ta bort gillning')).toBeVisible()
 })
 
-test.describe('on a server of its own', () => {
-  test.use({ ownServer: true })
-
+test.describe('with a server that restarts', () => {
   test('liked from a popup, from a card and from a page, and still liked after a restart', async ({ page, site }) => {
     await signUp(page)
     await page.goto(trosa)
@@ -90,7 +88,7 @@ test.describe('on a server of its own', () => {
 })
 
 test.describe('when the server is gone', () => {
-  test.use({ ownServer: true, expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
+  test.use({ expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
 
   test('§4 like failure: a press changes nothing, and works again with the server', async ({ page, site }) => {
     await signUp(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, freshEmail } from './login-page.ts'
+import { createAccount, expectStartPageNext, freshEmail } from './login-page.ts'
 import { expect, test } from './story.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -40,6 +40,7 @@ test('§2 menu profile, §2 menu sign out: the menu of somebody signed in has th
   page,
 }) => {
   await createAccount(page, freshEmail(), 'hemligt')
+  await expectStartPageNext(page)
   await page.goto('/#/about')
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
   await expect(menu.getByRole('listitem')).toHaveText([

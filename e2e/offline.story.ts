@@ -100,8 +100,6 @@ test('somebody who is signed in reads without a network as well, and takes it al
 })
 
 test.describe('with a server that stops', () => {
-  test.use({ ownServer: true })
-
   test('old results are never shown for new ones while there is a network', async ({ page, site, context }) => {
     await page.goto(`/#/?${city}&view_mode=list&seed=1`)
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -127,7 +127,7 @@ test('by keyboard alone: tabs by arrows, the edit by Enter', async ({ page }) =>
 })
 
 test.describe('while the server is away', () => {
-  test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+  test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
   test('the profile cannot be loaded, and can when it is back', async ({ page, site }) => {
     await signUp(page)

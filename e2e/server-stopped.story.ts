@@ -4,7 +4,7 @@ import { expect, test } from './story.ts'
 
 const noResults = 'Din sökning gav inga resultat.'
 
-test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
 /** A search that has not been answered before: the browser may answer an old one itself for 15 s. */
 async function searchAnew(page: Page): Promise<void> {

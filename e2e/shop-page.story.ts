@@ -128,7 +128,7 @@ test('§2 shop back link: the way back carries the search along', async ({ page 
 })
 
 test.describe('when the server is in trouble', () => {
-  test.use({ ownServer: true, expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
+  test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
   test('§2 shop loading, §8 shop failure, §8 error heading: the page says that it loads, that it failed, and can try again', async ({
     page,

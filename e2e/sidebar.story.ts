@@ -114,6 +114,7 @@ test.describe('with the sample', () => {
 
 test.describe('when the server has had enough of somebody', () => {
   test.use({
+    ownServer: true,
     serverEnv: { RATE_LIMIT_PER_MINUTE: '1' },
     expectedComplaints: /429|^Too many requests\. Please try again later\.|Failed to load events/,
   })

@@ -5,6 +5,7 @@ import {
   expectSignedIn,
   expectSignedOut,
   expectStartPage,
+  expectStartPageNext,
   field,
   fillIn,
   findAccount,
@@ -29,13 +30,14 @@ test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while sig
   await page.goto('/#/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await createAccount(page, email, password)
+  await expectStartPageNext(page)
   await expectSignedIn(page)
   await signOut(page)
 
   await signIn(page, ` ${email.toUpperCase()} `, password)
   await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
   await expect(send(page, 'Logga in')).toBeDisabled()
-  await expectStartPage(page)
+  await expectStartPageNext(page)
   await expectSignedIn(page)
   await page.reload()
   await expectSignedIn(page)
@@ -54,7 +56,7 @@ test('§R4 desktop way to login, §4 login redirect: the start page comes in its
   await fillIn(page, { 'E-post': email, Lösenord: password })
   await send(page, 'Logga in').click()
   await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
-  await expectStartPage(page)
+  await expectStartPageNext(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
 })
@@ -65,7 +67,7 @@ test('who leaves within that time is not called back', async ({ page }) => {
   await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
   await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
-  await page.waitForTimeout(2000)
+  await page.clock.runFor(2000)
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
 })
 
@@ -115,7 +117,7 @@ test.describe('what is refused', () => {
   })
 
   test.describe('after too many attempts', () => {
-    test.use({ serverEnv: { ACCOUNT_ATTEMPTS: '3' } })
+    test.use({ ownServer: true, serverEnv: { ACCOUNT_ATTEMPTS: '3' } })
 
     test('asks for patience', async ({ page }) => {
       const { email, password } = await findAccount(page)
@@ -145,7 +147,7 @@ test('§8 google soon: Google says that it is yet to come', async ({ page }) => 
 })
 
 test.describe('a server that is away', () => {
-  test.use({ ownServer: true, expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
+  test.use({ expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
 
   for (const how of ['stop', 'kill'] as const)
     test(`accounts and sessions outlive its end (${how})`, async ({ page, site }) => {
@@ -172,7 +174,7 @@ test.describe('a server that is away', () => {
     await site.start()
     await send(page, 'Logga in').click()
     await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
-    await expectStartPage(page)
+    await expectStartPageNext(page)
   })
 
   test('while it does not answer, nothing can be pressed twice', async ({ page, site }) => {
@@ -208,7 +210,7 @@ test.describe('calls of ours that fail', () => {
     await send(page, 'Skapa konto').click()
     await expect(alert(page)).toHaveText('Konto skapat men profil kunde inte skapas: Databasen är full.')
     await expectAccessible('an account without a profile')
-    await page.waitForTimeout(2000)
+    await page.clock.runFor(2000)
     await expect(alert(page)).toBeVisible()
     await page.getByRole('link', { name: 'Fortsätt till startsidan' }).click()
     await expectStartPage(page)
@@ -220,7 +222,7 @@ test.describe('calls of ours that fail', () => {
     await page.route('**/update_last_login', (route) => route.abort())
     await signIn(page, email, password)
     await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
-    await expectStartPage(page)
+    await expectStartPageNext(page)
   })
 })
 
@@ -251,6 +253,7 @@ test('an account is made and used without a mouse', async ({ page }) => {
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
+  await page.clock.runFor(1500)
   await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
 })
 

@@ -5,8 +5,12 @@
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
-import { Site } from './site.ts'
+import { Site, type SiteOptions } from './site.ts'
 import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
 
 export { expect }
@@ -14,13 +18,16 @@ export { expect }
 interface StoryOptions {
   /** Whether the map's tiles can be had. */
   tiles: 'here' | 'unreachable'
-  /** What the site holds: the places of known-places.ts, the sample, or what is given, on a server for this story alone. */
+  /** What the site holds: the places of known-places.ts, the sample, or what is given. */
   places: 'known' | 'sample' | KnownPlaces
   /** What the browser's clock shows when the story begins, from where it goes on; null is the true time. */
   now: string | null
-  /** A server for this story alone, which it may stop, kill and start; others share one and only read. */
+  /**
+   * A fresh server for this story alone. Others use one after another what their worker has: they may stop, kill and start
+   * it, make accounts and send tips, and expect that others have done so.
+   */
   ownServer: boolean
-  /** Configuration of the server, as in .env.example; on a server for this story alone. */
+  /** Configuration of the server, as in .env.example. */
   serverEnv: Readonly<Record<string, string>> | null
   /** Console errors that belong to the story, as when it stops the server. */
   expectedComplaints: RegExp | null
@@ -28,6 +35,8 @@ interface StoryOptions {
 
 interface StoryTools {
   site: Site
+  /** Somebody sits at the browser whom the site has never seen. `serverEnv` takes its `env`. */
+  facebook: FakeFacebook
   /** Zero violations of WCAG 2.2 A and AA and of axe's best practices on the page as it stands. */
   expectAccessible: (state?: string) => Promise<void>
   noComplaints: undefined
@@ -36,8 +45,15 @@ interface StoryTools {
 interface SharedTools {
   tileServer: TileServer
   /** The sites that stories of this worker share; each is started when the first story asks. */
-  sharedSites: (tileUrl: string, places: 'known' | 'sample') => Promise<Site>
+  sharedSites: (options: SiteOptions) => Promise<Site>
+  sharedFacebook: FakeFacebook
 }
+
+/** Servers that a worker keeps running: few stories have a configuration of their own, and those stand together. */
+const maxSharedSites = 3
+
+/** Half of what axe itself would send to the page for each check. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
   tiles: ['here', { option: true }],
@@ -61,9 +77,16 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>()
-      await use((tileUrl, places) => {
-        const key = `${places} ${tileUrl}`
-        const site = sites.get(key) ?? Site.open({ tileUrl, places: places === 'known' ? knownPlaces : undefined })
+      await use(async (options) => {
+        const key = JSON.stringify(options)
+        const site = sites.get(key) ?? Site.open(options)
+        sites.delete(key)
+        // The longest unused one comes first.
+        const [oldest] = sites
+        if (oldest && sites.size >= maxSharedSites) {
+          sites.delete(oldest[0])
+          await (await oldest[1]).close()
+        }
         sites.set(key, site)
         return site
       })
@@ -72,19 +95,36 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
     { scope: 'worker' },
   ],
 
+  sharedFacebook: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const facebook = await startFacebook()
+      await use(facebook)
+      await facebook.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  facebook: async ({ sharedFacebook }, use) => {
+    const id = String(randomInt(10 ** 14))
+    sharedFacebook.person = { ...anna, id, email: `anna-${id}@example.se` }
+    sharedFacebook.fault = 'none'
+    await use(sharedFacebook)
+  },
+
   site: [
     async ({ tiles, places, ownServer, serverEnv, tileServer, sharedSites }, use, testInfo) => {
-      const tileUrl = tiles === 'here' ? tileServer.url : unreachableTileUrl
-      const own = places === 'known' ? knownPlaces : places === 'sample' ? undefined : places
-      // Places or a configuration of its own make a server of its own.
-      const isShared = !ownServer && typeof places === 'string' && serverEnv === null
-      const site = isShared
-        ? await sharedSites(tileUrl, places)
-        : await Site.open({ tileUrl, places: own, env: serverEnv ?? {} })
+      const options = {
+        tileUrl: tiles === 'here' ? tileServer.url : unreachableTileUrl,
+        places: places === 'known' ? knownPlaces : places === 'sample' ? undefined : places,
+        env: serverEnv ?? {},
+      }
+      const site = await (ownServer ? Site.open(options) : sharedSites(options))
       await use(site)
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('server', { body: site.output, contentType: 'text/plain' })
-      if (!isShared) await site.close()
+      if (ownServer) await site.close()
+      else await site.recover()
     },
     { timeout: 90_000 },
   ],
@@ -114,9 +154,11 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
     await use(async (state) => {
       // Every state has one; until it is there, the page is not.
       await expect(page.locator('h1').first()).toBeAttached()
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await new AxeBuilder({ page, axeSource })
         // The site has no frames; without this axe would open a second page for each check.
         .setLegacyMode()
+        // What is in order need not be described.
+        .options({ resultTypes: ['violations'], selectors: false })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       // The rule and the elements, not axe's whole report: that is what one wants to read.

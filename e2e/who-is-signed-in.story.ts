@@ -78,7 +78,7 @@ test('signing in and out in one tab reaches the others', async ({ page, context 
 })
 
 test.describe('with a server that stops', () => {
-  test.use({ ownServer: true, expectedComplaints: /^Failed to load resource/ })
+  test.use({ expectedComplaints: /^Failed to load resource/ })
 
   test('who cannot be signed out is told so, and stays', async ({ page, site, expectAccessible }) => {
     await signUp(page)
