@@ -27,7 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-titles-'))
 try {
   const unitFile = join(folder, 'tests.json')
   const storyFile = join(folder, 'stories.json')
-  runListing(['node_modules/vitest/vitest.mjs', 'list', `--json=${unitFile}`])
+  // Without running the files the titles of tables stay '%s'.
+  runListing(['node_modules/vitest/vitest.mjs', 'list', '--no-static-parse', `--json=${unitFile}`])
   runListing(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: storyFile,
   })
