@@ -119,7 +119,11 @@ test.describe('when the server has had enough of somebody', () => {
     expectedComplaints: /429|^Too many requests\. Please try again later\.|Failed to load events/,
   })
 
-  test('each part says so in its own words, and none in those of the API', async ({ page, site, expectAccessible }) => {
+  test('§R6 refusals not shown: each part says so in its own words, and none in those of the API', async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
     await fetch(`${site.url}/get_database_counts`)
     await page.goto('/#/?view_mode=list')
     await expect(page.getByText('Failed to load events')).toBeVisible()

@@ -20,6 +20,7 @@ interface Answer {
   readonly page: string | null
   readonly send: (posts: readonly object[]) => void
   readonly fail: () => void
+  readonly answer: (response: Response) => void
 }
 
 /** Calls that wait for the test to answer them, oldest first. */
@@ -34,6 +35,7 @@ beforeEach(() => {
         page: new URL(path, location.href).searchParams.get('page'),
         send: (posts) => resolve(Response.json(posts)),
         fail: () => resolve(new Response('', { status: 503 })),
+        answer: resolve,
       })
     })
   })
@@ -137,6 +139,27 @@ test('§8 search failure shown, §8 search failure logged: a failed search reads
   ;(await nextCall()).send([buildPost(1, 1)])
   await expect.element(screen.getByRole('link', { name: 'Butik 1' })).toBeVisible()
 })
+
+test.each([
+  ['a refused key', 401, '{"message":"Nej."}', 'API authentication failed. Please check your API key.'],
+  ['too many calls', 429, '', 'Too many requests. Please try again later.'],
+  ['what is no JSON', 200, '<!doctype html>', expect.any(SyntaxError)],
+  ['nothing at all', 200, '', expect.any(SyntaxError)],
+  ['an object', 200, '{"posts":[]}', expect.any(TypeError)],
+  ['null', 200, 'null', expect.any(TypeError)],
+])(
+  '§R6 refusals not shown: %s reads as no results, is logged and can be tried again',
+  async (_what, status, text, said) => {
+    const { screen } = await show()
+    ;(await nextCall()).answer(new Response(text, { status }))
+    await expect.element(screen.getByText(noResults)).toBeVisible()
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(said)
+    expect(document.body.textContent).not.toMatch(/API|Too many|JSON|Error/)
+    await screen.getByRole('button', { name: 'Försök igen' }).click()
+    ;(await nextCall()).send([buildPost(1, 1)])
+    await expect.element(screen.getByRole('link', { name: 'Butik 1' })).toBeVisible()
+  },
+)
 
 test('§2 list skeletons: cards of cloth stand in for the list until it comes', async () => {
   const { screen } = await show()
