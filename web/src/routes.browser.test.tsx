@@ -100,7 +100,7 @@ test.each(['/finns-inte', '/store', '/event', '/store/7/8', '/tips/extra', '/%FF
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Sidan finns inte' })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
     await expect.element(screen.getByRole('navigation', { name: 'Huvudmeny' }).first()).toBeVisible()
-    expect(document.title).toBe('Sidan finns inte – Fyndkartan')
+    await expect.poll(() => document.title).toBe('Sidan finns inte – Fyndkartan')
     expect(asked).toEqual([])
   },
 )

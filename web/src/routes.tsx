@@ -79,7 +79,7 @@ function CurrentPage() {
 /** Says that the place is on its way already while the page's program is. */
 function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id: string | undefined }) {
   return (
-    <Suspense fallback={<PageLoading text={placeTexts[kind].loading} />}>
+    <Suspense fallback={<PageLoading text={placeTexts[kind].loading} title={placeTexts[kind].section} />}>
       <PlacePage kind={kind} id={id} />
     </Suspense>
   )

@@ -26,17 +26,19 @@ const json = (body: unknown) => async () => Response.json(body)
 const status = (code: number) => async () => Response.json({ message: '' }, { status: code })
 
 test.each([
-  ['shop loading', '/store/7', 'Laddar butiksinformation...', store, 'Retrolyckan'],
-  ['market loading', '/event/7', 'Laddar evenemang...', event, 'Julloppis'],
-])('§2 %s: %s says "%s" until the answer is there, however late', async (_key, path, text, body, name) => {
+  ['shop loading', '/store/7', 'Laddar butiksinformation...', 'Butiker', store, 'Retrolyckan'],
+  ['market loading', '/event/7', 'Laddar evenemang...', 'Evenemang', event, 'Julloppis'],
+])('§2 %s: %s says "%s" until the answer is there, however late', async (_key, path, text, title, body, name) => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answer = () => promise
   const screen = await showPage(path)
   await expect.element(screen.getByRole('status')).toHaveTextContent(text)
   expect(screen.getByRole('heading').elements()).toEqual([])
+  await expect.poll(() => document.title).toBe(`${title} – Fyndkartan`)
   resolve(Response.json(body))
   await expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(screen.getByText(text).elements()).toEqual([])
+  await expect.poll(() => document.title).toBe(`${name} – Fyndkartan`)
 })
 
 test('an answer that comes when another place is shown changes nothing', async () => {
@@ -52,6 +54,26 @@ test('an answer that comes when another place is shown changes nothing', async (
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Julloppis')
 })
 
+test('a place that is removed while it is looked at is not found when it is asked for again', async () => {
+  answer = json(store)
+  const screen = await showPage('/store/7')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  answer = status(404)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Butiken kunde inte hittas' })).toBeVisible()
+})
+
+test('a place that is looked at stays when asking for it again fails', async () => {
+  answer = json(store)
+  const screen = await showPage('/store/7')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+  const asked = vi.fn(status(500))
+  answer = asked
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => asked).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
+})
+
 test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and its note on its hours', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
@@ -59,7 +81,7 @@ test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and its 
   await expect.element(screen.getByText('Butik', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Bruksgatan 19, Katrineholm').first()).toBeVisible()
   await expect.element(screen.getByText('Denna butikens öppetider varierar, se deras hemsida.')).toBeVisible()
-  expect(document.title).toBe('Retrolyckan – Fyndkartan')
+  await expect.poll(() => document.title).toBe('Retrolyckan – Fyndkartan')
 })
 
 test('§2 shop website, §2 shop location card, §2 shop maps link: a shop has its links out of the site', async () => {
@@ -148,14 +170,14 @@ test('§2 market address, §2 market map card, §2 market link: a market has its
 })
 
 test.each([
-  ['shop', '/store/7', 'Butiken kunde inte hittas'],
-  ['market', '/event/7', 'Evenemanget kunde inte hittas'],
-])('§8 %s 404: %s answered with 404 says "%s"', async (_kind, path, text) => {
+  { kind: 'shop', path: '/store/7', text: 'Butiken kunde inte hittas' },
+  { kind: 'market', path: '/event/7', text: 'Evenemanget kunde inte hittas' },
+])('§8 $kind 404, §2 $kind not found: $path answered with 404 says "$text"', async ({ path, text }) => {
   answer = status(404)
   const screen = await showPage(path)
   await expect.element(screen.getByRole('heading', { level: 1, name: text })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '#/')
-  expect(document.title).toBe(`${text} – Fyndkartan`)
+  await expect.poll(() => document.title).toBe(`${text} – Fyndkartan`)
 })
 
 describe('§R4 id that is no number: it is not found, and nothing is asked', () => {

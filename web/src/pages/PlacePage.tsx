@@ -41,10 +41,11 @@ export default function PlacePage({ kind, id: idText }: Props) {
 function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   const texts = placeTexts[placeKey.kind]
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
-  if (place) return <LoadedPlacePage place={place} />
-  if (!error) return <PageLoading text={texts.loading} />
+  // Also when it was there a while ago, and is still remembered.
   if (error instanceof RequestError && error.status === 404)
     return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
+  if (place) return <LoadedPlacePage place={place} />
+  if (!error) return <PageLoading text={texts.loading} title={texts.section} />
   return (
     <FailurePage message={texts.failed} picture={<BrokenCup />}>
       <button type="button" className={buttons.plain} onClick={() => void refetch()}>

@@ -51,7 +51,7 @@ describe('what is not known of a shop', () => {
       expect(screen.getByText(/Hemsida|n\/a|null|undefined|NaN/i).elements()).toEqual([])
       expect(screen.getByRole('region', { name: 'Plats' }).elements()).toEqual([])
       await expect.element(screen.getByRole('link', { name: 'Tillbaka till sökningen' })).toHaveAttribute('href', '#/')
-      expect(document.title).toBe('Namn saknas – Fyndkartan')
+      await expect.poll(() => document.title).toBe('Namn saknas – Fyndkartan')
     },
   )
 

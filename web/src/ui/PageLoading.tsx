@@ -1,7 +1,15 @@
 import styles from './PageLoading.module.css'
+import { usePageTitle } from './use-page-title.ts'
+
+interface Props {
+  readonly text: string
+  /** The browser's title until the page has its own; left out where this stands within a page that has one. */
+  readonly title?: string
+}
 
 /** A page on its way: its text, and a rag rug being woven. */
-export function PageLoading({ text }: { readonly text: string }) {
+export function PageLoading({ text, title }: Props) {
+  usePageTitle(title ?? null)
   return (
     <div className={styles.card} role="status">
       <div className={`rag-rug ${styles.rug}`} aria-hidden="true" />
