@@ -192,6 +192,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
         await expect(day('18')).toBeDisabled()
         await expect(day('19')).toBeEnabled()
         await expect(day('19')).toHaveAccessibleName(/Idag,/)
+        await expect(dialog.getByText('torsdag 19 november 2026 – torsdag 26 november 2026')).toBeVisible()
         await page.clock.resume()
         await dialog.getByRole('button', { name: 'Avbryt' }).click()
         await expect(dates('19–26 nov')).toBeVisible()
@@ -200,9 +201,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
         await expect(dots).toHaveCount(2)
       })
 
-      test('§R1 Swedish clock, §R6 clock not build: popup, shop, privacy policy, copyright', async ({
-        page,
-      }) => {
+      test('§R1 Swedish clock, §R6 clock not build: popup, shop, privacy policy, copyright', async ({ page }) => {
         await page.goto('/#/?city=trosa')
         await pins(page, 'Butik').click()
         const popup = map(page).getByRole('dialog')
