@@ -50,7 +50,8 @@ test('§2 map tiles, §2 map loading, §2 map loading hint: while tiles come, th
     await held
     await route.continue()
   })
-  await page.goto('/#/?city=trosa')
+  // The page counts as loaded only when what it has asked for is there.
+  await page.goto('/#/?city=trosa', { waitUntil: 'commit' })
   await expect(page.getByText('Laddar karta...')).toBeVisible()
   await expect(page.getByText('Söker efter evenemang...')).toBeVisible()
   await expect(page.getByText('Tar det lång tid? Klicka på knappen ”Visa” ovanför.')).toBeVisible()
