@@ -231,7 +231,7 @@ describe('what the client writes', () => {
     })
   })
 
-  test('§7 search city omitted, §R6 city absent, §3 filter map info, §3 filter own position: with an own area there is no city', () => {
+  test('§7 search city omitted, §R6 city absent, §3 filter map info: with an own area there is no city', () => {
     const names = filterQueryToWire({ ...filter, area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 20 } }).map(
       ([name]) => name,
     )

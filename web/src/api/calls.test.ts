@@ -133,7 +133,8 @@ function lastSent(): { path: string; init: RequestInit; headers: Headers } {
 }
 
 describe('what is sent', () => {
-  test.each(Object.entries(calls))('§7 %s: path, method, token and body', async (_key, { make, sent, token, body }) => {
+  const sentCalls = Object.entries(calls).map(([key, call]) => [key, call.sent, call] as const)
+  test.each(sentCalls)('§7 %s: %s', async (_key, sent, { make, token, body }) => {
     answer(200)
     await failureOf(make())
     const { path, init, headers } = lastSent()
@@ -156,14 +157,17 @@ describe('what is sent', () => {
     ['search token', 'search call'],
     ['detail token', 'store call'],
     ['detail token', 'event call'],
-  ] as const)('§6 %s, §6 no token signed out, §7 bearer header: the %s', async (_key, name) => {
-    answer(200, [])
-    await failureOf(reading[name].make())
-    expect(lastSent().headers.get('Authorization')).toBe('Bearer t1')
-    setTokenSource(null)
-    await failureOf(reading[name].make())
-    expect(lastSent().headers.has('Authorization')).toBe(false)
-  })
+  ] as const)(
+    '§6 %s, §6 no token signed out, §7 bearer header: the %s has it only where somebody is signed in',
+    async (_key, name) => {
+      answer(200, [])
+      await failureOf(reading[name].make())
+      expect(lastSent().headers.get('Authorization')).toBe('Bearer t1')
+      setTokenSource(null)
+      await failureOf(reading[name].make())
+      expect(lastSent().headers.has('Authorization')).toBe(false)
+    },
+  )
 })
 
 describe('refusals', () => {
@@ -203,7 +207,7 @@ describe('refusals', () => {
   test.each([
     ['conflict', 409, { error: 'Det finns redan en profil.' }],
     ['exists', 400, { error: 'User already exists' }],
-  ])('§7 create-profile %s: %i', async (_key, status, body) => {
+  ])('§7 create-profile %s: after a %i there is a profile', async (_key, status, body) => {
     answer(status, body)
     expect(await createProfile(anna)).toBe('existed')
   })

@@ -93,7 +93,7 @@ describe('§7 search city: a comma list', () => {
     ['n/a', []],
     ['alla', []],
     ['Borås,*', ['Kupan', 'Myrorna', 'Röda rummet', 'Sommarbod']],
-  ])('%s', async (city, found) => {
+  ])('city=%s', async (city, found) => {
     expect(await sorted(stores, ['city', city])).toEqual(found)
   })
 
@@ -108,7 +108,7 @@ describe('the kinds', () => {
     ['§7 search shops', 'stores', ['shop_info']],
     ['§7 search event type', 'temp_event,stores', ['event_info', 'shop_info']],
     ['§7 search event type, §R2 api star', '*', ['event_info', 'shop_info']],
-  ])('%s: %s', async (_marks, type, sources) => {
+  ])('%s: event_type=%s', async (_marks, type, sources) => {
     const found = await search(['event_type', type])
     expect([...new Set(found.map(({ source }) => source))]).toEqual(sources)
   })
@@ -160,7 +160,7 @@ describe('§7 search query, §R2 words searched: in name, town and address', () 
     ['kupan storgatan borås', ['Kupan']],
     ['kupan åmål', []],
     ["'; drop table shop; --", []],
-  ])('%s', async (words, found) => {
+  ])('query=%s', async (words, found) => {
     expect(await names(stores, ['query', words])).toEqual(found)
   })
 
@@ -177,7 +177,7 @@ describe('§7 search exclusion: a comma list of hours', () => {
     ['', ['Kupan', 'Myrorna', 'Röda rummet', 'Sommarbod']],
     ['Alla', ['Kupan', 'Myrorna', 'Röda rummet', 'Sommarbod']],
     ['varierar,alla', ['Kupan', 'Myrorna', 'Röda rummet', 'Sommarbod']],
-  ])('%s', async (words, found) => {
+  ])('exclude_opening_hours=%s', async (words, found) => {
     expect(await sorted(stores, ['exclude_opening_hours', words])).toEqual(found)
   })
 

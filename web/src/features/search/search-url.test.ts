@@ -206,7 +206,7 @@ test.each([
   ['Alla', 'alla', '*'],
   ['Tillfälligt Evenemang', 'tillfälligt evenemang', 'temp_event'],
   ['Second hand butik', 'second hand butik', 'stores'],
-])('§9 type words: %s is %s in the address and %s in the call', (label, word, wire) => {
+])('§9 type words, §R6 event type words: %s is %s in the address and %s in the call', (label, word, wire) => {
   const state = read(`event_type=${word}`)
   expect(kindLabels[state.kind]).toBe(label)
   expect(new URLSearchParams(searchQueryToWire(toSearchRequest(state, area))).get('event_type')).toBe(wire)
@@ -216,7 +216,7 @@ test.each(['shop', 'market', 'all'] as const)('a link to %s reads as that kind',
   expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)
 })
 
-test('§R2 pages of 20: a request is for 20, and has the area only when the own area is on', () => {
+test('§R2 pages of 20, §3 filter own position: a request is for 20, and has the area only when the own area is on', () => {
   expect(toSearchRequest(read('city=borås'), area)).toMatchObject({
     filter: { towns: ['Borås'], area: null },
     sort: 'date',
