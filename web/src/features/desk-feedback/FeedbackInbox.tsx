@@ -80,7 +80,13 @@ export function FeedbackInbox({ onDecided }: Props) {
         <h2 ref={title} tabIndex={-1} id="feedback-title" className={styles.title}>
           Feedback
         </h2>
-        <RadioBar legend="Vilka vill du se?" options={statuses} chosen={status} onChoose={setStatus} />
+        <RadioBar
+          legend="Vilka vill du se?"
+          options={statuses}
+          chosen={status}
+          onChoose={setStatus}
+          className={styles.bar}
+        />
       </div>
       {status === 'removed' && <p className={styles.hint}>Det som ligger här försvinner för gott efter sju dagar.</p>}
       {decision.failure && (
