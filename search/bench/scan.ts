@@ -10,7 +10,7 @@ import { codeOf } from '../src/draft.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOfCode, scramble } from '../src/seeded-order.ts'
 import { settleBy, sortWindowWithTies } from '../src/sort-window.ts'
-import { TownNames } from '../src/town-names.ts'
+import { TownNumbers } from '../src/town-numbers.ts'
 import { Vocabulary } from '../src/vocabulary.ts'
 import { whenOf, whenOfDay, shopClassCount, whenOfDayAfter, whenShopsBegin } from '../src/when.ts'
 
@@ -23,7 +23,7 @@ const perTier = 2 ** 42
 
 export class Scan {
   readonly #vocabulary = new Vocabulary()
-  readonly #townNames = new TownNames(this.#vocabulary)
+  readonly #townNumbers = new TownNumbers(this.#vocabulary)
   readonly #codes: Uint32Array
   readonly #whens: Float64Array
   /** 0 for a market, else one more than the class of the shop's hours. */
@@ -44,7 +44,7 @@ export class Scan {
     this.#codes = Uint32Array.from(of(codeOf))
     this.#whens = Float64Array.from(of(whenOf))
     this.#classes = Uint8Array.from(this.#whens, (when) => Math.max(0, Math.min(when - whenShopsBegin + 1, undated)))
-    this.#towns = Int32Array.from(of(({ town }) => this.#townNames.idOf(town)))
+    this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
     this.#lats = Float64Array.from(of(({ position }) => position?.lat ?? Number.NaN))
     this.#lngs = Float64Array.from(of(({ position }) => position?.lng ?? Number.NaN))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
@@ -86,8 +86,8 @@ export class Scan {
     if (kind !== 'shop') wantedClasses[0] = 1
     if (kind !== 'market') wantedClasses.fill(1, 1, undated)
     for (const word of excludedHours) wantedClasses[specialHours.indexOf(word) + 2] = 0
-    const wantedTowns = towns === 'all' ? null : new Uint8Array(this.#townNames.size)
-    if (towns !== 'all') for (const town of this.#townNames.findAll(towns)) wantedTowns![town] = 1
+    const wantedTowns = towns === 'all' ? null : new Uint8Array(this.#townNumbers.size)
+    if (towns !== 'all') for (const town of this.#townNumbers.findAll(towns)) wantedTowns![town] = 1
     const [first, end] = [whenOfDay(from), whenOfDayAfter(to)]
     const isInside = area && this.#insideOf(area)
     const typed = foldWords(words).map((word) => this.#tiersOf(word))
@@ -136,13 +136,13 @@ export class Scan {
     const begun = this.#vocabulary.beginningWith(typed)
     const slipped = this.#vocabulary.oneSlipAway(typed)
     const words = new Uint8Array(this.#vocabulary.size).fill(noTier)
-    const towns = new Uint8Array(this.#townNames.size).fill(noTier)
+    const towns = new Uint8Array(this.#townNumbers.size).fill(noTier)
     for (const [ids, tier] of [
       [slipped, 3],
       [begun, 0],
     ] as const) {
       for (const id of ids) words[id] = tier
-      for (const id of this.#townNames.withAnyWord(ids)) towns[id] = tier
+      for (const id of this.#townNumbers.withAnyWord(ids)) towns[id] = tier
     }
     return { words, towns }
   }

@@ -3,7 +3,7 @@ import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { GrowingRows } from './growing-rows.ts'
 import { maxId } from './seeded-order.ts'
-import type { TownNames } from './town-names.ts'
+import type { TownNumbers } from './town-numbers.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { whenOf } from './when.ts'
 
@@ -18,7 +18,7 @@ export interface DraftRow {
 
 export class Draft {
   readonly #vocabulary: Vocabulary
-  readonly #townNames: TownNames
+  readonly #townNumbers: TownNumbers
   readonly codes: number[] = []
   readonly revisions: number[] = []
   readonly whens: number[] = []
@@ -34,9 +34,9 @@ export class Draft {
   readonly addressWords = new GrowingRows()
   readonly addressEnds: number[] = []
 
-  constructor(vocabulary: Vocabulary, townNames: TownNames) {
+  constructor(vocabulary: Vocabulary, townNumbers: TownNumbers) {
     this.#vocabulary = vocabulary
-    this.#townNames = townNames
+    this.#townNumbers = townNumbers
   }
 
   /** Throws a RangeError for an id or a revision that the columns cannot hold. */
@@ -45,7 +45,7 @@ export class Draft {
     this.codes.push(codeOf(place))
     this.revisions.push(revision)
     this.whens.push(whenOf(place))
-    this.towns.push(this.#townNames.idOf(place.town))
+    this.towns.push(this.#townNumbers.idOf(place.town))
     this.lats.push(place.position?.lat ?? Number.NaN)
     this.lngs.push(place.position?.lng ?? Number.NaN)
     this.bytesAt.push(bytesAt)

@@ -14,7 +14,7 @@ import { repack, RowBytes } from './row-bytes.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
 import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
 import { mergeShelves } from './shelf-merge.ts'
-import { TownNames } from './town-names.ts'
+import { TownNumbers } from './town-numbers.ts'
 import { findOnBoth, findPlacedOnBoth, type TwoShelves } from './two-shelves.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -41,10 +41,10 @@ const placesPerPending = 1024
 export class PlaceIndex {
   readonly #serialise: (place: Place) => Uint8Array
   #vocabulary = new Vocabulary()
-  #townNames = new TownNames(this.#vocabulary)
+  #townNumbers = new TownNumbers(this.#vocabulary)
   #bytes = new RowBytes()
   #liveBytes = 0
-  #large = buildShelf(new Draft(this.#vocabulary, this.#townNames), 0, 0)
+  #large = buildShelf(new Draft(this.#vocabulary, this.#townNumbers), 0, 0)
   #small = this.#large
   /** By code: what lies on the small shelf. */
   #pending = new Map<number, DraftRow>()
@@ -67,8 +67,8 @@ export class PlaceIndex {
    */
   load(places: Iterable<{ readonly revision: number; readonly place: Place }>): void {
     const [vocabulary, bytes] = [new Vocabulary(), new RowBytes()]
-    const townNames = new TownNames(vocabulary)
-    const draft = new Draft(vocabulary, townNames)
+    const townNumbers = new TownNumbers(vocabulary)
+    const draft = new Draft(vocabulary, townNumbers)
     const counts = { shops: 0, markets: 0 }
     let [highest, liveBytes] = [0, 0]
     for (const { place, revision } of places) {
@@ -79,9 +79,9 @@ export class PlaceIndex {
       else counts.markets++
       highest = Math.max(highest, revision)
     }
-    const large = buildShelf(draft, townNames.size, vocabulary.size)
+    const large = buildShelf(draft, townNumbers.size, vocabulary.size)
     this.#vocabulary = vocabulary
-    this.#townNames = townNames
+    this.#townNumbers = townNumbers
     this.#bytes = bytes
     this.#liveBytes = liveBytes
     this.#counts = counts
@@ -130,7 +130,7 @@ export class PlaceIndex {
 
   /** The asked page of the matches, in order, and how many there are on all pages. */
   find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
-    const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNames)
+    const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNumbers)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
     const changed = this.#changed
     return changed ? findOnBoth(changed, query, from, to) : findOnShelf(this.#large, query, from, to)
@@ -138,7 +138,7 @@ export class PlaceIndex {
 
   /** Every match that has a position, for the map; neighbours come mostly together. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
-    const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNames)
+    const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNumbers)
     const changed = this.#changed
     return changed ? findPlacedOnBoth(changed, query) : findPlacedOnShelf(this.#large, query)
   }
@@ -188,7 +188,7 @@ export class PlaceIndex {
       small +
       this.#gone.byteLength +
       this.#vocabulary.memoryBytes +
-      this.#townNames.memoryBytes
+      this.#townNumbers.memoryBytes
     )
   }
 
@@ -247,9 +247,9 @@ export class PlaceIndex {
   }
 
   #layOutSmall(): void {
-    const draft = new Draft(this.#vocabulary, this.#townNames)
+    const draft = new Draft(this.#vocabulary, this.#townNumbers)
     for (const row of this.#pending.values()) draft.add(row)
-    this.#small = buildShelf(draft, this.#townNames.size, this.#vocabulary.size)
+    this.#small = buildShelf(draft, this.#townNumbers.size, this.#vocabulary.size)
   }
 
   #merge(): void {

@@ -3,7 +3,7 @@ import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { SearchFilter, SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from './circle-probe.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import type { TownNames } from './town-names.ts'
+import type { TownNumbers } from './town-numbers.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { shopClassCount, whenOfDay, whenOfDayAfter } from './when.ts'
 
@@ -34,7 +34,7 @@ export function prepareQuery(
   sort: SortOrder,
   seed: number,
   vocabulary: Vocabulary,
-  townNames: TownNames,
+  townNumbers: TownNumbers,
 ): Query {
   const { area, kind, towns, words, excludedHours } = filter
   return {
@@ -43,16 +43,16 @@ export function prepareQuery(
       const word = specialHours[shopClass - 1]
       return kind !== 'market' && (word === undefined || !excludedHours.includes(word))
     }),
-    towns: towns === 'all' ? null : townNames.findAll(towns),
+    towns: towns === 'all' ? null : townNumbers.findAll(towns),
     probe: area && new CircleProbe(area),
-    typed: words === '' ? [] : foldWords(words).map((word) => lookUp(word, vocabulary, townNames)),
+    typed: words === '' ? [] : foldWords(words).map((word) => lookUp(word, vocabulary, townNumbers)),
     byDistance: sort === 'distance' && area !== null,
     seed,
   }
 }
 
-function lookUp(typed: string, vocabulary: Vocabulary, townNames: TownNames): TypedWord {
+function lookUp(typed: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord {
   const words = vocabulary.beginningWith(typed)
   const slipWords = vocabulary.oneSlipAway(typed)
-  return { words, towns: townNames.withAnyWord(words), slipWords, slipTowns: townNames.withAnyWord(slipWords) }
+  return { words, towns: townNumbers.withAnyWord(words), slipWords, slipTowns: townNumbers.withAnyWord(slipWords) }
 }

@@ -7,7 +7,7 @@ import type { Reading, Writing } from './write.ts'
 
 /** Where a message lies: to be read, done, or in the basket. */
 export const feedbackStatuses = ['open', 'done', 'removed'] as const
-export type FeedbackStatus = (typeof feedbackStatuses)[number]
+type FeedbackStatus = (typeof feedbackStatuses)[number]
 
 /** What operators decide of a message, as the log keeps it. Instants are ms since 1970. */
 export interface FeedbackState {

@@ -28,13 +28,16 @@ export async function addOperators({ database }: TestSite): Promise<void> {
   })
 }
 
+function pathOf(name: Endpoint, named: Named): string {
+  const [type, id] =
+    named !== null && typeof named === 'object' ? [kindToWire(named.kind), named.id] : ['', named ?? '']
+  return endpoints[name].path.replace('{type}', type).replace('{id}', String(id))
+}
+
 /** Calls the desk; further fields of the path are filled in by `named`. */
 export function deskOf(site: TestSite, who = olle) {
   const call = (name: Endpoint, named: Named, options: InjectOptions = {}): Promise<LightMyRequestResponse> => {
-    const { method, path } = endpoints[name]
-    const [type, id] =
-      named !== null && typeof named === 'object' ? [kindToWire(named.kind), named.id] : ['', named ?? '']
-    return site.callAs(who, path.replace('{type}', type).replace('{id}', String(id)), { method, ...options })
+    return site.callAs(who, pathOf(name, named), { method: endpoints[name].method, ...options })
   }
   return {
     call,
@@ -47,10 +50,7 @@ export function deskOf(site: TestSite, who = olle) {
     },
     /** The same for what is asked for, with a query ('?page=1') if any. */
     async read<T>(name: Endpoint, named: Named = null, query = ''): Promise<T> {
-      const [type, id] =
-        named !== null && typeof named === 'object' ? [kindToWire(named.kind), named.id] : ['', named ?? '']
-      const path = endpoints[name].path.replace('{type}', type).replace('{id}', String(id))
-      const answer = await site.callAs(who, `${path}${query}`)
+      const answer = await site.callAs(who, `${pathOf(name, named)}${query}`)
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       return answer.json<T>()
     },

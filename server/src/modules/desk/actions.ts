@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
 import { writeAsOperator } from '../../http/desk-calls.ts'
 import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
 import { idOf, idParams, pageOf, pageQuery, parseId } from './request-parts.ts'
 import { notFoundText, undoAction } from './undo.ts'
 
@@ -51,7 +52,7 @@ function addUndoing(calls: FastifyInstance, deps: Deps): void {
     params: idParams,
     response: { 200: doneSchema, '4xx': problemSchema },
   }
-  calls.post(endpoints.undoAction.path.replace('{id}', ':id'), { schema }, async (request) => {
+  calls.post(routePath(endpoints.undoAction.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const actionId = await writeAsOperator(request, deps, (writing, actor) => undoAction(writing, actor, id))
     return { action_id: actionId }

@@ -1,12 +1,13 @@
 import type { deskTipAnswerSchema } from '@fyndkartan/contract/desk-schema'
 import type { Static } from 'typebox'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
+import { insertMarkets, insertShops } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, newShop, sendTip, shopWire } from '../../testing/desk-site.ts'
+import { removePlaces } from '../../testing/stocked-site.ts'
 
 type Answer = Static<typeof deskTipAnswerSchema>
 
@@ -18,14 +19,7 @@ onEachDatabase(({ fresh }) => {
     await addOperators(site)
     desk = deskOf(site)
   })
-  const removeAll = async () => {
-    await write(site.database, 0, async (writing) => {
-      for (const kind of ['shop', 'market'] as const)
-        for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
-          await deletePlace(writing, { kind, id })
-    })
-    await site.sync.catchUp()
-  }
+  const removeAll = () => removePlaces(site)
   beforeEach(removeAll)
 
   const spot = { lat: 58.9959, lng: 16.2072 }

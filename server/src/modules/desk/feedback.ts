@@ -4,11 +4,9 @@ import { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { insertAction } from '../../db/actions.ts'
 import {
   type FeedbackState,
-  type FeedbackStatus,
   feedbackStatuses,
   loadFeedbackPage,
   loadFeedbackState,
@@ -18,7 +16,8 @@ import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
 import { writeAsOperator } from '../../http/desk-calls.ts'
 import { Problem } from '../../http/problem.ts'
-import { idOf, idParams, pageOf, pageQuery } from './request-parts.ts'
+import { routePath } from '../../http/route-path.ts'
+import { idOf, idParams, pageOf, partedListQuery, statusOf } from './request-parts.ts'
 
 const notFoundText = 'Meddelandet finns inte längre.'
 
@@ -32,15 +31,11 @@ function addInbox(calls: FastifyInstance, { database }: Deps): void {
     summary: 'What visitors wrote',
     description: 'Open messages from the oldest, those that are done or removed from the latest.',
     security: withRequiredToken,
-    querystring: Type.Object({
-      status: Type.Optional(Type.Union(feedbackStatuses.map((status) => Type.Literal(status)))),
-      page: pageQuery,
-    }),
+    querystring: partedListQuery(feedbackStatuses),
     response: { 200: deskFeedbackSchema, '4xx': problemSchema },
   }
   calls.get(endpoints.deskFeedback.path, { schema }, async (request) => {
-    const { status = 'open' } = request.query as Readonly<Record<string, unknown>>
-    if (!isStatus(status)) throw new Problem(400, `status must be one of ${feedbackStatuses.join(', ')}`)
+    const status = statusOf(request, feedbackStatuses)
     const { total, feedback } = await loadFeedbackPage(database.db, status, pageOf(request))
     return { total, feedback: feedback.map(deskFeedbackToWire) }
   })
@@ -89,7 +84,7 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
     params: idParams,
     response: { 200: doneSchema, '4xx': problemSchema },
   }
-  calls.post(path.replace('{id}', ':id'), { schema }, async (request) => {
+  calls.post(routePath(path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadFeedbackState(writing.trx, id)
@@ -102,8 +97,4 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
     })
     return { action_id: actionId }
   })
-}
-
-function isStatus(value: unknown): value is FeedbackStatus {
-  return feedbackStatuses.some((status) => status === value)
 }

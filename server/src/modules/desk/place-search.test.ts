@@ -3,19 +3,13 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  deletePlace,
-  insertMarket,
-  insertShop,
-  insertShops,
-  type MarketDraft,
-  type ShopDraft,
-} from '../../db/places.ts'
+import { insertShops, type MarketDraft, type ShopDraft } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
-import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf } from '../../testing/desk-site.ts'
+import { addMarket as addMarketTo, addShop as addShopTo, forgetPlaces } from '../../testing/stocked-site.ts'
 
 type Found = Static<typeof deskPlacesSchema>
 type Answer = Static<typeof deskPlaceAnswerSchema>
@@ -32,30 +26,11 @@ onEachDatabase(({ fresh }) => {
     desk = deskOf(site)
   })
   beforeEach(async () => {
-    await write(site.database, 0, async (writing) => {
-      await writing.trx.deleteFrom('action').execute()
-      for (const kind of ['shop', 'market'] as const)
-        for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
-          await deletePlace(writing, { kind, id })
-    })
-    // The index hears of the removals; the tombstones would be found too.
-    await site.sync.catchUp()
-    await write(site.database, 0, async ({ trx }) => {
-      await trx.deleteFrom('shop').execute()
-      await trx.deleteFrom('market').execute()
-    })
+    await forgetPlaces(site)
   })
 
-  const addShop = async (shop: Partial<ShopDraft> = {}): Promise<PlaceKey> => {
-    const id = await write(site.database, startMs - 1000, (writing) => insertShop(writing, buildShop(shop)))
-    await site.sync.catchUp()
-    return { kind: 'shop', id }
-  }
-  const addMarket = async (market: Partial<MarketDraft> = {}): Promise<PlaceKey> => {
-    const id = await write(site.database, startMs - 1000, (writing) => insertMarket(writing, buildMarket(market)))
-    await site.sync.catchUp()
-    return { kind: 'market', id }
-  }
+  const addShop = (shop: Partial<ShopDraft> = {}) => addShopTo(site, shop, startMs - 1000)
+  const addMarket = (market: Partial<MarketDraft> = {}) => addMarketTo(site, market, startMs - 1000)
   const version = async (key: PlaceKey) => (await desk.read<Answer>('deskPlace', key)).place.version
   const search = async (query: string) => desk.read<Found>('deskPlaces', null, query)
   const names = async (query: string) => (await search(query)).places.map(({ place }) => place.name)

@@ -6,13 +6,12 @@ import { formOfPlace, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deletePlace, insertMarket, insertShop, type MarketDraft, type ShopDraft } from '../../db/places.ts'
-import { write } from '../../db/write.ts'
-import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import type { MarketDraft, ShopDraft } from '../../db/places.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, petra, shopWire } from '../../testing/desk-site.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
+import { addMarket as addMarketTo, addShop as addShopTo, forgetPlaces } from '../../testing/stocked-site.ts'
 
 type Found = Static<typeof deskPlacesSchema>
 type Answer = Static<typeof deskPlaceAnswerSchema>
@@ -33,29 +32,11 @@ onEachDatabase(({ fresh }) => {
   })
   beforeEach(async () => {
     nowMs = startMs
-    await write(site.database, 0, async (writing) => {
-      await writing.trx.deleteFrom('action').execute()
-      for (const kind of ['shop', 'market'] as const)
-        for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
-          await deletePlace(writing, { kind, id })
-    })
-    await site.sync.catchUp()
-    await write(site.database, 0, async ({ trx }) => {
-      await trx.deleteFrom('shop').execute()
-      await trx.deleteFrom('market').execute()
-    })
+    await forgetPlaces(site)
   })
 
-  const addShop = async (shop: Partial<ShopDraft> = {}): Promise<PlaceKey> => {
-    const id = await write(site.database, startMs - 1000, (writing) => insertShop(writing, buildShop(shop)))
-    await site.sync.catchUp()
-    return { kind: 'shop', id }
-  }
-  const addMarket = async (market: Partial<MarketDraft> = {}): Promise<PlaceKey> => {
-    const id = await write(site.database, startMs - 1000, (writing) => insertMarket(writing, buildMarket(market)))
-    await site.sync.catchUp()
-    return { kind: 'market', id }
-  }
+  const addShop = (shop: Partial<ShopDraft> = {}) => addShopTo(site, shop, startMs - 1000)
+  const addMarket = (market: Partial<MarketDraft> = {}) => addMarketTo(site, market, startMs - 1000)
   const place = (key: PlaceKey) => desk.read<Answer>('deskPlace', key)
   const version = async (key: PlaceKey) => (await place(key)).place.version
   const edit = async (key: PlaceKey, form: Partial<PlaceForm>) =>

@@ -30,6 +30,7 @@ import { withRequiredToken } from '../../http/api-docs.ts'
 import { writeAsOperator } from '../../http/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
 import { searchPlaces } from './place-search.ts'
 import { pageOf, pageQuery, placeKeyOf, placeParams, preparedPlaceOf, reasonOf } from './request-parts.ts'
 
@@ -106,7 +107,7 @@ function addPlace(calls: FastifyInstance, { database }: Deps): void {
     params: placeParams,
     response: { 200: deskPlaceAnswerSchema, '4xx': problemSchema },
   }
-  calls.get(pathOf('deskPlace'), { schema }, async (request) => {
+  calls.get(routePath(endpoints.deskPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const place = await loadDeskPlace(database.db, key)
     if (place === null) throw new Problem(404, notFoundText[key.kind])
@@ -141,7 +142,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
     body: editPlaceSchema,
     response: { 200: editedSchema, '4xx': formProblemSchema },
   }
-  calls.put(pathOf('editPlace'), { schema }, async (request) => {
+  calls.put(routePath(endpoints.editPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, form } = readEdit(request)
     const place = preparedPlaceOf(form)
@@ -202,7 +203,7 @@ function addDecision(
     body: versionSchema,
     response: { 200: doneSchema, '4xx': problemSchema },
   }
-  calls.post(pathOf(call), { schema }, async (request) => {
+  calls.post(routePath(endpoints[call].path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, reason } = readVersion(request)
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
@@ -238,8 +239,4 @@ async function logChange(
     subjectId: key.id,
     after: after?.state ?? null,
   })
-}
-
-function pathOf(call: 'deskPlace' | 'editPlace' | 'removePlace' | 'restorePlace'): string {
-  return endpoints[call].path.replace('{type}', ':type').replace('{id}', ':id')
 }

@@ -20,6 +20,22 @@ export const placeParams = Type.Object({
 })
 export const pageQuery = Type.Optional(Type.Integer({ minimum: 0, description: `From 0, ${rowsPerPage} rows each` }))
 
+/** The query of a list of which one sees a part at a time. */
+export function partedListQuery(statuses: readonly string[]) {
+  return Type.Object({
+    status: Type.Optional(Type.Union(statuses.map((status) => Type.Literal(status)))),
+    page: pageQuery,
+  })
+}
+
+/** Which part of such a list is asked for, the first when the query does not say. Throws a Problem of 400. */
+export function statusOf<Status extends string>(request: FastifyRequest, statuses: readonly Status[]): Status {
+  const { status = statuses[0] } = request.query as Readonly<Record<string, unknown>>
+  const known = statuses.find((known) => known === status)
+  if (known === undefined) throw new Problem(400, `status must be one of ${statuses.join(', ')}`)
+  return known
+}
+
 /** The number in the path. Throws a Problem of 404 with `notFound` for what can be none. */
 export function idOf({ params }: FastifyRequest, notFound: string): number {
   const id = parseId((params as { readonly id?: string }).id)

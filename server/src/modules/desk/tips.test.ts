@@ -6,13 +6,14 @@ import { formOfPlace } from '@fyndkartan/domain/place-form'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deletePlace, insertShops } from '../../db/places.ts'
+import { insertShops } from '../../db/places.ts'
 import { write } from '../../db/write.ts'
 import { buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, newShop, petra, sendTip, shopWire } from '../../testing/desk-site.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
+import { removePlaces } from '../../testing/stocked-site.ts'
 
 type Queue = Static<typeof deskTipsSchema>
 type Answer = Static<typeof deskTipAnswerSchema>
@@ -35,12 +36,7 @@ onEachDatabase(({ fresh }) => {
       await trx.deleteFrom('action').execute()
       await trx.deleteFrom('tip').execute()
     })
-    await write(site.database, 0, async (writing) => {
-      for (const kind of ['shop', 'market'] as const)
-        for (const { id } of await writing.trx.selectFrom(kind).select('id').execute())
-          await deletePlace(writing, { kind, id })
-    })
-    await site.sync.catchUp()
+    await removePlaces(site)
   })
 
   const tip = async (id: number) => (await desk.read<Answer>('deskTip', id)).tip

@@ -13,7 +13,6 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { insertAction } from '../../db/actions.ts'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countTips, loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
@@ -24,8 +23,9 @@ import { withRequiredToken } from '../../http/api-docs.ts'
 import { operatorOf, writeAsOperator } from '../../http/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
 import { findDuplicates } from './duplicates.ts'
-import { idOf, idParams, pageOf, pageQuery, preparedPlaceOf, reasonOf } from './request-parts.ts'
+import { idOf, idParams, pageOf, partedListQuery, preparedPlaceOf, reasonOf, statusOf } from './request-parts.ts'
 
 const notFoundText = 'Tipset finns inte längre.'
 const noReasonText = 'Skriv varför tipset inte passar.'
@@ -66,17 +66,11 @@ function addQueue(calls: FastifyInstance, { database }: Deps): void {
     summary: 'Tips',
     description: 'Waiting ones from the oldest, others from the latest decision.',
     security: withRequiredToken,
-    querystring: Type.Object({
-      status: Type.Optional(Type.Union(statuses.map((status) => Type.Literal(status)))),
-      page: pageQuery,
-    }),
+    querystring: partedListQuery(statuses),
     response: { 200: deskTipsSchema, '4xx': problemSchema },
   }
   calls.get(endpoints.deskTips.path, { schema }, async (request) => {
-    const { status = 'waiting' } = request.query as Readonly<Record<string, unknown>>
-    const known = statuses.find((known) => known === status)
-    if (!known) throw new Problem(400, `status must be one of ${statuses.join(', ')}`)
-    const { total, tips } = await loadTipPage(database.db, known, pageOf(request))
+    const { total, tips } = await loadTipPage(database.db, statusOf(request, statuses), pageOf(request))
     return { total, tips: tips.map(deskTipToWire) }
   })
 }
@@ -88,7 +82,7 @@ function addTip(calls: FastifyInstance, { database, index }: Deps): void {
     params: idParams,
     response: { 200: deskTipAnswerSchema, '4xx': problemSchema },
   }
-  calls.get(endpoints.deskTip.path.replace('{id}', ':id'), { schema }, async (request) => {
+  calls.get(routePath(endpoints.deskTip.path), { schema }, async (request) => {
     const { tip, place } = await loadStoredTip(database.db, idOf(request, notFoundText))
     const own = tip.placeId === null ? null : { kind: place.kind, id: tip.placeId }
     const duplicates = await findDuplicates(index, database, place, own)
@@ -105,7 +99,7 @@ function addPublishing(calls: FastifyInstance, deps: Deps): void {
     body: placeFormSchema,
     response: { 200: publishedSchema, '4xx': formProblemSchema },
   }
-  calls.post(endpoints.publishTip.path.replace('{id}', ':id'), { schema }, async (request) => {
+  calls.post(routePath(endpoints.publishTip.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const place = preparedPlaceOf(readForm(request))
     return writeAsOperator(request, deps, async (writing, actor) => {
@@ -146,7 +140,7 @@ function addRejecting(calls: FastifyInstance, deps: Deps): void {
     body: rejectSchema,
     response: { 200: doneSchema, '4xx': problemSchema },
   }
-  calls.post(endpoints.rejectTip.path.replace('{id}', ':id'), { schema }, async (request) => {
+  calls.post(routePath(endpoints.rejectTip.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const reason = reasonOf(readReason(request).reason)
     if (reason === null) throw new Problem(400, noReasonText)

@@ -11,6 +11,7 @@ import { withKeyAndToken } from '../../http/api-docs.ts'
 import { freshnessOf } from '../../http/freshness.ts'
 import { markFavourite } from '../../http/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
 import { readMarks } from '../../http/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as the search is. */
@@ -46,7 +47,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
     response: { 200: route.wireSchema, '4xx': problemSchema },
   }
-  api.get(route.path.replace('{id}', ':id'), { schema }, async (request, reply) => {
+  api.get(routePath(route.path), { schema }, async (request, reply) => {
     const { personal, isFavourite } = await readMarks(request, deps)
     const { id } = request.params as { id: string }
     const key = { kind: route.kind, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 }

@@ -2,7 +2,7 @@
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { Vocabulary } from './vocabulary.ts'
 
-export class TownNames {
+export class TownNumbers {
   readonly #vocabulary: Vocabulary
   /** By the text as written, so that each spelling is folded once. */
   readonly #idsAsWritten = new Map<string, number>()
