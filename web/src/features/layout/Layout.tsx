@@ -9,6 +9,7 @@ import { type FooterLink, SiteFooter } from './SiteFooter.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { SignOutNotice } from './SignOutNotice.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
+import { useFocusNet } from './use-focus-net.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -28,6 +29,7 @@ export function Layout({ kindLinks, children }: Props) {
   const signOut = useSignOut()
   useScrollMemory()
   useHeadingFocus(main)
+  useFocusNet()
   return (
     <div className={styles.page}>
       {/* A button, because a link to '#main' would be a route. */}

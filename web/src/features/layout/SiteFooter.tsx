@@ -6,6 +6,7 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { DataSources, PageEnd, SampleNotice } from './PageEnd.tsx'
 import styles from './SiteFooter.module.css'
+import { useReadingOn } from './use-reading-on.ts'
 
 const pageLinks = [
   { to: routePatterns.home, label: 'Hem' },
@@ -28,6 +29,7 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
   const toggle = useRef<HTMLButtonElement>(null)
   const year = useNow().date.slice(0, 4)
   const close = () => setOpen(false)
+  const isReadingOn = useReadingOn()
 
   useEffect(() => {
     if (!open) return
@@ -47,7 +49,7 @@ export function SiteFooter({ kindLinks }: { readonly kindLinks: readonly FooterL
         <button
           ref={toggle}
           type="button"
-          className={styles.toggle}
+          className={`${styles.toggle} ${isReadingOn && !open ? styles.away : ''}`}
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}

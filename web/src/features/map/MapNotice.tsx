@@ -20,7 +20,7 @@ export function MapNotice({ state, onRetry }: Props) {
       </div>
     )
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role={state === 'empty' ? 'status' : 'alert'}>
       {state === 'empty' ? <EmptyTable /> : <SpiltCup />}
       <p className={styles.title}>Din sökning gav inga resultat.</p>
       {state === 'empty' ? (

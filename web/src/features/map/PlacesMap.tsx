@@ -113,6 +113,9 @@ export default function PlacesMap({
         <p className="visually-hidden" role="status">
           {announcement}
         </p>
+        <p className="visually-hidden" role="status">
+          {filled && 'Kartan visas i helskärm. Escape stänger den.'}
+        </p>
         {popup}
       </MapSkip>
     </section>

@@ -39,6 +39,7 @@ export function useLeafletMap(options: () => MapOptions): {
       inertia: !still,
       ...readOptions(),
     })
+    if (still) stopPanning(created)
     setMap(created)
     const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
@@ -51,6 +52,12 @@ export function useLeafletMap(options: () => MapOptions): {
   }, [element])
 
   return { ref, map }
+}
+
+/** Leaflet's own arrow keys glide, whatever it was told of animations. */
+function stopPanning(map: LeafletMap): void {
+  const panBy = map.panBy.bind(map)
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
 /** Leaflet ends a zoom animation by a timer that outlives the map, and then reaches for what is gone. */

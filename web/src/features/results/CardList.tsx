@@ -1,6 +1,6 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
@@ -43,6 +43,8 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   const [before] = useState(() => left.get(listKey))
   const scrollMargin = useDocumentTop(list)
   const isPrinting = usePrinting()
+  // The card that holds the focus stays, however far one scrolls from it.
+  const [focused, setFocused] = useState(-1)
 
   const virtualizer = useWindowVirtualizer({
     count: places.length,
@@ -50,6 +52,13 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
     getItemKey: (index) => keyOf(places[index]),
     gap: gapPx,
     overscan,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      if (focused < 0) return near
+      // With its neighbours, where Tab leads.
+      const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
+    },
     scrollMargin,
     ...(before && { initialMeasurementsCache: before.sizes }),
   })
@@ -81,7 +90,15 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   }
 
   return (
-    <ul ref={list} className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
+    <ul
+      ref={list}
+      className={styles.list}
+      style={{ blockSize: virtualizer.getTotalSize() }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Not on the way from card to card: the next one may be there for the focus alone.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(-1)
+      }}
+    >
       {rows.map(({ index, key, start }) => {
         const place = places[index]
         if (!place) return null
@@ -92,6 +109,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
             data-index={index}
             className={styles.row}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            onFocus={() => setFocused(index)}
             aria-posinset={index + 1}
             aria-setsize={props.setSize}
           >

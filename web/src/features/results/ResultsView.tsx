@@ -24,7 +24,8 @@ export function ResultsView(props: ResultListProps) {
       {(isEmpty || results.status === 'failed' || results.status === 'slow') && (
         <div className={styles.empty}>
           {results.status === 'failed' ? <SpiltCup /> : <EmptyTable />}
-          <p role="status" className={styles.message}>
+          {/* A count of none has been told above by then; that nothing came has not. */}
+          <p role={isEmpty ? 'status' : 'alert'} className={styles.message}>
             Din sökning gav inga resultat.
           </p>
           {isEmpty && <p className={styles.advice}>Prova fler dagar, en annan stad eller färre ord.</p>}

@@ -1,5 +1,5 @@
 import type { SortOrder } from '@fyndkartan/domain/search-filter'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatCount } from '../../ui/format-count.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { sortLabels } from './choice-text.ts'
@@ -25,6 +25,8 @@ export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
   const { state, change } = search
   const id = useId()
   const count = total ?? onMap
+  // For readers, who hear nothing of what moves below.
+  const [said, setSaid] = useState('')
   const orders: readonly SortOrder[] = state.ownArea ? ['date', 'distance'] : ['date']
   return (
     <div className={styles.bar}>
@@ -46,7 +48,11 @@ export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
           id={`${id}-sort`}
           className={styles.select}
           value={state.sort}
-          onChange={(event) => change({ sort: event.target.value as SortOrder })}
+          onChange={(event) => {
+            const sort = event.target.value as SortOrder
+            change({ sort })
+            setSaid(`Sorterat: ${sortLabels[sort]}`)
+          }}
         >
           {orders.map((order) => (
             <option key={order} value={order}>
@@ -54,6 +60,9 @@ export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
             </option>
           ))}
         </select>
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
       </div>
       <RadioBar
         className={styles.views}

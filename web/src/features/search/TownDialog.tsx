@@ -1,5 +1,5 @@
 import { towns as allTowns } from '@fyndkartan/domain/towns'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -40,6 +40,18 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     setChosen(next)
   }
 
+  /** Hundreds of boxes are one stop for the Tab key; the arrows go through them, and from the field to the first. */
+  function walk(event: KeyboardEvent) {
+    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const at = boxes.findIndex((box) => box === document.activeElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const target = next < 0 ? field.current : boxes[next]
+    target?.focus()
+  }
+
+  const stop = shown.find(({ name }) => chosen !== 'all' && chosen.has(name)) ?? (wanted === '' ? null : shown[0])
   const count = chosen === 'all' ? 0 : chosen.size
   return (
     <Dialog
@@ -78,6 +90,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
+            walk(event)
             // Enter means "this town", and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -87,7 +100,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
             setTyped('')
           }}
         />
-        <p id={countId} className={styles.hint}>
+        <p id={countId} role="status" className={styles.hint}>
           {wanted === ''
             ? `${formatCount(rows.length)} städer och kommuner`
             : shown.length === 0
@@ -95,12 +108,13 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
               : `${formatCount(shown.length)} ${shown.length === 1 ? 'träff' : 'träffar'} – Enter väljer ${shown[0]?.name}`}
         </p>
       </div>
-      <ul ref={list} className={styles.list} aria-label="Städer">
+      <ul ref={list} className={styles.list} aria-label="Städer" onKeyDown={walk}>
         {wanted === '' && (
           <li className={styles.row}>
             <label className={styles.label}>
               <input
                 type="checkbox"
+                tabIndex={stop ? -1 : 0}
                 checked={chosen === 'all'}
                 onChange={() => setChosen(chosen === 'all' ? new Set() : 'all')}
               />
@@ -111,7 +125,12 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
         {shown.map(({ name, county }) => (
           <li key={name} className={styles.row}>
             <label className={styles.label}>
-              <input type="checkbox" checked={chosen !== 'all' && chosen.has(name)} onChange={() => toggle(name)} />
+              <input
+                type="checkbox"
+                tabIndex={stop?.name === name ? 0 : -1}
+                checked={chosen !== 'all' && chosen.has(name)}
+                onChange={() => toggle(name)}
+              />
               {name}
               {/* Said only to the eye: 314 county names would drown the town names in the ear. */}
               <span className={styles.county} aria-hidden="true">

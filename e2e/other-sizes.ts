@@ -1,0 +1,74 @@
+/** What a page must bear without loss and without scrolling sideways: every size in which somebody may see it. */
+import { expect, type Page } from '@playwright/test'
+
+export interface Sizing {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  /** Text alone, larger than the rest: a part of the browser's usual size. */
+  readonly text?: number
+}
+
+/** Brings the page to a size, and waits until it stands. */
+export async function resize(page: Page, { width, height, text = 1 }: Sizing): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async (part) => {
+    document.documentElement.style.fontSize = part === 1 ? '' : `${106.25 * part}%`
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }, text)
+}
+
+/** Nothing reaches beyond the window's edge, and no line is cut off. Soft, so that one run tells of every page. */
+export async function expectNothingLost(page: Page, where: string): Promise<void> {
+  const lost = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : []
+    for (const element of document.querySelectorAll('#root *, dialog[open] *')) {
+      if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
+      // Maps reach beyond their frame by their nature, and what is only for the ear is a pixel wide.
+      if (element.closest('.leaflet-container, .visually-hidden, [inert], [aria-hidden="true"]')) continue
+      const style = getComputedStyle(element)
+      const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 1 && holdsText && style.position !== 'fixed' && (right > clientWidth + 1 || left < -1))
+        found.push(`beyond the edge: ${element.outerHTML.slice(0, 100)}`)
+      const clips = style.overflowX === 'hidden' || style.overflowX === 'clip' || style.textOverflow === 'ellipsis'
+      // A page's own crumb is its heading once more.
+      if (
+        holdsText &&
+        clips &&
+        !element.matches('[aria-current]') &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 1
+      )
+        found.push(`cut off: ${element.outerHTML.slice(0, 100)}`)
+    }
+    // The first tell enough: one wide thing pushes many.
+    return found.slice(0, 4)
+  })
+  expect.soft(lost, where).toEqual([])
+}
+
+/** What can be pressed is at least 24 px wide and high (WCAG 2.5.8); links inside a sentence apart. */
+export async function expectLargeTargets(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role="button"]',
+    )
+    return [...targets].flatMap((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('.visually-hidden, [inert]'))
+        return []
+      // A sentence goes on round the link.
+      const around = target.parentElement?.textContent?.trim() ?? ''
+      const isInSentence = target.matches('a, p button') && around.length > (target.textContent?.trim().length ?? 0) + 2
+      const drawn = (target as Partial<HTMLInputElement>).labels?.[0] ?? target
+      const own = target.getBoundingClientRect()
+      const { width, height } = target.matches('[type=radio], [type=checkbox]') ? drawn.getBoundingClientRect() : own
+      // Reached by the keyboard alone: it shows when it has focus.
+      const isFarOff = own.bottom < 0 && getComputedStyle(target).position === 'fixed'
+      if (isInSentence || isFarOff || target.tabIndex < 0 || (width >= 24 && height >= 24)) return []
+      return [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`]
+    })
+  })
+  expect.soft(small, where).toEqual([])
+}
