@@ -7,7 +7,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
 const signIn = (page: Page) => menu(page).getByRole('link', { name: 'Logga in' })
 const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Logga ut' })
 
-test('who was never signed in waits for nothing: the provider is not asked, nor its program fetched', async ({
+test('§6 visitors search: who was never signed in waits for nothing; the provider is not asked, nor its program fetched', async ({
   page,
 }) => {
   const asked: string[] = []

@@ -31,13 +31,12 @@ vi.mock('./site-config.ts', () => ({
 vi.mock('./features/map/PlacesMap.tsx', () => ({ default: () => null }))
 vi.mock('./features/map/SmallMap.tsx', () => ({ default: () => null }))
 
-const place = { id: 7, name: 'Retrolyckan', city: 'Trosa', is_favorite: 0 }
+const retrolyckan = { id: 7, name: 'Retrolyckan', city: 'Trosa', latitude: 58.9, longitude: 17.5 }
+let place: object
 const answers: readonly [path: RegExp, body: unknown][] = [
-  [/^\/get_(store|event)\//, place],
   [/^\/get_user_profile/, { success: true, profile: { first_name: 'Anna', login_method: 'email' } }],
   [/^\/get_favorites/, { favorites: [] }],
   [/^\/get_database_counts/, { events: 0, stores: 0 }],
-  [/^\/select_event_info/, []],
 ]
 
 let asked: string[]
@@ -45,8 +44,11 @@ let asked: string[]
 beforeEach(async () => {
   await page.viewport(1920, 900)
   asked = []
+  place = retrolyckan
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
+    if (/^\/get_(store|event)\//.test(path)) return Response.json(place)
+    if (/^\/select_event_info/.test(path)) return Response.json([{ ...place, source: 'event_info', row_count: 1 }])
     return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1] ?? {})
   })
 })
@@ -134,3 +136,26 @@ test('§9 copyright year: the footer bears the year that it is', async () => {
     await screen.unmount()
   }
 })
+
+const endless = 'Ö'.repeat(150)
+const endlessPlace = {
+  ...retrolyckan,
+  name: endless,
+  address: endless,
+  city: endless,
+  shop_link: endless,
+  link: endless,
+}
+
+test.each(['/store/7', '/event/7', '/?view_mode=list'])(
+  'words without end widen nothing on a narrow screen: %s',
+  async (path) => {
+    await page.viewport(320, 640)
+    place = endlessPlace
+    const screen = await show(path)
+    const heading = screen.getByRole('heading', { name: endless })
+    await expect.element(heading).toBeVisible()
+    expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth)
+    expect(document.documentElement.scrollWidth).toBe(320)
+  },
+)

@@ -175,3 +175,13 @@ test('§2 shop popup like: the like button is drawn for the place as it is known
   ))
   await expect.element(screen.getByRole('button', { name: 'shop 7 true' })).toBeVisible()
 })
+
+test('words without end stay in the popup', async () => {
+  const endless = 'Ö'.repeat(150)
+  const body = { ...shop, name: endless, address: endless, city: endless, shop_link: endless }
+  const { container, ...screen } = await show({ kind: 'shop', id: 7 }, body)
+  // The widest that a popup may be.
+  container.style.inlineSize = '300px'
+  await expect.element(screen.getByText(`${endless}, ${endless}`)).toBeVisible()
+  expect(container.scrollWidth).toBe(300)
+})
