@@ -48,7 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     if (/^\/get_(store|event)\//.test(path)) return Response.json(place)
-    if (/^\/select_event_info/.test(path)) return Response.json([{ ...place, source: 'event_info', row_count: 1 }])
+    if (path.startsWith('/select_event_info')) return Response.json([{ ...place, source: 'event_info', row_count: 1 }])
     return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1] ?? {})
   })
 })

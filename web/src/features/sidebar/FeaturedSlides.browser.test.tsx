@@ -94,3 +94,13 @@ test('§8 featured all fail: when none of them can be had it says so, as the spe
   await expect.poll(state).toMatch(/^Failed to load events/)
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
 })
+
+test('words without end stay in their slide', async () => {
+  const endless = 'Ö'.repeat(150)
+  loadMarket.mockImplementation(async (id) => ({ ...buildMarket(id), name: endless, town: endless }))
+  const { container, ...screen } = await show([7])
+  container.style.inlineSize = '300px'
+  await screen.getByRole('button', { name: /^Visa bild 2/ }).click()
+  await expect.element(screen.getByRole('heading', { name: endless })).toBeVisible()
+  expect(container.scrollWidth).toBe(300)
+})
