@@ -59,6 +59,14 @@ test('§4 empty query removed: an emptied query leaves the address', async () =>
   await expect.element(address).toHaveTextContent('?seed=0')
 })
 
+test.each(['query=&seed=0', 'query=++&seed=0', 'seed=0&query'])(
+  '§4 empty query removed: %s from a link',
+  async (query) => {
+    const { address } = await show(query)
+    await expect.poll(() => address.element().textContent).toBe('?seed=0')
+  },
+)
+
 test('§R2 search on Visa: unchanged choices are a new attempt', async () => {
   const { screen, showButton } = await show('seed=0')
   await showButton.click()

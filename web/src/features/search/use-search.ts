@@ -48,13 +48,16 @@ export function useSearch(): Search {
     navigate(homePath(writeSearchState(next, today, params)), 'replace')
   }
 
-  const seedIsKept = hasSeed(params)
+  // Spec §4: a seed is always in the address, an empty query never.
+  const isTidy = hasSeed(params) && params.get('query')?.trim() !== ''
+  const { seed } = state
   useEffect(() => {
-    if (seedIsKept) return
-    const seeded = new URLSearchParams(params)
-    seeded.set('seed', String(randomSeed))
-    navigate(homePath(seeded), 'replace')
-  }, [seedIsKept, randomSeed, params, navigate])
+    if (isTidy) return
+    const tidy = new URLSearchParams(params)
+    tidy.set('seed', String(seed))
+    if (!params.get('query')?.trim()) tidy.delete('query')
+    navigate(homePath(tidy), 'replace')
+  }, [isTidy, seed, params, navigate])
 
   return {
     state,
