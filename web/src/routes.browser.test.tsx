@@ -155,6 +155,8 @@ test.each(['/store/7', '/event/7', '/?view_mode=list'])(
     const screen = await show(path)
     const heading = screen.getByRole('heading', { name: endless })
     await expect.element(heading).toBeVisible()
+    // What is wider would be cut off.
+    expect(heading.element().getBoundingClientRect().right).toBeLessThan(320)
     expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth)
     expect(document.documentElement.scrollWidth).toBe(320)
   },

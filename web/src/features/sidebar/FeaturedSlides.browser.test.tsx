@@ -101,6 +101,8 @@ test('words without end stay in their slide', async () => {
   const { container, ...screen } = await show([7])
   container.style.inlineSize = '300px'
   await screen.getByRole('button', { name: /^Visa bild 2/ }).click()
-  await expect.element(screen.getByRole('heading', { name: endless })).toBeVisible()
-  expect(container.scrollWidth).toBe(300)
+  const heading = screen.getByRole('heading', { name: endless })
+  await expect.element(heading).toBeVisible()
+  // What is wider would be cut off.
+  expect(heading.element().getBoundingClientRect().width).toBeLessThan(300)
 })
