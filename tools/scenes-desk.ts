@@ -18,6 +18,9 @@ async function tryImport(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Så här skulle det bli' }).waitFor()
 }
 
+/** As e2e/account.ts makes them. */
+const accountPassword = 'loppis-i-borås'
+
 /** What the desk removed before the pictures; see tools/screenshots.ts. */
 export const removedShopId = 3
 
@@ -50,6 +53,20 @@ export const deskScenes: Scenes = {
   'desk-place': { path: '/#/granska/platser/butik/1' },
   'desk-place-removed': { path: `/#/granska/platser/butik/${removedShopId}` },
   'desk-place-edit': { path: '/#/granska/platser/butik/1', steps: (page) => press(page, 'Ändra') },
+  'desk-place-edited': {
+    path: '/#/granska/platser/butik/1',
+    window: true,
+    before: (page) =>
+      page.route('**/desk/places/store/1', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ json: { action_id: 1 } }) : route.fallback(),
+      ),
+    steps: async (page) => {
+      await press(page, 'Ändra')
+      await fillIn(page, { Adress: 'Västra Långgatan 1' })
+      await press(page, 'Spara')
+      await page.getByRole('button', { name: 'Ångra', exact: true }).waitFor()
+    },
+  },
   'desk-place-remove': {
     path: '/#/granska/platser/butik/1',
     window: true,
@@ -76,4 +93,17 @@ export const deskScenes: Scenes = {
   'desk-import-dry-run': { path: '/#/granska/import', steps: tryImport },
   'desk-log': { path: '/#/granska/logg' },
   'profile-operator': { path: '/#/profile' },
+  // The account is gone after this: the last of all.
+  'account-deleted': {
+    path: '/#/profile',
+    steps: async (page) => {
+      await press(page, 'Ta bort mitt konto')
+      const dialog = page.getByRole('dialog')
+      const goOn = dialog.locator('footer button').last()
+      await goOn.click()
+      await dialog.getByLabel('Lösenord', { exact: true }).fill(accountPassword)
+      await goOn.click()
+      await page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' }).waitFor()
+    },
+  },
 }

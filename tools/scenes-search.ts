@@ -1,5 +1,16 @@
 /** The search page in its states: map, list, filters, sidebar, menu and footer. */
-import { choose, fail, fillIn, focusOn, follow, hold, press, type Scenes, waitUntilLate } from './scene.ts'
+import {
+  choose,
+  fail,
+  fillIn,
+  focusOn,
+  follow,
+  hold,
+  press,
+  type Scenes,
+  waitUntilLate,
+  withholdProgram,
+} from './scene.ts'
 
 const searchCalls = ['/select_event_info', '/select_map_info'] as const
 const sideCalls = ['/get_event', '/get_database_counts'] as const
@@ -15,6 +26,7 @@ export const mapScenes: Scenes = {
   'map-late': { path: '/#/', before: (page) => hold(page, ...searchCalls), steps: waitUntilLate },
   'map-failed': { path: '/#/', before: (page) => fail(page, ...searchCalls) },
   'map-no-tiles': { path: '/#/', before: (page) => page.route(/\.png$/, (route) => route.abort()) },
+  'map-program-failed': { path: '/#/', before: (page) => withholdProgram(page, 'PlacesMap') },
   'map-shop-popup': {
     path: '/#/store/1',
     window: true,

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
+import { SpiltCup } from '../ui/drawings/SpiltCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './MapSlot.module.css'
 
@@ -12,7 +13,14 @@ interface Props {
 /** A map that is still being fetched, or that cannot be had, leaves the rest of the page alone. */
 export function MapSlot({ children, waiting }: Props) {
   return (
-    <ErrorBoundary fallback={<MapText>Kartan kunde inte visas.</MapText>}>
+    <ErrorBoundary
+      fallback={
+        <MapText>
+          <SpiltCup />
+          <p>Kartan kunde inte visas.</p>
+        </MapText>
+      }
+    >
       <Suspense
         fallback={
           <MapText>
