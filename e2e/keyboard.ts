@@ -18,7 +18,8 @@ export async function readFocus(page: Page): Promise<Focus> {
 
     function whatHides(focused: Element): string | null {
       // What is drawn for a radio button or a box is its label.
-      const drawn = (focused as Partial<HTMLInputElement>).labels?.[0] ?? focused
+      const label = (focused as Partial<HTMLInputElement>).labels?.[0]
+      const drawn = (focused.matches('[type=radio], [type=checkbox]') && label) || focused
       const { left, right, top, bottom } = drawn.getBoundingClientRect()
       let over = `it stands at ${Math.round(left)}, ${Math.round(top)}`
       for (const x of [0.5, 0.05, 0.95].map((part) => left + (right - left) * part))

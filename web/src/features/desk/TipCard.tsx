@@ -143,7 +143,8 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         {/* On a phone they come before the facts: most of what can be known at a glance. */}
         {!isEditing && doubles}
         {isEditing ? (
-          <DraftForm refusals={draft.refusals} onSubmit={publish}>
+          // The button that opens it is pushed far down.
+          <DraftForm refusals={draft.refusals} takesFocus={draft.refusals === 0} onSubmit={publish}>
             {renderFields({
               form,
               problems: draft.problems,

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { card, map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+/** What moves by itself or on its way somewhere, longer than a blink. */
+async function readMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration = 0 } = animation.effect?.getComputedTiming() ?? {}
+      return animation.playState === 'running' && Number(duration) > 1 ? [JSON.stringify(animation.effect)] : []
+    }),
+  )
+}
+
+/** Where the map's ground lies; while it glides this is another from one moment to the next. */
+async function readGround(page: Page): Promise<string[]> {
+  return map(page)
+    .locator('.leaflet-map-pane')
+    .evaluate(async (pane) => {
+      const places: string[] = []
+      for (let frame = 0; frame < 4; frame++) {
+        places.push(getComputedStyle(pane).transform)
+        await new Promise(requestAnimationFrame)
+      }
+      return [...new Set(places)]
+    })
+}
+
+test.describe('for those who want less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing glides: neither the page, nor its dialogs, nor the map', async ({ page }) => {
+    for (const path of ['/', '/?view_mode=list&city=ystad', '/store/1', '/tips', '/login', '/about']) {
+      await page.goto(`/#${path}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      expect.soft(await readMotion(page), path).toEqual([])
+    }
+    await page.goto('/#/?city=kiruna')
+    await page.reload()
+    const clusters = map(page).getByRole('button', { name: /ställen, zooma in$/ })
+    await expect(clusters.first()).toBeVisible()
+    // The arrow keys of the ground, a cluster, the buttons and a popup each move the map at once.
+    for (const [what, move] of [
+      [
+        'arrow keys',
+        () =>
+          map(page)
+            .getByRole('group', { name: /^Kartbild/ })
+            .press('ArrowRight'),
+      ],
+      ['a cluster', () => clusters.first().press('Enter')],
+      ['a button', () => map(page).getByRole('button', { name: 'Zooma ut' }).click()],
+    ] as const) {
+      await move()
+      expect.soft(await readGround(page), what).toHaveLength(1)
+      expect.soft(await readMotion(page), what).toEqual([])
+    }
+    await page.getByRole('button', { name: /^Stad: / }).click()
+    await expect(page.getByRole('dialog', { name: 'Välj stad' })).toBeVisible()
+    expect.soft(await readMotion(page), 'a dialog').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Visa sidfoten' }).click()
+    expect.soft(await readMotion(page), 'the footer').toEqual([])
+  })
+})
+
+test.describe('with colours of the visitor’s own', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  test('what is chosen, what can be pressed and what has focus can be told', async ({ page }) => {
+    await page.goto('/#/?view_mode=list&city=trosa')
+    await expect(card(page, 'Retrolyckan')).toBeVisible()
+    const style = (text: string, property: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+    // Grounds are the system's own: what is chosen has another than what is not.
+    expect(await style('Lista', 'background-color')).not.toBe(await style('Karta', 'background-color'))
+    for (const name of ['Fler val', 'Rensa filter', 'Visa']) {
+      const button = page.getByRole('button', { name, exact: true })
+      expect.soft(await button.evaluate((element) => getComputedStyle(element).borderTopStyle), name).toBe('solid')
+    }
+    await page.getByRole('button', { name: 'Fler val' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Rensa filter' })).toHaveCSS('outline-style', 'solid')
+    await page.getByText('Karta', { exact: true }).click()
+    await expect(pins(page, 'Butik')).toBeVisible()
+    // The tab in its line, and what is behind it.
+    await page.goto('/#/login')
+    expect(await style('Skapa konto', 'background-color')).not.toBe(await style('Logga in', 'background-color'))
+  })
+})
