@@ -5,6 +5,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Account, addFavourites, becomeOperator, callSite, signUp } from '../e2e/account.ts'
 import { knownTips, sendTips } from '../e2e/desk-page.ts'
@@ -25,8 +26,8 @@ type Scheme = (typeof schemes)[number]
 /** The page stands when nothing has been on its way for so long; what is held back on purpose is waited for no longer than that. */
 const quietMs = 450
 const heldMs = 1500
-/** Contexts at work at the same time. */
-const lanes = 2
+/** Looks that are taken at the same time. */
+const lanes = availableParallelism()
 
 const wanted = process.argv.slice(2)
 const folder = join(root, 'screenshots')
