@@ -68,7 +68,8 @@ test.describe('in the dark', () => {
     await sendTips(page, knownTips.trosa)
     await becomeOperator(page, site, await signUp(page))
     await page.setViewportSize({ width: 320, height: 640 })
-    const paths = ['', '?visa=avvisade', '/platser', '/platser/butik/1', '/platser/loppis/ny', '/logg']
+    const places = ['/platser', '/platser/butik/1', '/platser/loppis/ny']
+    const paths = ['', '?visa=avvisade', ...places, '/feedback', '/utvalda', '/import', '/logg']
     for (const path of paths) {
       await page.goto(`/#/granska${path}`)
       await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()

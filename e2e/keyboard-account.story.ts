@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addFavourites, signUp } from './account.ts'
+import { signUp } from './account.ts'
 import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { expectStartPage, field, findAccount, status } from './login-page.ts'
 import { card, map } from './search-page.ts'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFocusKept } from './keyboard.ts'
 import { cardNames, expectCount, map, pins, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -28,8 +29,9 @@ test('§8 search failure shown: the server stops while someone searches in the l
   await expect(page.getByText(noResults)).toBeVisible()
 
   await site.start()
-  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await page.getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expectFocusKept(page, 'the button that tried again')
   await expect(page.getByText(noResults)).toBeHidden()
 })
 
@@ -44,8 +46,9 @@ test('§8 search failure shown: the server stops while someone searches on the m
   await expect(map(page).getByText(noResults)).toBeVisible()
   await expect(pins(page, 'Butik')).toHaveCount(0)
   await site.start()
-  await map(page).getByRole('button', { name: 'Försök igen' }).click()
+  await map(page).getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(pins(page, 'Butik')).toBeVisible()
+  await expectFocusKept(page, 'the button that tried again on the map')
   await expect(map(page).getByText(noResults)).toBeHidden()
   // The number above the map heals with it.
   await expectCount(page, '1 ställe')
@@ -69,8 +72,9 @@ test('§R2 failed page keeps, §R2 failed page again: the next page of the list 
   }).toPass({ intervals: [0] })
   expect(await cardNames(page).count()).toBeGreaterThan(0)
   await site.start()
-  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await page.getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(page.locator('[aria-posinset="21"]')).toBeAttached()
+  await expectFocusKept(page, 'the button that fetched more')
 })
 
 test('§4 fallback of 5 seconds, §R2 late answer shown: no results after 5 seconds, until they come', async ({
@@ -108,14 +112,16 @@ test('§2 map status searching, §R2 late answer shown: a slow answer for the ma
   await expect(map(page).getByText(noResults)).toBeHidden()
 })
 
-test('a popup whose place cannot be fetched says so and can try again', async ({ page, site }) => {
+test('a popup whose place cannot be fetched says so and can try again', async ({ page, site, expectAccessible }) => {
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   await site.kill()
   await pins(page, 'Butik').click()
   const popup = map(page).getByRole('dialog')
   await expect(popup.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
+  await expectAccessible('a popup that failed')
   await site.start()
-  await popup.getByRole('button', { name: 'Försök igen' }).click()
+  await popup.getByRole('button', { name: 'Försök igen' }).press('Enter')
   await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+  await expectFocusKept(page, 'the button that tried again in the popup')
 })

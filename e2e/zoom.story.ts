@@ -9,6 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const sizings: readonly Sizing[] = [
   { name: '200 %', width: 720, height: 450 },
   { name: 'a phone on its side', width: 568, height: 320 },
+  { name: 'a phone', width: 390, height: 700 },
   { name: '320 px', width: 320, height: 640 },
   { name: '400 %', width: 320, height: 256 },
   { name: 'text at 200 %', width: 1440, height: 900, text: 2 },

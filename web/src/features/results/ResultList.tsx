@@ -34,7 +34,15 @@ export default function ResultList({ results, ...props }: ResultListProps) {
       </div>
       {more === 'failed' && (
         <p className={styles.again}>
-          <button type="button" className={button.plain} onClick={loadMore}>
+          <button
+            type="button"
+            className={button.plain}
+            onClick={(event) => {
+              // The button goes; what comes stands behind the last card.
+              event.currentTarget.closest('section')?.querySelector<HTMLElement>('li:last-child h3 a')?.focus()
+              loadMore()
+            }}
+          >
             Försök igen
           </button>
         </p>
