@@ -22,7 +22,7 @@ import type {
   publishedSchema,
   slideshowSchema,
 } from './desk-schema.ts'
-import { subjectToWire } from './desk-subject.ts'
+import { subjectFromWire, subjectToWire } from './desk-subject.ts'
 import { type LoosePost, postFromWire, postToWire } from './place.ts'
 import { placeFormFromWire, placeFormToWire } from './tip.ts'
 
@@ -258,7 +258,6 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
 
 export function deskActionFromWire(wire: DeskActionWire): DeskAction {
   const { type, id, name } = wire.subject
-  const kind = type === 'store' ? 'shop' : type === 'event' ? 'market' : null
   return {
     id: wire.id,
     atMs: msOf(wire.at),
@@ -266,7 +265,7 @@ export function deskActionFromWire(wire: DeskActionWire): DeskAction {
     byCommand: wire.by_command,
     byGone: wire.by_gone,
     verb: wire.verb as ActionVerb,
-    subject: { type: kind ?? (type as ActionSubject), id, name },
+    subject: { type: subjectFromWire(type) ?? (type as ActionSubject), id, name },
     reason: wire.reason,
     before: wire.before && placeFromPost(wire.before),
     after: wire.after && placeFromPost(wire.after),

@@ -43,25 +43,29 @@ const msPerDay = 86_400_000
 /** The zone whose clock is Swedish civil time, by its IANA name. */
 export const swedishTimeZone = 'Europe/Stockholm'
 
-const swedishClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: swedishTimeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). */
-export function swedishTime(epochMs: number): CivilMoment {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of swedishClock.formatToParts(epochMs)) part[type] = value
-  return {
-    date: `${part.year}-${part.month}-${part.day}` as CivilDate,
-    minuteOfDay: Number(part.hour) * 60 + Number(part.minute),
+/** Reads the clocks of a zone, named as the IANA database does, at an instant in ms since 1970. Throws RangeError for an unknown name. */
+export function clockOfZone(timeZone: string): (epochMs: number) => CivilMoment {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (epochMs) => {
+    const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+    for (const { type, value } of clock.formatToParts(epochMs)) part[type] = value
+    return {
+      date: `${part.year}-${part.month}-${part.day}` as CivilDate,
+      minuteOfDay: Number(part.hour) * 60 + Number(part.minute),
+    }
   }
 }
+
+/** The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). */
+export const swedishTime = clockOfZone(swedishTimeZone)
 
 /** The instant that an ISO 8601 text names, ms since 1970; null when it names none. A text without a zone reads as UTC. */
 export function parseInstant(text: string | null | undefined): number | null {

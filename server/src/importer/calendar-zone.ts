@@ -3,7 +3,7 @@
  * the IANA database are read by it, so that a calendar's old copy of the rules does not count; other names by the
  * calendar's own description (VTIMEZONE).
  */
-import { dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { clockOfZone, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type DayBudget, expandRule } from './recurrence.ts'
 
@@ -64,20 +64,12 @@ function namedZone(name: string): CalendarZone | null {
 
 /** Throws RangeError for an unknown name. */
 function offsetsOf(timeZone: string): (utc: number) => number {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const clock = clockOfZone(timeZone)
   return (utc) => {
-    const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-    for (const { type, value } of clock.formatToParts(utc * msPerMinute)) part[type] = value
-    const date = parseCivilDate(`${part.year}-${part.month}-${part.day}`)
-    return date === null ? 0 : dayNumber(date) * minutesPerDay + Number(part.hour) * 60 + Number(part.minute) - utc
+    const { date, minuteOfDay } = clock(utc * msPerMinute)
+    // Years before 1000 and after 9999 are no dates of ours.
+    const day = parseCivilDate(date)
+    return day === null ? 0 : dayNumber(day) * minutesPerDay + minuteOfDay - utc
   }
 }
 
