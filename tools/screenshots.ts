@@ -26,8 +26,8 @@ type Scheme = (typeof schemes)[number]
 /** The page stands when nothing has been on its way for so long; what is held back on purpose is waited for no longer than that. */
 const quietMs = 450
 const heldMs = 1500
-/** Looks that are taken at the same time. */
-const lanes = availableParallelism()
+/** Looks that are taken at the same time: each of them mostly waits. */
+const lanes = 2 * availableParallelism()
 
 const wanted = process.argv.slice(2)
 const folder = join(root, 'screenshots')
