@@ -33,6 +33,10 @@ test('§R6 two t: these texts among them, and no text has more', () => {
   expect(textsWith(/öppett{2,}id/i)).toEqual([])
 })
 
+test('§R2 one searching text: of what is said while events are searched for there is one wording', () => {
+  expect(textsWith(/söker (efter )?evenemang/i)).toEqual(['Söker efter evenemang...'])
+})
+
 test('§R6 three full stops: the character that looks like them stands in no text', () => {
   expect(textsWith(/\.\.\./).length).toBeGreaterThan(5)
   expect(textsWith(/…/)).toEqual([])

@@ -110,6 +110,14 @@ describe('a wrong value is named, with what it must be and an example', () => {
   })
 })
 
+test('§2 map tiles: they come from OpenStreetMap until an operator names another source', () => {
+  const { tileUrl, tileAttribution } = readConfig({})
+  expect([tileUrl, tileAttribution]).toEqual([
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    '© OpenStreetMap contributors',
+  ])
+})
+
 test('an operator who has not said an address has none, not a made-up one', () => {
   expect(readConfig({}).contactEmail).toBeNull()
   expect(readConfig({ CONTACT_EMAIL: 'kontakt@fynd.example' }).contactEmail).toBe('kontakt@fynd.example')

@@ -10,6 +10,7 @@ import { ResultCard } from '../features/results/ResultCard.tsx'
 import { memoryHistory } from '../ui/location.ts'
 import { Router } from '../ui/Router.tsx'
 import PlacePage from './PlacePage.tsx'
+import '../styles/tokens.css'
 
 vi.mock('../features/map/SmallMap.tsx', () => ({ default: () => null }))
 
@@ -123,6 +124,33 @@ describe.each([
     expect(screen.getByText(/^(Öppet|Stängt)$/).elements()).toHaveLength(1)
   })
 })
+
+/** The colour that tells a status: of its badge where it has one, else of its words. */
+function colourOf(status: Element): { readonly text: string; readonly strongest: string } {
+  const { color, backgroundColor } = getComputedStyle(status)
+  const text = backgroundColor === 'rgba(0, 0, 0, 0)' ? color : backgroundColor
+  const [red = 0, green = 0, blue = 0] = (text.match(/\d+/g) ?? []).map(Number)
+  return { text, strongest: red > Math.max(green, blue) ? 'red' : green > Math.max(red, blue) ? 'green' : 'neither' }
+}
+
+test.each(places)(
+  '§4 open is green, §4 closed is red, §4 special is neutral: a special word has the colour of neither, in the %s',
+  async (place) => {
+    const colours = []
+    for (const [hours, label] of [
+      [week, 'Öppet'],
+      [onWednesday('onsdag: stängt'), 'Stängt'],
+      ['varierar', 'Varierande öppettider'],
+    ] as const) {
+      const screen = await show(place, hours)
+      colours.push(colourOf(screen.getByText(label, { exact: true }).element()))
+      await screen.unmount()
+    }
+    const [open, closed, neutral] = colours
+    expect([open?.strongest, closed?.strongest]).toEqual(['green', 'red'])
+    expect([open?.text, closed?.text]).not.toContain(neutral?.text)
+  },
+)
 
 test.each(places)("§2 hours list by day: each weekday with its hours or 'stängt', in the %s", async (place) => {
   const screen = await show(place, week)

@@ -22,6 +22,8 @@ function Harness() {
   )
 }
 
+const frame = () => new Promise(requestAnimationFrame)
+
 async function show(query: string) {
   const screen = await render(
     <Router history={memoryHistory(`/?${query}`)}>
@@ -40,6 +42,24 @@ test('§4 absent seed, §R2 view at once: an absent seed is drawn from 0 to 999,
   const drawn = address.element().textContent
   await screen.getByText('Lista', { exact: true }).click()
   await expect.element(address).toHaveTextContent(`${drawn}&view_mode=list`)
+})
+
+test.each([
+  [0, 0],
+  [0.9999, 999],
+])('§4 absent seed: chance %d is seed %i', async (chance, seed) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const { address } = await show('')
+  await expect.element(address).toHaveTextContent(`?seed=${seed}`)
+})
+
+test('§2 filter panel: kind, town, dates, own area, words and hours stand in it', async () => {
+  const { screen } = await show('seed=0&advanced_expanded=true')
+  const panel = screen.getByRole('search')
+  for (const name of ['Typ: loppisar och butiker', 'Stad: hela Sverige', /^Datum: /, 'Sökområde: nära mig'])
+    await expect.element(panel.getByRole('button', { name })).toBeVisible()
+  await expect.element(panel.getByRole('searchbox', { name: 'Sökord' })).toBeVisible()
+  await expect.element(panel.getByRole('group', { name: 'Butikernas öppettider' })).toBeVisible()
 })
 
 test('§R2 search on Visa: choices wait for Visa, and say so', async () => {
@@ -185,6 +205,13 @@ test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening 
   const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
   const all = screen.getByRole('checkbox', { name: 'Alla' })
   await expect.element(all).toBeChecked()
+  const options = screen.getByRole('group', { name: 'Butikernas öppettider' }).getByRole('checkbox')
+  expect(options.elements().map((option) => option.parentElement?.textContent)).toEqual([
+    'Alla',
+    'Dölj varierande öppettider',
+    'Dölj säsongsöppet',
+    'Dölj enligt överenskommelse',
+  ])
   await screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' }).click()
   await expect.element(all).not.toBeChecked()
   await showButton.click()
@@ -211,7 +238,7 @@ test.each([
   ['Alla', '?seed=0'],
   ['Tillfälligt Evenemang', '?event_type=tillfälligt evenemang&seed=0'],
   ['Second hand butik', '?event_type=second hand butik&seed=0'],
-])('§9 type options, §2 filter panel: %s is chosen, and written in lower case', async (label, expected) => {
+])('§9 type options: %s is chosen, and written in lower case', async (label, expected) => {
   const { screen, showButton, address } = await show('seed=0')
   await screen.getByRole('button', { name: /^Typ:/ }).click()
   const options = screen.getByRole('group', { name: 'Typ' }).getByRole('radio')
@@ -235,6 +262,9 @@ test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer 
   try {
     tag.element().parentElement?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
     await vi.advanceTimersByTimeAsync(99)
+    // What has been set is drawn by the next frames.
+    await frame()
+    await frame()
     expect(option.query()).not.toBeNull()
     await vi.advanceTimersByTimeAsync(1)
   } finally {

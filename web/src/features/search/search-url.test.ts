@@ -206,11 +206,14 @@ test.each([
   ['Alla', 'alla', '*'],
   ['Tillfälligt Evenemang', 'tillfälligt evenemang', 'temp_event'],
   ['Second hand butik', 'second hand butik', 'stores'],
-])('§9 type words, §R6 event type words: %s is %s in the address and %s in the call', (label, word, wire) => {
-  const state = read(`event_type=${word}`)
-  expect(kindLabels[state.kind]).toBe(label)
-  expect(new URLSearchParams(searchQueryToWire(toSearchRequest(state, area))).get('event_type')).toBe(wire)
-})
+])(
+  '§2 address event type, §9 type words, §R6 event type words: %s is %s in the address and %s in the call',
+  (label, word, wire) => {
+    const state = read(`event_type=${word}`)
+    expect(kindLabels[state.kind]).toBe(label)
+    expect(new URLSearchParams(searchQueryToWire(toSearchRequest(state, area))).get('event_type')).toBe(wire)
+  },
+)
 
 test.each(['shop', 'market', 'all'] as const)('a link to %s reads as that kind', (kind) => {
   expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)
