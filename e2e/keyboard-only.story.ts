@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test'
+import { tabTo } from './keyboard.ts'
 import { addressPath, cardNames, map } from './search-page.ts'
 import { expect, test } from './story.ts'
-
-/** Tab until `name` has focus; says where it went when it never does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = []
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      return element?.ariaLabel ?? element?.textContent?.trim() ?? ''
-    })
-    if (name.test(focused)) return
-    passed.push(focused.slice(0, 30))
-  }
-  throw new Error(`Tab never came to ${name}: ${passed.join(' · ')}`)
-}
 
 test('the first tab stop leads past the menu', async ({ page }) => {
   await page.goto('/#/')

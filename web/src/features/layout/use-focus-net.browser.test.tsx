@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useFocusNet } from './use-focus-net.ts'
+
+function Page() {
+  useFocusNet()
+  const [gone, setGone] = useState<'none' | 'button' | 'section'>('none')
+  return (
+    <main tabIndex={-1}>
+      <p>Text beside</p>
+      {gone !== 'section' && (
+        <section aria-label="Resultat">
+          <div>
+            {gone === 'none' && (
+              <button type="button" onClick={() => setGone('button')}>
+                Försök igen
+              </button>
+            )}
+          </div>
+          <button type="button" onClick={() => setGone('section')}>
+            Stäng
+          </button>
+          <button type="button" disabled={gone === 'button'}>
+            Nästa
+          </button>
+        </section>
+      )}
+    </main>
+  )
+}
+
+test('what had focus is gone: the nearest named part of the page that is left has it, and no longer than needed', async () => {
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Försök igen' }).click()
+  const section = screen.getByRole('region', { name: 'Resultat' })
+  await expect.element(section).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Stäng' })).toHaveFocus()
+  // A press on its text must not go there.
+  await expect.element(section).not.toHaveAttribute('tabindex')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('what had focus can be used no more', async () => {
+  const screen = await render(<Page />)
+  const next = screen.getByRole('button', { name: 'Nästa' }).element() as HTMLButtonElement
+  next.focus()
+  next.disabled = true
+  await expect.element(screen.getByRole('region', { name: 'Resultat' })).toHaveFocus()
+})
+
+test('a press beside everything lets go of the focus, and nothing takes it up', async () => {
+  const screen = await render(<Page />)
+  const button = screen.getByRole('button', { name: 'Försök igen' }).element() as HTMLElement
+  button.focus()
+  document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  button.blur()
+  button.remove()
+  // Longer than the net waits.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useReadingOn } from './use-reading-on.ts'
+
+function Page() {
+  return <p style={{ blockSize: '5000px' }}>{useReadingOn() ? 'reading on' : 'looking round'}</p>
+}
+
+test('what floats gives way while one scrolls down, and is there at the top, on the way back and at the end', async () => {
+  const screen = await render(<Page />)
+  await expect.element(screen.getByText('looking round')).toBeInTheDocument()
+  window.scrollTo(0, 1000)
+  await expect.element(screen.getByText('reading on')).toBeInTheDocument()
+  // A finger that rests.
+  window.scrollTo(0, 996)
+  await new Promise(requestAnimationFrame)
+  await expect.element(screen.getByText('reading on')).toBeInTheDocument()
+  window.scrollTo(0, 900)
+  await expect.element(screen.getByText('looking round')).toBeInTheDocument()
+  window.scrollTo(0, 1100)
+  await expect.element(screen.getByText('reading on')).toBeInTheDocument()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(screen.getByText('looking round')).toBeInTheDocument()
+  window.scrollTo(0, 0)
+  await expect.element(screen.getByText('looking round')).toBeInTheDocument()
+})
