@@ -86,11 +86,15 @@ test('§4 one popup, §4 popup while dragging: one at a time, and it stays open'
   const name = await popups.getByRole('heading').textContent()
 
   const ground = map(page).getByRole('group', { name: /^Kartbild/ })
-  const box = (await ground.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(box.x + 40, box.y + box.height - 60)
+  const centre = () => page.evaluate(() => localStorage.getItem('current_map_center'))
+  await ground.hover({ position: { x: 40, y: 200 } })
+  const box = (await ground.boundingBox()) ?? { x: 0, y: 0 }
+  const before = await centre()
   await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + box.height - 90, { steps: 5 })
+  await page.mouse.move(box.x + 120, box.y + 170, { steps: 5 })
   await page.mouse.up()
+  // The map has moved, and the popup with it.
+  await expect.poll(centre).not.toBe(before)
   await expect(popups.getByRole('heading')).toHaveText(name ?? '')
 
   await popups.getByRole('button', { name: 'Stäng' }).click()
