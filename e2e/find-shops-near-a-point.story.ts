@@ -51,12 +51,17 @@ test.describe('from where the visitor stands', () => {
     expect(addressParams(page).has('custom_position_selected')).toBe(false)
   })
 
-  test('§1 search by area, §1 search by distance: the edge of the circle is exact: 21 km has the fourth shop in it', async ({
+  test('§1 search by area, §1 search by distance, §7 geolocation stored: the edge of the circle is exact: 21 km has the fourth shop in it', async ({
     page,
   }) => {
     await page.goto(
       '/#/?custom_position_selected=true&event_type=second%20hand%20butik&view_mode=list&sort_by=distance',
     )
+    // Nobody has pressed anything yet.
+    const whereTheyAre = { lat: mariestad.lat, lng: mariestad.lng }
+    await expect
+      .poll(() => page.evaluate((): unknown => JSON.parse(localStorage.getItem('user_position') ?? 'null')))
+      .toEqual(whereTheyAre)
     await page.getByRole('button', nearMe).click()
     const dialog = page.getByRole('dialog', { name: 'Sök i ett område' })
     await dialog.getByRole('button', { name: 'Använd min plats' }).click()

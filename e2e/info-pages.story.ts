@@ -57,7 +57,9 @@ test.describe('an operator who has', () => {
     },
   })
 
-  test('is named on every page, and so is who keeps the accounts', async ({ page }) => {
+  test('§2 privacy controller, §2 gdpr controller: is named on every page, and so is who keeps the accounts', async ({
+    page,
+  }) => {
     for (const [path, heading] of [['/about', 'Om oss'], ...longTexts] as const) {
       await open(page, path, heading)
       await expect(main(page).getByRole('link', { name: 'kontakt@fynd.example' }).first()).toHaveAttribute(

@@ -10,7 +10,7 @@ import {
   profileToWire,
 } from './account.ts'
 
-test('§3 favourite id, §3 favourite type: as they are sent', () => {
+test('§3 favourite id, §3 favourite type, §R6 target id text: as they are sent', () => {
   expect(favouriteToWire({ kind: 'shop', id: 7 })).toEqual({ target_id: '7', target_type: 'store' })
   expect(favouriteToWire({ kind: 'market', id: 431 })).toEqual({ target_id: '431', target_type: 'temp_event' })
 })

@@ -84,7 +84,7 @@ test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and its 
   await expect.poll(() => document.title).toBe('Retrolyckan – Fyndkartan')
 })
 
-test('§2 shop website, §2 shop location card, §2 shop maps link: a shop has its links out of the site', async () => {
+test('§2 shop website, §2 shop location card, §2 shop maps link, §R1 described texts are swedish: a shop has its links out of the site', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', store.shop_link)
@@ -140,6 +140,14 @@ test('§R6 query behind the hash: what is special in addresses comes through to 
     ['query', words],
     ['city', 'borås,åre'],
   ])
+})
+
+test('§2 market name, §2 market label: a market has them', async () => {
+  answer = json(event)
+  const screen = await showPage('/event/7')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
+  // In the page itself: the breadcrumb has the word too.
+  await expect.element(screen.getByRole('article').getByText('Evenemang', { exact: true })).toBeVisible()
 })
 
 test('§2 market date, §2 market time range, §2 market details card: a market has its day and its hours', async () => {

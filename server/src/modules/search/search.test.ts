@@ -86,7 +86,7 @@ onEachDatabase(({ fresh }) => {
       expect(Value.Check(postsSchema, posts)).toBe(true)
     })
 
-    test('§3 post fields, §3 post of a shop, §3 post of a market: everything the specification lists, n/a where nothing is known', async () => {
+    test('§3 post fields, §3 post of a shop, §3 post of a market, §R5 ids are numbers: everything the specification lists, n/a where nothing is known', async () => {
       expect(await search('query=Retrolyckan')).toEqual([
         {
           row_count: 1,
@@ -110,11 +110,20 @@ onEachDatabase(({ fresh }) => {
         opening_hours: 'n/a',
         latitude: null,
       })
-      expect((await search('event_type=temp_event'))[0]).toMatchObject({
+      expect((await search('event_type=temp_event'))[0]).toEqual({
+        row_count: 2,
         source: 'event_info',
+        id: 11,
+        name: 'I dag',
+        link: 'https://loppis.example/boras',
+        address: 'Parkvägen 3',
+        city: 'Borås',
+        latitude: 57.721,
+        longitude: 12.9401,
         date: '2026-11-21',
         start_time: '09:00',
         end_time: '24:00',
+        is_favorite: 0,
       })
     })
 

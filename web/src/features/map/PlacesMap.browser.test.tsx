@@ -211,9 +211,10 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toHaveFocus()
   })
 
-  test('§R2 centre opens popup, §4 address centre place: the place named in the address is opened among the results', async () => {
+  test('§R2 centre opens popup, §4 address centre place, §3 stored last centre: the place named in the address is opened among the results', async () => {
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeVisible()
+    expect(localStorage.getItem('last_center_coordinates')).toBe('{"lat":57.87,"lng":12.04}')
   })
 
   test('a popup on a map below the fold is brought into the window with its pin', async () => {
@@ -292,7 +293,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('the page remembers where the map was left', async () => {
+test('§3 stored zoom, §3 stored map centre: the page remembers where the map was left', async () => {
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
   await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('10'))
@@ -302,7 +303,7 @@ test('the page remembers where the map was left', async () => {
   })
 })
 
-test('"Visa min plats" goes where the device says that the visitor is, and remembers it', async () => {
+test('§3 stored user position: "Visa min plats" goes where the device says that the visitor is, and remembers it', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 59.86, longitude: 17.64 } } as GeolocationPosition),
   )
