@@ -45,6 +45,10 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expectFocusKept(page, 'a decision that was taken back')
     await tabTo(page, 'Dölj meddelandet')
     await page.keyboard.press('Enter')
+    // Where the message was there is nothing to see; from there one goes on.
+    await expect(page.getByRole('button', { name: 'Dölj meddelandet' })).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await page.keyboard.press('Tab')
     await expectFocusKept(page, 'a message that was sent away')
   })
 

@@ -200,6 +200,13 @@ for (const [width, way] of [
       await page.goto('/#/terms')
       await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeFocused()
       await page.keyboard.press('End')
+      // The browser glides there by itself.
+      await expect(
+        page
+          .getByRole('contentinfo')
+          .getByText(/^Kartdata/)
+          .first(),
+      ).toBeInViewport()
       await pressOn(page, 'Visa sidfoten')
       await pressOn(page, 'Second Hand Butiker')
       await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
