@@ -116,6 +116,8 @@ async function takeLook(browser: Browser, site: Site, width: number, colorScheme
       try {
         await take(page, settle, scene, fileOf(name, look))
       } catch (error) {
+        // Without its browser there is nothing more to take.
+        if (page.isClosed()) throw error
         process.exitCode = 1
         console.error(`${name}-${look}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
       }
