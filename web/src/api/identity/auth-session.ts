@@ -44,7 +44,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   function know(): void {
     isKnown = true
     // What React would note itself after a first wait: a page whose state is known at once is drawn at once.
-    Object.assign(known, { status: 'fulfilled' })
+    void Object.assign(known, { status: 'fulfilled' })
     makeKnown()
   }
 
