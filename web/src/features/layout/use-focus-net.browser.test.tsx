@@ -44,6 +44,15 @@ test('what had focus is gone: the nearest named part of the page that is left ha
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
+test('a press on what had focus already does not let go of it', async () => {
+  const screen = await render(<Page />)
+  const button = screen.getByRole('button', { name: 'Försök igen' })
+  const element = button.element() as HTMLElement
+  element.focus()
+  await button.click()
+  await expect.element(screen.getByRole('region', { name: 'Resultat' })).toHaveFocus()
+})
+
 test('what had focus can be used no more', async () => {
   const screen = await render(<Page />)
   const next = screen.getByRole('button', { name: 'Nästa' }).element() as HTMLButtonElement

@@ -18,9 +18,9 @@ export function useFocusNet(): void {
     const remember = (event: FocusEvent) => {
       line = event.target instanceof Element ? lineOf(event.target) : []
     }
-    // A press beside everything; beside what takes focus, it comes after this.
-    const forget = () => {
-      line = []
+    // A press beside everything; of what takes focus, it comes after this. What is pressed may have it already.
+    const forget = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && line[0]?.contains(target))) line = []
     }
     const rescue = () => {
       timer = undefined
