@@ -15,10 +15,13 @@ export interface Target {
   readonly target_type: 'store' | 'temp_event'
 }
 
+/** Of every account that is made here. */
+export const accountPassword = 'loppis-i-borås'
+
 /** Makes an account over HTTP and leaves the page signed in: the next page that it opens knows. Nobody else has the address. */
 export async function signUp(page: Page): Promise<Account> {
   const email = `besokare-${randomUUID()}@example.se`
-  const password = 'loppis-i-borås'
+  const password = accountPassword
   const answer = await callSite(page.request, 'POST', '/identity/sign_up', { email, password })
   const { session } = (await answer.json()) as { session: { token: string } }
   // An address of the site without the site: what it remembers of a sign-in is set before it starts.

@@ -1,6 +1,7 @@
 /** Profile and favourites, and what else looks different to somebody who is signed in. */
+import type { Page } from '@playwright/test'
 import { answer, fail, fillIn, focusOn, follow, hold, press, type Scene, type Scenes } from './scene.ts'
-import { openMenu } from './scenes-search.ts'
+import { openMenu, showMap } from './scenes-search.ts'
 
 /** A dialog that is opened from the profile, with what is done in it. */
 function profileDialog(name: string, steps: NonNullable<Scene['steps']>, before?: Scene['before']): Scene {
@@ -14,8 +15,6 @@ function profileDialog(name: string, steps: NonNullable<Scene['steps']>, before?
     },
   }
 }
-
-type Page = Parameters<typeof press>[0]
 
 async function submitDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('footer button').last().click()
@@ -89,9 +88,7 @@ export const memberScenes: Scenes = {
     steps: async (page) => {
       await follow(page, 'Tillbaka till sökningen')
       await page.getByRole('dialog').getByText('Butik').waitFor()
-      await page.evaluate(() =>
-        document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }),
-      )
+      await showMap(page)
     },
   },
   'menu-signed-in': { path: '/#/about', window: true, steps: openMenu },

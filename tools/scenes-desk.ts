@@ -1,8 +1,8 @@
 /** The operator's desk. */
+import type { Page } from '@playwright/test'
 import { Buffer } from 'node:buffer'
+import { accountPassword } from '../e2e/account.ts'
 import { answer, choose, fail, fillIn, follow, hold, press, type Scenes } from './scene.ts'
-
-type Page = Parameters<typeof press>[0]
 
 const table = `type;name;address;town;latitude;longitude;link;opening_hours;date;start_time;end_time
 store;Importerade fynd;Storgatan 9;Ystad;55,4295;13,82;https://fynd.example;varierar;;;
@@ -17,9 +17,6 @@ async function tryImport(page: Page): Promise<void> {
   await press(page, 'Provkör')
   await page.getByRole('heading', { name: 'Så här skulle det bli' }).waitFor()
 }
-
-/** As e2e/account.ts makes them. */
-const accountPassword = 'loppis-i-borås'
 
 /** What the desk removed before the pictures; see tools/screenshots.ts. */
 export const removedShopId = 3

@@ -1,4 +1,5 @@
 /** Places, forms, texts and the sign-in, as anybody sees them. */
+import type { Page } from '@playwright/test'
 import { answer, choose, fail, fillIn, focusOn, hold, press, type Scenes, withholdProgram } from './scene.ts'
 
 const longName = 'Andra chansens återbruksvaruhus och inredningsmagasin vid Storängsbottens gamla spinneri'
@@ -216,8 +217,6 @@ export const loginScenes: Scenes = {
   reset: { path: '/#/login?reset=nonsense' },
   'confirm-failed': { path: '/#/login?confirm=nonsense' },
 }
-
-type Page = Parameters<typeof press>[0]
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('main').locator('button[type=submit]').click()

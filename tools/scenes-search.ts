@@ -1,4 +1,5 @@
 /** The search page in its states: map, list, filters, sidebar, menu and footer. */
+import type { Page } from '@playwright/test'
 import {
   choose,
   fail,
@@ -14,7 +15,7 @@ import {
 
 const searchCalls = ['/select_event_info', '/select_map_info'] as const
 const sideCalls = ['/get_event', '/get_database_counts'] as const
-/** Shops and towns enough that the sentence wraps. */
+/** Towns and words enough that the sentence wraps. */
 const manyWords =
   '/#/?city=bor%C3%A5s,g%C3%B6teborg,malm%C3%B6,upplands-bro,%C3%B6rnsk%C3%B6ldsvik&event_type=tillf%C3%A4lligt%20evenemang' +
   '&start_date=2026-11-28&end_date=2027-02-14&query=porslin%20fr%C3%A5n%20Rörstrand%20och%20Gustavsberg&advanced_expanded=true&exclude_opening_hours=varierar'
@@ -163,9 +164,8 @@ export const aroundScenes: Scenes = {
   'print-list': { path: '/#/?view_mode=list&event_type=alla&seed=7', print: true },
 }
 
-type Page = Parameters<typeof press>[0]
-
-async function showMap(page: Page): Promise<void> {
+/** The map in the middle of the window. */
+export async function showMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Karta med sökresultat/ }).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
 }
