@@ -29,7 +29,7 @@ test.each([
   ['spec §4 before opening: Stängt', []],
   ['§4 before opening', []],
   ['before opening: Stängt', []],
-])('%s names %j', (title, marks) => {
+])('the title %s names %j', (title, marks) => {
   expect(findMarks(title)).toEqual(marks)
 })
 
