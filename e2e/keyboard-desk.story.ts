@@ -54,6 +54,8 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
 
   await test.step('places', async () => {
     await page.goto('/#/granska/platser')
+    // All of them: what comes while one tabs on pushes away what has focus.
+    await expect(page.getByText(/^\d+ platser$/)).toBeVisible()
     await typeInto(page, 'Namn, stad, adress eller nummer', 'retrolyckan')
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 plats', { exact: true })).toBeVisible()
@@ -93,6 +95,9 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expectFocusKept(page, 'a slide that was taken out')
     await typeInto(page, 'Lägg till ett evenemang', 'bakluckeloppis')
     await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('button', { name: 'Lägg till Bakluckeloppis i Folkets park', exact: true }),
+    ).toBeVisible()
     await pressOn(page, 'Lägg till Bakluckeloppis i Folkets park')
     await expectFocusKept(page, 'a slide that was added')
     await pressOn(page, 'Spara urvalet')

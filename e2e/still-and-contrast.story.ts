@@ -86,8 +86,10 @@ test.describe('with colours of the visitor’s own', () => {
     await expect(page.getByRole('button', { name: 'Rensa filter' })).toHaveCSS('outline-style', 'solid')
     await page.getByText('Karta', { exact: true }).click()
     await expect(pins(page, 'Butik')).toBeVisible()
-    // The tab in its line, and what is behind it.
     await page.goto('/#/login')
-    expect(await style('Skapa konto', 'background-color')).not.toBe(await style('Logga in', 'background-color'))
+    const modes = page.getByRole('group', { name: 'Har du redan ett konto?' }).locator('label')
+    await expect(modes).toHaveCount(2)
+    const grounds = await modes.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor))
+    expect(new Set(grounds).size).toBe(2)
   })
 })
