@@ -15,9 +15,8 @@ interface Props {
 /** The price tag that a form is written on, its picture at the hole's end. It brings the page's `<h1>`. */
 export function TagCard({ title, lead, picture, children, narrow = false }: Props) {
   return (
-    <div className={`${styles.shadow} ${narrow ? styles.narrow : ''}`}>
+    <div className={`price-tag ${narrow ? styles.narrow : ''}`}>
       <section className={styles.tag}>
-        <span className={styles.hole} aria-hidden="true" />
         <div className={styles.picture}>{picture}</div>
         <div className={styles.head}>
           <h1>{title}</h1>

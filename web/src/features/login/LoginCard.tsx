@@ -36,9 +36,8 @@ export function LoginCard({ title, takesFocus, children, aside }: Props) {
         </svg>
         Tillbaka till startsidan
       </Link>
-      <div className={styles.shadow}>
+      <div className="price-tag">
         <section className={styles.tag}>
-          <span className={styles.hole} aria-hidden="true" />
           <div className={styles.picture}>
             <CashBox />
           </div>

@@ -20,9 +20,8 @@ interface Props {
 /** The top of a place's page, drawn as a large price tag. */
 export function PlaceHead({ place, picture, leaf, like, status, actions }: Props) {
   return (
-    <header className={styles.shadow}>
+    <header className="price-tag">
       <div className={styles.tag}>
-        <span className={styles.hole} aria-hidden="true" />
         <div className={styles.picture}>{picture}</div>
         <div className={styles.text}>
           <div className={styles.top}>

@@ -11,9 +11,8 @@ interface Props {
 export function NameTag({ firstName, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.shadow} aria-labelledby={id}>
+    <section className="price-tag" aria-labelledby={id}>
       <div className={styles.tag}>
-        <span className={styles.hole} aria-hidden="true" />
         <div className={styles.picture}>
           <Suitcase tag="Hej!" />
         </div>
