@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
 import { Site, type SiteOptions } from './site.ts'
@@ -52,8 +52,11 @@ interface SharedTools {
 /** Servers that a worker keeps running: few stories have a configuration of their own, and those stand together. */
 const maxSharedSites = 3
 
+/** What axe's builder depends on, wherever npm has put that. */
+const ofAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
+
 /** Half of what axe itself would send to the page for each check. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const axeSource = readFileSync(ofAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
   tiles: ['here', { option: true }],
