@@ -39,7 +39,7 @@ export function useLeafletMap(options: () => MapOptions): {
       inertia: !still,
       ...readOptions(),
     })
-    if (still) stopPanning(created)
+    if (still) panAtOnce(created)
     setMap(created)
     const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
@@ -55,7 +55,7 @@ export function useLeafletMap(options: () => MapOptions): {
 }
 
 /** Leaflet's own arrow keys glide, whatever it was told of animations. */
-function stopPanning(map: LeafletMap): void {
+function panAtOnce(map: LeafletMap): void {
   const panBy = map.panBy.bind(map)
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
