@@ -140,6 +140,29 @@ describe('the form', () => {
     expect(call).toHaveBeenCalledOnce()
   })
 
+  test.each([
+    ['wrong-password', 'Lösenord', 'Fel lösenord'],
+    ['too slow', null, 'Ett fel uppstod: too slow'],
+  ])(
+    'after a slow answer (%s) focus goes on in the form, also when the page has caught it',
+    async (detail, label, text) => {
+      const { call, resolve } = pending<Awaited<ReturnType<Auth['signIn']>>>()
+      const { screen, email, secret, submit, alert } = await show({ signIn: call })
+      await email.fill('anna@fynd.example')
+      await secret.fill('hemligt')
+      await submit.click()
+      await expect.element(submit).toBeDisabled()
+      // As the net under the focus does it (use-focus-net).
+      screen.container.tabIndex = -1
+      screen.container.focus()
+      resolve({ success: false, message: detail })
+      await expect.element(alert).toHaveTextContent(text)
+      if (label === null) expect(document.activeElement?.contains(alert.element())).toBe(true)
+      else await expect.element(screen.getByLabelText(label, { exact: true })).toHaveFocus()
+      await expect.element(screen.container).not.toHaveFocus()
+    },
+  )
+
   test('a password can be shown', async () => {
     const { screen, secret } = await show()
     await secret.fill('hemligt')

@@ -14,7 +14,8 @@ export function useOutcomeFocus(
   useEffect(() => {
     if (state.kind === 'running' || (state.kind === 'open' && state.note === null)) return
     const focused = document.activeElement
-    const isLost = focused === null || focused === document.body || focused.matches(':disabled')
+    // In what the form stands in as a whole, too: so far the net has caught it, when the answer took its time.
+    const isLost = focused === null || focused.contains(form.current) || focused.matches(':disabled')
     if (!isLost && !form.current?.closest('section')?.contains(focused)) return
     const [field] = state.kind === 'open' && state.note?.kind === 'refused' ? state.note.fields : []
     if (form.current && field) focusField(form.current, field)

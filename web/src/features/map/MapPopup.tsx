@@ -63,7 +63,7 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
     if (!isOpen) return
     const popup = createPopup({
       minWidth: minWidthPx,
-      maxWidth: Math.max(minWidthPx, Math.min(maxWidthPx, map.getSize().x - buttonsPx - edgePx)),
+      maxWidth: widestOn(map),
       offset: [x, y - pinHeightPx + 8],
       autoPan: false,
       closeButton: false,
@@ -80,8 +80,19 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
     // Popups grow upwards: content that comes late, or opening hours unfolded, may leave the map.
     const grown = new ResizeObserver(bringIntoView)
     grown.observe(element)
+    // Leaflet measures a popup once, and its map may become another: fullscreen, a phone that is turned.
+    const remeasure = () => {
+      if (popup.options.maxWidth === widestOn(map)) return
+      popup.options.maxWidth = widestOn(map)
+      const focused = document.activeElement
+      // It takes the content out for a moment.
+      popup.update()
+      if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true })
+    }
+    map.on('resize', remeasure)
     if (wantsFocus()) frame.current?.focus({ preventScroll: true })
     return () => {
+      map.off('resize', remeasure)
       grown.disconnect()
       popup.off('remove', removed)
       popup.remove()
@@ -99,4 +110,8 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
     </div>,
     element,
   )
+}
+
+function widestOn(map: LeafletMap): number {
+  return Math.max(minWidthPx, Math.min(maxWidthPx, map.getSize().x - buttonsPx - edgePx))
 }

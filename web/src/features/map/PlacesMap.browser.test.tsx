@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import PlacesMap, { type PlacesMapProps } from './PlacesMap.tsx'
 import { type Spot, WorkerInThread } from './worker-in-thread.ts'
 import '../../styles/tokens.css'
+import '../../styles/base.css'
 
 vi.mock('../../site-config.ts', () => ({
   siteConfig: {
@@ -224,6 +225,25 @@ describe('popups', () => {
     const { screen } = await show({ openPlace: { kind: 'market', id: 2 }, centre: { lat: 57.87, lng: 12.04 } })
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 2' })).toBeInViewport({ ratio: 1 })
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a popup is as wide as its map has room for, also when that becomes wider or narrower, and keeps the focus', async () => {
+    const { screen } = await show()
+    const frame = screen.container.querySelector('div') as HTMLElement
+    frame.style.inlineSize = '330px'
+    await screen.getByRole('button', { name: 'Butik, visa' }).click()
+    const content = screen.getByRole('dialog', { name: 'Ställe 1' })
+    const parts = [content.element(), content.element().closest('.leaflet-popup')]
+    // Leaflet gives what it measures a pixel more.
+    const widths = () => parts.map((part) => Math.floor(part?.getBoundingClientRect().width ?? 0))
+    await expect.poll(widths).toEqual([252, 253])
+    const inside = content.getByRole('button', { name: 'shop 1' }).element() as HTMLElement
+    inside.focus()
+    frame.style.inlineSize = '800px'
+    await expect.poll(widths).toEqual([299, 300])
+    frame.style.inlineSize = '330px'
+    await expect.poll(widths).toEqual([252, 253])
+    expect(document.activeElement).toBe(inside)
   })
 
   test('§R2 centre not found: a market is not opened for a shop of the same number', async () => {

@@ -51,7 +51,9 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     target?.focus()
   }
 
-  const stop = shown.find(({ name }) => chosen !== 'all' && chosen.has(name)) ?? (wanted === '' ? null : shown[0])
+  const isChosen = (name: string) => chosen !== 'all' && chosen.has(name)
+  const [best] = shown
+  const stop = shown.find(({ name }) => isChosen(name)) ?? (wanted === '' ? null : best)
   const count = chosen === 'all' ? 0 : chosen.size
   return (
     <Dialog
@@ -94,7 +96,6 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
             // Enter means "this town", and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()
-            const [best] = shown
             if (typed.trim() === '' || !best) return
             toggle(best.name)
             setTyped('')
@@ -105,7 +106,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
             ? `${formatCount(rows.length)} städer och kommuner`
             : shown.length === 0
               ? 'Ingen stad heter så.'
-              : `${formatCount(shown.length)} ${shown.length === 1 ? 'träff' : 'träffar'} – Enter väljer ${shown[0]?.name}`}
+              : `${formatCount(shown.length)} ${shown.length === 1 ? 'träff' : 'träffar'} – Enter ${best && isChosen(best.name) ? 'tar bort' : 'väljer'} ${best?.name}`}
         </p>
       </div>
       <ul ref={list} className={styles.list} aria-label="Städer" onKeyDown={walk}>
@@ -128,7 +129,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
               <input
                 type="checkbox"
                 tabIndex={stop?.name === name ? 0 : -1}
-                checked={chosen !== 'all' && chosen.has(name)}
+                checked={isChosen(name)}
                 onChange={() => toggle(name)}
               />
               {name}
