@@ -99,6 +99,7 @@ test.each([
   answerTip.mockResolvedValueOnce(Response.json({ success: true }, { status: 201 }))
   await send.click()
   await expect.element(screen.getByText(thanks, { exact: true })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Allt är ifyllt.')
   expect(alert.query()).toBeNull()
 })
 

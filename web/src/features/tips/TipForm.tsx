@@ -47,7 +47,8 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const [tries, setTries] = useState(0)
   const send = () => {
     tip.send(form.current ? readHoney(form.current) : '')
-    if (missing.length === 0) return
+    // Of what is on its way nothing is left to say, and the form that follows is another.
+    if (missing.length === 0) return setTold('')
     setTold(left)
     setTries(tries + 1)
   }
