@@ -33,8 +33,14 @@ export async function readFocus(page: Page): Promise<Focus> {
   })
 }
 
-/** Tab, or Shift+Tab, until `name` has focus; on the way whatever has it can be seen. Says where it went when it never comes. */
+/** Tab, or Shift+Tab, until `name` has focus, once it is there; on the way whatever has it can be seen. Says where it went when it never comes. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(
+    page
+      .getByLabel(name, { exact: true })
+      .or(page.getByText(name, { exact: true }))
+      .first(),
+  ).toBeAttached()
   const passed: string[] = []
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)

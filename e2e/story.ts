@@ -157,6 +157,16 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
     await use(async (state) => {
       // Every state has one; until it is there, the page is not.
       await expect(page.locator('h1').first()).toBeAttached()
+      // Colours are measured when nothing fades any more; what goes on for ever, as while it loads, is as it is.
+      await page.evaluate(async () => {
+        const ending = document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+          )
+        await Promise.allSettled(ending.map((one) => one.finished))
+      })
       const { violations } = await new AxeBuilder({ page, axeSource })
         // The site has no frames; without this axe would open a second page for each check.
         .setLegacyMode()
