@@ -67,10 +67,11 @@ export async function expectStartPageNext(page: Page): Promise<void> {
   await expectStartPage(page)
 }
 
-/** Behind the menu's button on phones. */
+/** Behind the menu's button on phones. Done when the page has loaded anew, which would cut off whatever came next. */
 export async function signOut(page: Page): Promise<void> {
   await expectSignedIn(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  const button = page.getByRole('banner').getByRole('button', { name: 'Logga ut' })
+  await Promise.all([page.waitForEvent('load'), button.click()])
   await expectSignedOut(page)
 }
 
