@@ -1,4 +1,4 @@
-import { addressParams, addressPath, map, pins } from './search-page.ts'
+import { addressParams, addressPath, expectStill, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
 test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwards, §2 popup width: from a shop on the map to its page and back @phone', async ({
@@ -22,6 +22,7 @@ test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwar
   await expect(popup.getByText('söndag')).toBeInViewport({ ratio: 1 })
   // Popups grow upwards; what was above must not have left the map.
   await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeInViewport({ ratio: 1 })
+  await expectStill(popup)
 
   const back = page.getByRole('link', { name: 'Tillbaka till sökningen' })
   // Twice, because the second way back finds the first one's parameters in the address.

@@ -64,3 +64,14 @@ export async function chooseView(page: Page, view: 'Karta' | 'Lista'): Promise<v
   await page.getByRole('group', { name: 'Visa som' }).getByText(view, { exact: true }).click()
   await expect(page.getByRole('radio', { name: view })).toBeChecked()
 }
+
+/** Stands where it stood a moment ago: a press on what the map is about to move is no click. */
+export async function expectStill(place: Locator): Promise<void> {
+  let before = ''
+  const hasStayed = async () => {
+    const last = before
+    before = JSON.stringify(await place.boundingBox())
+    return before === last
+  }
+  await expect.poll(hasStayed, { intervals: [300] }).toBe(true)
+}
