@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp } from './account.ts'
+import { signOut } from './login-page.ts'
 import { expect, test } from './story.ts'
 
 test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
@@ -22,15 +23,6 @@ async function choose(window: Page, name: string): Promise<void> {
 
 function startPage(page: Page) {
   return expect(page).toHaveURL(/\/#\/(\?.*)?$/)
-}
-
-async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('banner').getByLabel('Meny', { exact: true })
-  if (await menu.isVisible()) await menu.click()
-  // Spec §2: the page is reloaded.
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Logga ut' }).click()
-  await reloaded
 }
 
 test.describe('with the service worker that visitors have', () => {

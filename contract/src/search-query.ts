@@ -173,20 +173,17 @@ function readWords(query: RawQuery): string {
 }
 
 function readExcludedHours(query: RawQuery): SpecialHours[] {
-  const excluded = new Set<SpecialHours>()
-  let excludesNothing = false
-  for (const item of list(query, 'exclude_opening_hours') ?? []) {
-    if (item === everything || item.toLowerCase() === 'alla') {
-      excludesNothing = true
-      continue
-    }
-    const word = parseSpecialHours(item)
-    if (word === null)
-      throw new BadParameter('exclude_opening_hours must be a list of varierar, säsongsbaserade and på_förfrågan')
-    excluded.add(word)
-  }
+  const items = list(query, 'exclude_opening_hours') ?? []
+  const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readSpecialHours)
   // Spec §5: 'Alla' does not go together with others.
-  return excludesNothing ? [] : [...excluded]
+  return words.length < items.length ? [] : [...new Set(words)]
+}
+
+function readSpecialHours(item: string): SpecialHours {
+  const word = parseSpecialHours(item)
+  if (word === null)
+    throw new BadParameter('exclude_opening_hours must be a list of varierar, säsongsbaserade and på_förfrågan')
+  return word
 }
 
 /**

@@ -33,6 +33,11 @@ export class RequestError extends Error {
   }
 }
 
+/** Spec §7: what was asked for does not exist, or no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404
+}
+
 interface Said {
   readonly detail?: string
   readonly code?: string

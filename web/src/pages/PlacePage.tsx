@@ -1,7 +1,7 @@
 import { missingText, type PlaceKey, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { RequestError } from '../api/client.ts'
+import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { MarketSheet } from '../features/place/MarketSheet.tsx'
@@ -42,8 +42,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   const texts = placeTexts[placeKey.kind]
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
   // Also when it was there a while ago, and is still remembered.
-  if (error instanceof RequestError && error.status === 404)
-    return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
+  if (isNotFound(error)) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   if (place) return <LoadedPlacePage place={place} />
   if (!error) return <PageLoading text={texts.loading} title={texts.section} />
   return (

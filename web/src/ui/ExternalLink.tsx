@@ -6,12 +6,14 @@ interface Props {
   readonly href: string | null
   readonly className?: string | undefined
   readonly children: ReactNode
+  /** What stands there when the address is not one that may be followed; nothing, when it is left out. */
+  readonly instead?: ReactNode
 }
 
-/** A link out of the site: new tab, no opener. Renders nothing when the address is not one that may be followed. */
-export function ExternalLink({ href, className, children }: Props) {
+/** A link out of the site: new tab, no opener. */
+export function ExternalLink({ href, className, children, instead = null }: Props) {
   const link = followableLink(href)
-  if (link === null) return null
+  if (link === null) return instead
   return (
     <a href={link} className={className} target="_blank" rel="noopener noreferrer">
       {children}

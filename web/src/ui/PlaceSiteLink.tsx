@@ -1,4 +1,3 @@
-import { followableLink } from '@fyndkartan/domain/link'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { ExternalLink } from './ExternalLink.tsx'
 import styles from './PlaceSiteLink.module.css'
@@ -11,16 +10,15 @@ interface Props {
 /** The way from a popup or a card to a place's own site. What may not be followed is text, and '#' stands for none (spec §5). */
 export function PlaceSiteLink({ place: { kind, link }, className }: Props) {
   const label = kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'
-  if (followableLink(link) !== null)
-    return (
-      <ExternalLink href={link} className={className}>
-        {label}
-      </ExternalLink>
-    )
-  return (
+  const none = (
     <span className={styles.none}>
       {label}: {link ?? <span aria-hidden="true">{missingText.link}</span>}
       {link === null && <span className="visually-hidden">saknas</span>}
     </span>
+  )
+  return (
+    <ExternalLink href={link} className={className} instead={none}>
+      {label}
+    </ExternalLink>
   )
 }

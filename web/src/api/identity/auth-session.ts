@@ -18,7 +18,6 @@ export type AuthActions = Omit<Auth, 'user'>
 export interface AuthSession {
   /** Resolves with the first known state; React's `use` sees at once that it has. */
   readonly known: Promise<void>
-  isKnown(): boolean
   user(): AuthUser | null
   /** Calls back when the user changes. Returns how to stop. */
   subscribe(listener: () => void): () => void
@@ -116,7 +115,6 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   return {
     known,
-    isKnown: () => isKnown,
     user: () => user,
     subscribe(listener) {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { RequestError } from '../../api/client.ts'
+import { isNotFound } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { deskPlaceQuery, type PlaceWithHistory, removePlace, restorePlace } from '../../api/desk.ts'
 import { deskPath, placePath } from '../../paths.ts'
@@ -30,7 +30,7 @@ interface Props extends DeskSlots {
 /** One place at the desk: its facts, what can be done with it, and what has been. */
 export function PlaceSheet({ placeKey, ...slots }: Props) {
   const query = useQuery(deskPlaceQuery(placeKey))
-  const isGone = query.error instanceof RequestError && query.error.status === 404
+  const isGone = isNotFound(query.error)
   return (
     <div className={part.part}>
       <p>

@@ -18,7 +18,7 @@ export function MarketFactsCard({ market }: { readonly market: Market }) {
     <Card title="Detaljer">
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className={name === 'Status' ? styles.today : undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

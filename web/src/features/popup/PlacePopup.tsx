@@ -6,7 +6,7 @@ import { formatAddress, missingText, type PlaceKey } from '@fyndkartan/domain/pl
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from '../../ui/Link.tsx'
-import { RequestError } from '../../api/client.ts'
+import { isNotFound } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import { placePath } from '../../paths.ts'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
@@ -30,7 +30,7 @@ interface Props {
 /** What a marker's popup holds (spec §2). */
 export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
   const { data: place, isError, error, refetch } = useQuery(placeQuery(placeKey))
-  const isGone = error instanceof RequestError && error.status === 404
+  const isGone = isNotFound(error)
   const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
   const ready = useEffectEvent(onReady)
   useEffect(() => {
