@@ -6,14 +6,14 @@ import type { CircleProbe } from './circle-probe.ts'
 import { GeoTree, type Points, type RowSpan } from './geo-tree.ts'
 import type { GrowingRows } from './growing-rows.ts'
 import { intoLeaves } from './kd-leaves.ts'
+import { mergeTrees } from './geo-merge.ts'
 import { type Measured, Nearest, NearestQueue } from './nearest.ts'
+import { inOneGo, rowsPerStep, type Steps } from './steps.ts'
 
 /** A leaf of markets holds a year: a week of it is then about as much as a leaf of shops. */
 const marketsPerLeaf = 512
 const shopsPerLeaf = 32
-
-/** Leaves added since the last cutting may hold this share of all points before all are cut anew. */
-const looseShare = 0.25
+const leafSizeOf = (section: number) => (section === 0 ? marketsPerLeaf : shopsPerLeaf)
 
 /** Rows of one kind: the dated markets, or one class of shops. Tree i has the rows of section i. */
 export type Sections = readonly RowSpan[]
@@ -23,18 +23,28 @@ export class GeoIndex {
   readonly #sections: Sections
   /** Position of each row in its section's tree, -1 without a position on Earth. */
   readonly #positions: Int32Array
-  /** Points that came in leaves of their own since the trees were cut. */
-  readonly #looseCount: number
   /** Scratch of the searches, which take turns. */
   readonly #near = new Nearest()
   readonly #queue = new NearestQueue()
 
-  private constructor(trees: readonly GeoTree[], sections: Sections, rowCount: number, looseCount: number) {
+  private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array) {
     this.#trees = trees
     this.#sections = sections
-    this.#looseCount = looseCount
-    this.#positions = new Int32Array(rowCount).fill(-1)
-    for (const { rows } of trees) for (let at = 0; at < rows.length; at++) this.#positions[rows[at]!] = at
+    this.#positions = positions
+  }
+
+  static *#inSteps(trees: readonly GeoTree[], sections: Sections, rowCount: number): Steps<GeoIndex> {
+    const positions = new Int32Array(rowCount)
+    for (let from = 0; from < rowCount; from += rowsPerStep) {
+      positions.fill(-1, from, from + rowsPerStep)
+      yield
+    }
+    for (const { rows } of trees)
+      for (let at = 0; at < rows.length; at++) {
+        positions[rows[at]!] = at
+        if (at % rowsPerStep === rowsPerStep - 1) yield
+      }
+    return new GeoIndex(trees, sections, positions)
   }
 
   /** `lats` and `lngs` by row, NaN without a position. */
@@ -46,33 +56,22 @@ export class GeoIndex {
       const placed = rows.subarray(0, size)
       return cut({ rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }, index)
     })
-    return new GeoIndex(trees, sections, lats.length, 0)
+    return inOneGo(GeoIndex.#inSteps(trees, sections, lats.length))
   }
 
-  /**
-   * Both under the rows' new numbers (negative: gone; maps ascend). The second's leaves are set beside the first's, and
-   * everything is cut anew when they have become many.
-   */
-  static merge(
+  /** Both under the rows' new numbers (negative: gone; maps ascend). */
+  static *merge(
     a: GeoIndex,
     mapA: Int32Array,
     b: GeoIndex,
     mapB: Int32Array,
     sections: Sections,
     rowCount: number,
-  ): GeoIndex {
-    const total = a.#size + b.#size
-    const looseCount = a.#looseCount + b.#size
-    const isLoose = looseCount > total * looseShare
-    const trees = a.#trees.map((tree, index) => {
-      const { points, leafStarts } = joinLeaves(tree, mapA, b.#trees[index]!, mapB)
-      return isLoose ? cut(points, index) : new GeoTree(points, leafStarts)
-    })
-    return new GeoIndex(trees, sections, rowCount, isLoose ? 0 : looseCount)
-  }
-
-  get #size(): number {
-    return this.#trees.reduce((sum, tree) => sum + tree.rows.length, 0)
+  ): Steps<GeoIndex> {
+    const trees: GeoTree[] = []
+    for (const [index, tree] of a.#trees.entries())
+      trees.push(yield* mergeTrees({ tree, map: mapA }, { tree: b.#trees[index]!, map: mapB }, leafSizeOf(index)))
+    return yield* GeoIndex.#inSteps(trees, sections, rowCount)
   }
 
   get memoryBytes(): number {
@@ -165,44 +164,15 @@ export class GeoIndex {
 }
 
 function cut(points: Points, section: number): GeoTree {
-  const { order, leafStarts } = intoLeaves(points, section === 0 ? marketsPerLeaf : shopsPerLeaf)
+  const { order, leafStarts } = intoLeaves(points, leafSizeOf(section))
   const { rows, lats, lngs } = points
   const sortedRows = new Int32Array(order.length)
   for (let at = 0; at < order.length; at++) sortedRows[at] = rows[order[at]!]!
-  return new GeoTree({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts)
+  return inOneGo(GeoTree.inSteps({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts))
 }
 
 function pick(from: Float64Array, order: Int32Array): Float64Array {
   const picked = new Float64Array(order.length)
   for (let at = 0; at < order.length; at++) picked[at] = from[order[at]!]!
   return picked
-}
-
-function joinLeaves(
-  a: GeoTree,
-  mapA: Int32Array,
-  b: GeoTree,
-  mapB: Int32Array,
-): { points: Points; leafStarts: Int32Array } {
-  const most = a.rows.length + b.rows.length
-  const [rows, lats, lngs] = [new Int32Array(most), new Float64Array(most), new Float64Array(most)]
-  const leafStarts = [0]
-  let size = 0
-  for (const [tree, map] of [
-    [a, mapA],
-    [b, mapB],
-  ] as const) {
-    for (let leaf = 0; leaf + 1 < tree.leafStarts.length; leaf++) {
-      for (let at = tree.leafStarts[leaf]!; at < tree.leafStarts[leaf + 1]!; at++) {
-        const row = map[tree.rows[at]!]!
-        if (row < 0) continue
-        rows[size] = row
-        lats[size] = tree.lats[at]!
-        lngs[size++] = tree.lngs[at]!
-      }
-      if (size > leafStarts.at(-1)!) leafStarts.push(size)
-    }
-  }
-  const points = { rows: rows.slice(0, size), lats: lats.slice(0, size), lngs: lngs.slice(0, size) }
-  return { points, leafStarts: Int32Array.from(leafStarts) }
 }

@@ -8,6 +8,7 @@ import { boxLength, type CircleProbe, writeBox, writeBoxOfBoxes } from './circle
 import type { GrowingRows } from './growing-rows.ts'
 import type { Nearest, NearestQueue } from './nearest.ts'
 import { lowerBoundNear } from './postings.ts'
+import { rowsPerStep, type Steps } from './steps.ts'
 
 /** Children of a box. */
 const fanout = 8
@@ -34,31 +35,46 @@ export class GeoTree {
   readonly #boxes: Float64Array
   /** Where each level's boxes begin, leaves first; the last level is one box. */
   readonly #levels: number[] = []
-  readonly #least: number
-  readonly #most: number
+  #least = Number.POSITIVE_INFINITY
+  #most = -1
+
+  private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array, boxCount: number) {
+    this.rows = rows
+    this.lats = lats
+    this.lngs = lngs
+    this.leafStarts = leafStarts
+    this.#boxes = new Float64Array(boxCount * boxLength)
+  }
 
   /** `points` lie leaf by leaf, rows ascending within each; see `intoLeaves`. */
-  constructor(points: Points, leafStarts: Int32Array) {
-    this.rows = points.rows
-    this.lats = points.lats
-    this.lngs = points.lngs
-    this.leafStarts = leafStarts
+  static *inSteps(points: Points, leafStarts: Int32Array): Steps<GeoTree> {
     const sizes: number[] = []
     for (let size = leafStarts.length - 1; size > 0; size = size === 1 ? 0 : Math.ceil(size / fanout)) sizes.push(size)
-    this.#boxes = new Float64Array(sizes.reduce((sum, size) => sum + size, 0) * boxLength)
+    const boxCount = sizes.reduce((sum, size) => sum + size, 0)
+    const tree = new GeoTree(points, leafStarts, boxCount)
     let end = 0
+    let written = 0
     for (const [level, size] of sizes.entries()) {
-      this.#levels.push(end)
-      for (let node = 0; node < size; node++) this.#writeNode(level, node, sizes[level - 1] ?? 0)
+      tree.#levels.push(end)
+      for (let node = 0; node < size; node++) {
+        tree.#writeNode(level, node, sizes[level - 1] ?? 0)
+        written += level === 0 ? tree.#noteLeaf(node) : fanout
+        if (written < rowsPerStep) continue
+        written = 0
+        yield
+      }
       end += size
     }
-    let [least, most] = [Number.POSITIVE_INFINITY, -1]
-    for (const row of this.rows) {
-      if (row < least) least = row
-      if (row > most) most = row
-    }
-    this.#least = least
-    this.#most = most
+    return tree
+  }
+
+  /** Widens the range of rows by a leaf's, and tells how many these are. */
+  #noteLeaf(leaf: number): number {
+    const from = this.leafStarts[leaf]!
+    const to = this.leafStarts[leaf + 1]!
+    this.#least = Math.min(this.#least, this.rows[from]!)
+    this.#most = Math.max(this.#most, this.rows[to - 1]!)
+    return to - from
   }
 
   get memoryBytes(): number {
@@ -184,6 +200,28 @@ export class GeoTree {
     const children = this.#levels[level - 1]!
     const [first, end] = [node * fanout, Math.min((node + 1) * fanout, below)]
     writeBoxOfBoxes(this.#boxes, at, (children + first) * boxLength, (children + end) * boxLength)
+  }
+
+  /** The leaf that a new point is best put into: level by level the nearest box, by rough distance; 0 in an empty tree. */
+  nearestLeaf(lat: number, lng: number): number {
+    let node = 0
+    for (let level = this.#levels.length - 2; level >= 0; level--) {
+      const end = this.#childEnd(level + 1, node)
+      let best = node * fanout
+      let least = Number.POSITIVE_INFINITY
+      for (let child = best; child < end; child++) {
+        const box = (this.#levels[level]! + child) * boxLength
+        const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
+        const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
+        // Near enough: a degree of longitude is half as long as one of latitude.
+        const distance = dLat * dLat + (dLng * dLng) / 4
+        if (distance >= least) continue
+        least = distance
+        best = child
+      }
+      node = best
+    }
+    return node
   }
 
   /** Puts the whole tree into the queue, if it may hold anything of the span. */

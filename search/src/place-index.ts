@@ -14,6 +14,7 @@ import { repack, RowBytes } from './row-bytes.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
 import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
 import { mergeShelves } from './shelf-merge.ts'
+import { inOneGo } from './steps.ts'
 import { TownNumbers } from './town-numbers.ts'
 import { findOnBoth, findPlacedOnBoth, type TwoShelves } from './two-shelves.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -254,7 +255,10 @@ export class PlaceIndex {
 
   #merge(): void {
     this.#layOutSmall()
-    this.#setLarge(mergeShelves(this.#large, this.#gone, this.#small))
+    const [large, small] = [this.#large, this.#small]
+    const nothingGone = new Uint8Array(small.size)
+    const steps = mergeShelves({ shelf: large, gone: this.#gone }, { shelf: small, gone: nothingGone })
+    this.#setLarge(inOneGo(steps).shelf)
   }
 
   #setLarge(large: Shelf): void {

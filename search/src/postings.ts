@@ -1,4 +1,5 @@
 /** Lists of rows by number (of a word, of a town), all in one array, each ascending. */
+import { rowsPerStep, type Steps } from './steps.ts'
 
 export class Postings {
   /** Where each key's list begins, and the end of the last. */
@@ -24,7 +25,7 @@ export class Postings {
   }
 
   get memoryBytes(): number {
-    return this.starts.byteLength + this.rows.byteLength
+    return this.starts.byteLength + this.rows.buffer.byteLength
   }
 }
 
@@ -42,25 +43,45 @@ export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Arr
 }
 
 /** Both lists of each key as one, under the rows' new numbers; a row whose new number is negative is gone. Maps ascend. */
-export function mergePostings(a: Postings, mapA: Int32Array, b: Postings, mapB: Int32Array): Postings {
+export function* mergePostings(a: Postings, mapA: Int32Array, b: Postings, mapB: Int32Array): Steps<Postings> {
   const keyCount = Math.max(a.keyCount, b.keyCount)
   const starts = new Int32Array(keyCount + 1)
   const rows = new Int32Array(a.rows.length + b.rows.length)
   let size = 0
+  let room = rowsPerStep
   for (let key = 0; key < keyCount; key++) {
-    const endA = a.end(key)
-    let atB = b.start(key)
     const endB = b.end(key)
-    for (let atA = a.start(key); atA < endA; atA++) {
-      const row = mapA[a.rows[atA]!]!
-      if (row < 0) continue
-      while (atB < endB && mapB[b.rows[atB]!]! < row) rows[size++] = mapB[b.rows[atB++]!]!
-      rows[size++] = row
+    let atB = b.start(key)
+    let nextB = atB < endB ? mapB[b.rows[atB]!]! : -1
+    const endA = a.end(key)
+    for (let atA = a.start(key); atA < endA;) {
+      // A list may hold a good part of all rows: it is left and taken up again in its midst.
+      const pause = Math.min(endA, atA + room)
+      room -= pause - atA
+      for (; atA < pause; atA++) {
+        const row = mapA[a.rows[atA]!]!
+        if (row < 0) continue
+        while (atB < endB && nextB < row) {
+          if (nextB >= 0) rows[size++] = nextB
+          nextB = ++atB < endB ? mapB[b.rows[atB]!]! : -1
+        }
+        rows[size++] = row
+      }
+      if (room > 0) continue
+      room = rowsPerStep
+      yield
     }
-    while (atB < endB) rows[size++] = mapB[b.rows[atB++]!]!
+    for (; atB < endB; atB++) {
+      const row = mapB[b.rows[atB]!]!
+      if (row >= 0) rows[size++] = row
+    }
     starts[key + 1] = size
+    // Keys without rows are work too.
+    if (--room > 0) continue
+    room = rowsPerStep
+    yield
   }
-  return new Postings(starts, size === rows.length ? rows : rows.slice(0, size))
+  return new Postings(starts, rows.subarray(0, size))
 }
 
 /** The first position in the ascending `list`, from `low` to `high`, that holds `value` or more; `high` if none does. */

@@ -1,15 +1,30 @@
 /**
  * Two shelves into one, without looking at any place again: rows get new numbers that keep their order, so every list is
- * copied under the new numbers and stays sorted. The cost is one pass over the arrays.
+ * copied under the new numbers and stays sorted. The cost is one pass over the arrays. It is made in steps; the two
+ * shelves, which do not change, answer searches in between.
  */
 import { GeoIndex } from './geo-index.ts'
 import { mergePostings } from './postings.ts'
 import { rankOfCode } from './seeded-order.ts'
 import { type Columns, type Groups, sectionsOf, Shelf } from './shelf.ts'
+import { rowsPerStep, type Steps } from './steps.ts'
 
-/** `gone` marks the rows of `a` that are left out (1); no key may remain in both. */
-export function mergeShelves(a: Shelf, gone: Uint8Array, b: Shelf): Shelf {
-  const { mapA, mapB, size, groups } = renumber(a, gone, b)
+/** A shelf, and marks (1) on those of its rows that are gone. */
+export interface Marked {
+  readonly shelf: Shelf
+  readonly gone: Uint8Array
+}
+
+export interface Merged {
+  readonly shelf: Shelf
+  /** The new number of each row of the two, -1 for one that was gone when the merge came to it. */
+  readonly mapA: Int32Array
+  readonly mapB: Int32Array
+}
+
+/** No key may remain in both. Rows may be marked while the merge is on; those that it has passed by then come along. */
+export function* mergeShelves({ shelf: a, gone: goneA }: Marked, { shelf: b, gone: goneB }: Marked): Steps<Merged> {
+  const { mapA, mapB, size, groups } = yield* renumber(a, goneA, b, goneB)
   const columns: Columns = {
     codes: new Uint32Array(size),
     revisions: new Uint32Array(size),
@@ -17,28 +32,37 @@ export function mergeShelves(a: Shelf, gone: Uint8Array, b: Shelf): Shelf {
     bytesAt: new Uint32Array(size),
   }
   for (const name of ['codes', 'revisions', 'towns', 'bytesAt'] as const) {
-    spread(a.columns[name], mapA, columns[name])
-    spread(b.columns[name], mapB, columns[name])
+    yield* spread(a.columns[name], mapA, columns[name])
+    yield* spread(b.columns[name], mapB, columns[name])
   }
-  return new Shelf({
+  const shelf = new Shelf({
     columns,
     groups,
-    geo: GeoIndex.merge(a.geo, mapA, b.geo, mapB, sectionsOf(groups), size),
-    townRows: mergePostings(a.townRows, mapA, b.townRows, mapB),
-    nameRows: mergePostings(a.nameRows, mapA, b.nameRows, mapB),
-    addressRows: mergePostings(a.addressRows, mapA, b.addressRows, mapB),
-    byCode: mergeByCode(a.byCode, mapA, b.byCode, mapB, columns.codes),
+    geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, sectionsOf(groups), size),
+    townRows: yield* mergePostings(a.townRows, mapA, b.townRows, mapB),
+    nameRows: yield* mergePostings(a.nameRows, mapA, b.nameRows, mapB),
+    addressRows: yield* mergePostings(a.addressRows, mapA, b.addressRows, mapB),
+    byCode: yield* mergeByCode(a.byCode, mapA, b.byCode, mapB, columns.codes),
   })
+  return { shelf, mapA, mapB }
 }
 
-function spread(from: Uint32Array | Int32Array, map: Int32Array, to: Uint32Array | Int32Array): void {
-  for (let row = 0; row < from.length; row++) if (map[row]! >= 0) to[map[row]!] = from[row]!
+function* spread<T extends Uint32Array | Int32Array>(from: T, map: Int32Array, to: T): Steps<void> {
+  for (let row = 0; row < from.length; row++) {
+    if (map[row]! >= 0) to[map[row]!] = from[row]!
+    if (row % rowsPerStep === rowsPerStep - 1) yield
+  }
 }
 
 /** The new number of every row, -1 for those that are gone, and the groups of the whole. */
-function renumber(a: Shelf, gone: Uint8Array, b: Shelf) {
-  const mapA = new Int32Array(a.size).fill(-1)
-  const mapB = new Int32Array(b.size).fill(-1)
+function* renumber(
+  a: Shelf,
+  goneA: Uint8Array,
+  b: Shelf,
+  goneB: Uint8Array,
+): Steps<{ mapA: Int32Array; mapB: Int32Array; size: number; groups: Groups }> {
+  const mapA = new Int32Array(a.size)
+  const mapB = new Int32Array(b.size)
   const whens: number[] = []
   const starts = [0]
   let size = 0
@@ -49,34 +73,54 @@ function renumber(a: Shelf, gone: Uint8Array, b: Shelf) {
     const [fromB, toB] = b.groups.whens[groupB] === when ? boundsOf(b.groups, groupB++) : [0, 0]
     let rowB = fromB
     for (let rowA = fromA; rowA < toA; rowA++) {
-      if (gone[rowA] === 1) continue
       const rank = rowB < toB ? rankOfCode(a.columns.codes[rowA]!) : 0
-      while (rowB < toB && rankOfCode(b.columns.codes[rowB]!) < rank) mapB[rowB++] = size++
-      mapA[rowA] = size++
+      for (; rowB < toB && rankOfCode(b.columns.codes[rowB]!) < rank; rowB++)
+        mapB[rowB] = goneB[rowB] === 1 ? -1 : size++
+      mapA[rowA] = goneA[rowA] === 1 ? -1 : size++
+      if (rowA % rowsPerStep === rowsPerStep - 1) yield
     }
-    while (rowB < toB) mapB[rowB++] = size++
-    if (size > starts.at(-1)!) {
-      whens.push(when)
-      starts.push(size)
-    }
+    for (; rowB < toB; rowB++) mapB[rowB] = goneB[rowB] === 1 ? -1 : size++
+    if (groupA % groupsPerStep === 0) yield
+    if (size === starts.at(-1)!) continue
+    whens.push(when)
+    starts.push(size)
   }
   return { mapA, mapB, size, groups: { whens: Float64Array.from(whens), starts: Int32Array.from(starts) } }
 }
+
+/** Of few rows each; a group of many has steps of its own. */
+const groupsPerStep = 64
 
 function boundsOf({ starts }: Groups, group: number): [number, number] {
   return [starts[group]!, starts[group + 1]!]
 }
 
-function mergeByCode(a: Int32Array, mapA: Int32Array, b: Int32Array, mapB: Int32Array, codes: Uint32Array): Int32Array {
+function* mergeByCode(
+  a: Int32Array,
+  mapA: Int32Array,
+  b: Int32Array,
+  mapB: Int32Array,
+  codes: Uint32Array,
+): Steps<Int32Array> {
   const merged = new Int32Array(codes.length)
   let size = 0
   let atB = 0
-  for (const oldRow of a) {
-    const row = mapA[oldRow]!
+  /** B's next row that stays, -1 at the end. */
+  const nextOfB = () => {
+    while (atB < b.length) {
+      const row = mapB[b[atB++]!]!
+      if (row >= 0) return row
+    }
+    return -1
+  }
+  let rowB = nextOfB()
+  for (let atA = 0; atA < a.length; atA++) {
+    if (atA % rowsPerStep === rowsPerStep - 1) yield
+    const row = mapA[a[atA]!]!
     if (row < 0) continue
-    while (atB < b.length && codes[mapB[b[atB]!]!]! < codes[row]!) merged[size++] = mapB[b[atB++]!]!
+    for (; rowB >= 0 && codes[rowB]! < codes[row]!; rowB = nextOfB()) merged[size++] = rowB
     merged[size++] = row
   }
-  while (atB < b.length) merged[size++] = mapB[b[atB++]!]!
+  for (; rowB >= 0; rowB = nextOfB()) merged[size++] = rowB
   return merged
 }
