@@ -39,32 +39,34 @@ class BadParameter extends Error {}
 
 /** Reads a whole search, or says in English which parameter is wrong and what it may be. `today` fills missing dates. */
 export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchRequest> {
-  return parsing(() => {
-    const filter = readFilter(query, today)
-    const sort = readSort(query)
-    if (sort === 'distance' && filter.area === null)
-      throw new BadParameter('sort_by distance needs latitude, longitude and a radius from 1 to 500')
-    return {
-      filter,
-      sort,
-      seed: readWhole(query, 'seed', 0, 0, 0xffff_ffff),
-      page: readWhole(query, 'page', 0, 0, maxPage),
-      pageSize: readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize),
-    }
-  })
+  return parsing(readRequest, query, today)
 }
 
 /** Reads the filter alone, for the map, which shows every match at once. */
 export function parseFilterQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchFilter> {
-  return parsing(() => readFilter(query, today))
+  return parsing(readFilter, query, today)
 }
 
-function parsing<T>(read: () => T): ParsedQuery<T> {
+function parsing<T>(read: (query: RawQuery, today: CivilDate) => T, query: RawQuery, today: CivilDate): ParsedQuery<T> {
   try {
-    return { value: read() }
+    return { value: read(query, today) }
   } catch (error) {
     if (error instanceof BadParameter) return { problem: error.message }
     throw error
+  }
+}
+
+function readRequest(query: RawQuery, today: CivilDate): SearchRequest {
+  const filter = readFilter(query, today)
+  const sort = readSort(query)
+  if (sort === 'distance' && filter.area === null)
+    throw new BadParameter('sort_by distance needs latitude, longitude and a radius from 1 to 500')
+  return {
+    filter,
+    sort,
+    seed: readWhole(query, 'seed', 0, 0, 0xffff_ffff),
+    page: readWhole(query, 'page', 0, 0, maxPage),
+    pageSize: readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize),
   }
 }
 
@@ -97,10 +99,16 @@ function one(query: RawQuery, name: string): string | undefined {
 function list(query: RawQuery, name: string): string[] | undefined {
   const value = query[name]
   if (value === undefined) return undefined
-  return (typeof value === 'string' ? value : value.join(','))
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
+  const text = typeof value === 'string' ? value : value.join(',')
+  const items: string[] = []
+  for (let from = 0; from <= text.length;) {
+    const comma = text.indexOf(',', from)
+    const end = comma < 0 ? text.length : comma
+    const item = text.slice(from, end).trim()
+    if (item !== '') items.push(item)
+    from = end + 1
+  }
+  return items
 }
 
 function readDate(query: RawQuery, name: string): CivilDate | null {
@@ -119,16 +127,19 @@ function readTowns(query: RawQuery): readonly string[] | 'all' {
 function readKind(query: RawQuery): PlaceKind | 'all' {
   const types = list(query, 'event_type')
   if (types === undefined) return 'all'
-  const kinds = new Set<PlaceKind | 'all'>()
+  let kind: PlaceKind | 'all' | undefined
   for (const type of types) {
-    if (type === everything) kinds.add('all')
-    else if (type === kindToType.shop) kinds.add('shop')
-    else if (type === kindToType.market) kinds.add('market')
-    else throw new BadParameter('event_type must be temp_event, stores or *')
+    const next = kindOfType(type)
+    kind = kind === undefined || kind === next ? next : 'all'
   }
-  const [kind] = kinds
-  if (kind === undefined) throw new BadParameter('event_type must be temp_event, stores or *')
-  return kinds.size === 1 ? kind : 'all'
+  return kind ?? kindOfType('')
+}
+
+function kindOfType(type: string): PlaceKind | 'all' {
+  if (type === everything) return 'all'
+  if (type === kindToType.shop) return 'shop'
+  if (type === kindToType.market) return 'market'
+  throw new BadParameter('event_type must be temp_event, stores or *')
 }
 
 function readSort(query: RawQuery): SortOrder {
@@ -150,18 +161,21 @@ function readArea(query: RawQuery): Circle | 'everywhere' | null {
   return { centre: { lat, lng }, radiusKm }
 }
 
+const plainDecimal = /^[+-]?\d{1,20}(\.\d{1,30})?$/
+const plainWhole = /^\d{1,15}$/
+
 /** Null when absent. Plain decimals only: '1e3' and 'Infinity' are numbers to JavaScript and to nobody else. */
 function readNumber(query: RawQuery, name: string): number | null {
   const text = one(query, name)
   if (text === undefined) return null
-  if (!/^[+-]?\d{1,20}(\.\d{1,30})?$/.test(text.trim())) throw new BadParameter(`${name} must be a number`)
+  if (!plainDecimal.test(text.trim())) throw new BadParameter(`${name} must be a number`)
   return Number(text)
 }
 
 function readWhole(query: RawQuery, name: string, fallback: number, min: number, max: number): number {
   const text = one(query, name)
   if (text === undefined) return fallback
-  const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : NaN
+  const value = plainWhole.test(text.trim()) ? Number(text) : NaN
   if (!(value >= min && value <= max)) throw new BadParameter(`${name} must be a whole number from ${min} to ${max}`)
   return value
 }
@@ -173,7 +187,8 @@ function readWords(query: RawQuery): string {
 }
 
 function readExcludedHours(query: RawQuery): SpecialHours[] {
-  const items = list(query, 'exclude_opening_hours') ?? []
+  const items = list(query, 'exclude_opening_hours')
+  if (items === undefined) return []
   const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readSpecialHours)
   // Spec §5: 'Alla' does not go together with others.
   return words.length < items.length ? [] : [...new Set(words)]

@@ -178,6 +178,13 @@ describe('kalenderdagar', () => {
     }
   })
 
+  test('§R1 calendar days: vart sjunde dygn i tiotusen år är det som språkets egen kalender räknar', () => {
+    for (let days = dayNumber('0001-01-01'); days < dayNumber('9999-12-31'); days += 7) {
+      const iso = new Date(days * 86_400_000).toISOString().slice(0, 10) as CivilDate
+      if (dateOfDayNumber(days) !== iso || dayNumber(iso) !== days || parseCivilDate(iso) !== iso) expect.fail(iso)
+    }
+  })
+
   test.each([
     ['2026-11-21', 1, '2027-11-21'],
     ['2028-02-29', 1, '2029-02-28'],

@@ -38,8 +38,6 @@ export const monthNames = [
 /** Minutes in a civil day as the clock face shows it. */
 export const minutesPerDay = 1440
 
-const msPerDay = 86_400_000
-
 /** The zone whose clock is Swedish civil time, by its IANA name. */
 export const swedishTimeZone = 'Europe/Stockholm'
 
@@ -84,28 +82,68 @@ export function formatInstant(ms: number): string {
  * A day that does not exist (2025-02-30), or anything else, gives null.
  */
 export function parseCivilDate(text: string | null | undefined): CivilDate | null {
-  const match = /^(\d{4})[-_](\d{2})[-_](\d{2})$/.exec(text?.trim() ?? '')
-  if (!match) return null
-  const [, year, month, day] = match
-  const iso = `${year}-${month}-${day}` as CivilDate
-  return dateOfDayNumber(dayNumber(iso)) === iso ? iso : null
+  const written = text?.trim() ?? ''
+  const year = digitsAt(written, 0, 4)
+  const month = digitsAt(written, 5, 2)
+  const day = digitsAt(written, 8, 2)
+  if (written.length !== 10 || Number.isNaN(year + month + day)) return null
+  const [first, second] = [written[4], written[7]]
+  if ((first !== '-' && first !== '_') || (second !== '-' && second !== '_')) return null
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  if (first === '-' && second === '-') return written as CivilDate
+  return `${written.slice(0, 4)}-${written.slice(5, 7)}-${written.slice(8)}` as CivilDate
 }
 
-/** Whole days since 1970-01-01; a plain count, so differences are calendar days. */
+/** The number that so many digits write, NaN when one of them is none. By character: a search reads four dates. */
+function digitsAt(text: string, from: number, count: number): number {
+  let value = 0
+  for (let at = from; at < from + count; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (!(digit >= 0 && digit <= 9)) return NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+const daysOfFourCenturies = 146_097
+
+/** Days from 1 March of the year 0 to 1970-01-01. */
+const daysToEpoch = 719_468
+
+/**
+ * Whole days since 1970-01-01; a plain count, so differences are calendar days. Years that begin in March have their leap day
+ * last, and the days before a month are (153 m + 2) / 5 (H. Hinnant, "chrono-compatible low-level date algorithms", 2013).
+ */
 export function dayNumber(date: CivilDate): number {
-  const utc = new Date(0)
-  // By position, not by splitting: a search reads four dates.
-  utc.setUTCFullYear(Number(date.slice(0, -6)), Number(date.slice(-5, -3)) - 1, Number(date.slice(-2)))
-  return utc.getTime() / msPerDay
+  const end = date.length
+  const month = digitsAt(date, end - 5, 2)
+  const year = (end === 10 ? digitsAt(date, 0, 4) : Number(date.slice(0, -6))) - (month <= 2 ? 1 : 0)
+  const era = Math.floor(year / 400)
+  const yearOfEra = year - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + digitsAt(date, end - 2, 2) - 1
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100)
+  return era * daysOfFourCenturies + yearOfEra * 365 + leapDays + dayOfYear - daysToEpoch
 }
 
 /** The inverse of `dayNumber`. */
 export function dateOfDayNumber(days: number): CivilDate {
-  const utc = new Date(days * msPerDay)
-  const year = String(utc.getUTCFullYear()).padStart(4, '0')
-  const month = String(utc.getUTCMonth() + 1).padStart(2, '0')
-  const day = String(utc.getUTCDate()).padStart(2, '0')
-  return `${year}-${month}-${day}` as CivilDate
+  const shifted = days + daysToEpoch
+  const era = Math.floor(shifted / daysOfFourCenturies)
+  const dayOfEra = shifted - era * daysOfFourCenturies
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  const two = (number: number) => (number < 10 ? `0${number}` : `${number}`)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as CivilDate
 }
 
 /** The day `days` later (earlier when negative). */
