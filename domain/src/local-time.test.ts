@@ -179,10 +179,12 @@ describe('kalenderdagar', () => {
   })
 
   test('§R1 calendar days: vart sjunde dygn i tiotusen år är det som språkets egen kalender räknar', () => {
+    const different: CivilDate[] = []
     for (let days = dayNumber('0001-01-01'); days < dayNumber('9999-12-31'); days += 7) {
       const iso = new Date(days * 86_400_000).toISOString().slice(0, 10) as CivilDate
-      if (dateOfDayNumber(days) !== iso || dayNumber(iso) !== days || parseCivilDate(iso) !== iso) expect.fail(iso)
+      if (dateOfDayNumber(days) !== iso || dayNumber(iso) !== days || parseCivilDate(iso) !== iso) different.push(iso)
     }
+    expect(different).toEqual([])
   })
 
   test.each([
