@@ -23,6 +23,18 @@ export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
+export interface PlaceToLoad {
+  readonly revision: number
+  readonly place: Place
+}
+
+/** Takes the places of a `load` one by one. Throws as `load` does. */
+export interface Loading {
+  add(place: PlaceToLoad): void
+  /** Once, at the end. */
+  finish(): void
+}
+
 export interface PlaceIndexOptions {
   /** A row's bytes, made once when the place is taken in. */
   readonly serialise: (place: Place) => Uint8Array
@@ -66,30 +78,41 @@ export class PlaceIndex {
    * Replaces everything; each place comes once. Throws a RangeError for an id or a revision beyond its columns, or a place
    * that comes twice; the index is then as it was.
    */
-  load(places: Iterable<{ readonly revision: number; readonly place: Place }>): void {
+  load(places: Iterable<PlaceToLoad>): void {
+    const loading = this.startLoading()
+    for (const place of places) loading.add(place)
+    loading.finish()
+  }
+
+  /** The same for places that come one by one: none is kept, and nothing changes before `finish`. */
+  startLoading(): Loading {
     const [vocabulary, bytes] = [new Vocabulary(), new RowBytes()]
     const townNumbers = new TownNumbers(vocabulary)
     const draft = new Draft(vocabulary, townNumbers)
     const counts = { shops: 0, markets: 0 }
     let [highest, liveBytes] = [0, 0]
-    for (const { place, revision } of places) {
-      const row = this.#serialise(place)
-      draft.add({ place, revision, bytesAt: bytes.add(row) })
-      liveBytes += row.length
-      if (place.kind === 'shop') counts.shops++
-      else counts.markets++
-      highest = Math.max(highest, revision)
+    return {
+      add: ({ place, revision }) => {
+        const row = this.#serialise(place)
+        draft.add({ place, revision, bytesAt: bytes.add(row) })
+        liveBytes += row.length
+        if (place.kind === 'shop') counts.shops++
+        else counts.markets++
+        highest = Math.max(highest, revision)
+      },
+      finish: () => {
+        const large = buildShelf(draft, townNumbers.size, vocabulary.size)
+        this.#vocabulary = vocabulary
+        this.#townNumbers = townNumbers
+        this.#bytes = bytes
+        this.#liveBytes = liveBytes
+        this.#counts = counts
+        this.#revision = highest
+        this.#version++
+        this.#removedAt = new Map()
+        this.#setLarge(large)
+      },
     }
-    const large = buildShelf(draft, townNumbers.size, vocabulary.size)
-    this.#vocabulary = vocabulary
-    this.#townNumbers = townNumbers
-    this.#bytes = bytes
-    this.#liveBytes = liveBytes
-    this.#counts = counts
-    this.#revision = highest
-    this.#version++
-    this.#removedAt = new Map()
-    this.#setLarge(large)
   }
 
   /**

@@ -5,9 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
-import type { Place } from '@fyndkartan/domain/place'
 import type { Database } from './db/open.ts'
-import { loadPlacesSince, loadRevision } from './db/place-changes.ts'
+import { loadPlaces, loadPlacesSince, loadRevision } from './db/place-changes.ts'
 import { hasPlacesOf } from './db/places.ts'
 
 const pauseMs = 1000
@@ -45,10 +44,9 @@ export class IndexSync {
   async load(): Promise<void> {
     const { db } = this.#database
     const upTo = await loadRevision(db)
-    const places: { revision: number; place: Place }[] = []
-    for await (const batch of loadPlacesSince(db, -1, upTo))
-      for (const change of batch) if ('place' in change) places.push(change)
-    this.#index.load(places)
+    const loading = this.#index.startLoading()
+    for await (const batch of loadPlaces(db, upTo)) for (const place of batch) loading.add(place)
+    loading.finish()
     this.#hasSample = await hasPlacesOf(db, 'sample')
     this.#revision = upTo
     this.#loaded = true

@@ -1,13 +1,16 @@
 /** What the index reads: all places, or those that changed since a revision, in batches. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Place } from '@fyndkartan/domain/place'
-import type { Change } from '@fyndkartan/search/place-index'
+import type { Change, PlaceToLoad } from '@fyndkartan/search/place-index'
 import { maxId } from './places.ts'
 import { marketFromRow, shopFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
 
-/** Kysely on SQLite never leaves the microtask queue: after each batch other work gets its turn. */
-const rowsPerBatch = 500
+/** Kysely on SQLite never leaves the microtask queue: after each batch, which takes about a millisecond, others get their turn. */
+const changesPerBatch = 200
+
+/** At the start nobody waits for a turn. */
+const placesPerBatch = 2000
 
 /** The highest revision that is committed. Everything up to it is visible. */
 export async function loadRevision(reading: Reading): Promise<number> {
@@ -19,16 +22,44 @@ export async function loadRevision(reading: Reading): Promise<number> {
   return value
 }
 
+const factColumns = ['id', 'revision', 'name', 'address', 'town', 'lat', 'lng', 'link'] as const
+
+const kinds = [
+  ['shop', [...factColumns, 'opening_hours'], shopFromRow],
+  ['market', [...factColumns, 'date', 'start_minute', 'end_minute'], marketFromRow],
+] as const
+
+/**
+ * All that is there, as of the revision `upTo`: take it from `loadRevision` first, and what has changed since with
+ * `loadPlacesSince`. In the order in which the rows lie: by revision they would be gathered from everywhere.
+ */
+export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
+  for (const [table, columns, fromRow] of kinds) {
+    for (let last = 0; ;) {
+      const rows = await reading
+        .selectFrom(table)
+        .select(columns as readonly (typeof factColumns)[number][])
+        .where('deleted_at', 'is', null)
+        .where('revision', '<=', upTo)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(placesPerBatch)
+        .execute()
+      const end = rows.at(-1)
+      if (!end) break
+      yield rows.map((row) => ({ revision: row.revision, place: (fromRow as (row: unknown) => Place)(row) }))
+      last = end.id
+    }
+  }
+}
+
 /**
  * Places whose revision is above `since` and at most `upTo`, removed ones as tombstones, by revision within each kind.
  * Take `upTo` from `loadRevision` first: without the bound, a transaction that commits between reading the shops and
  * the markets would be seen by half. What changes meanwhile gets a higher revision and comes with the next call.
  */
 export async function* loadPlacesSince(reading: Reading, since: number, upTo: number): AsyncGenerator<Change[]> {
-  for (const [table, fromRow] of [
-    ['shop', shopFromRow],
-    ['market', marketFromRow],
-  ] as const) {
+  for (const [table, , fromRow] of kinds) {
     let last = { revision: since, id: maxId }
     for (;;) {
       const rows = await reading
@@ -38,7 +69,7 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
         .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(last.revision, last.id)))
         .orderBy('revision')
         .orderBy('id')
-        .limit(rowsPerBatch)
+        .limit(changesPerBatch)
         .execute()
       const end = rows.at(-1)
       if (!end) break

@@ -23,11 +23,15 @@ export function marketRow(market: Omit<Market, 'id' | 'kind'>) {
   }
 }
 
-export function shopFromRow(row: Selectable<ShopTable>): Shop {
+type FactColumns = 'id' | 'name' | 'address' | 'town' | 'lat' | 'lng' | 'link'
+
+export function shopFromRow(row: Pick<Selectable<ShopTable>, FactColumns | 'opening_hours'>): Shop {
   return { kind: 'shop', ...placeFromRow(row), openingHours: row.opening_hours }
 }
 
-export function marketFromRow(row: Selectable<MarketTable>): Market {
+export function marketFromRow(
+  row: Pick<Selectable<MarketTable>, FactColumns | 'date' | 'start_minute' | 'end_minute'>,
+): Market {
   return {
     kind: 'market',
     ...placeFromRow(row),
@@ -48,7 +52,7 @@ function placeRow({ name, address, town, position, link }: PlaceFacts) {
   }
 }
 
-function placeFromRow(row: Selectable<ShopTable> | Selectable<MarketTable>) {
+function placeFromRow(row: Pick<Selectable<ShopTable>, FactColumns>) {
   return {
     id: row.id,
     name: row.name,

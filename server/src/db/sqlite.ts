@@ -2,7 +2,7 @@
  * SQLite inside the process. The one file that knows node:sqlite: it gives Kysely's own SQLite dialect the database
  * shape it wants and does the duties that node:sqlite leaves to its caller.
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -152,15 +152,34 @@ function adapt(database: DatabaseSync, begin: string): SqliteDatabase {
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
+  // SQLite's own rows come without a prototype, which surprises everything that compares or prints them, and copying such
+  // a row costs more than reading it.
+  statement.setReturnArrays(true)
+  let names = columnNames(statement)
+  const asObject = (row: unknown) => {
+    const values = row as readonly SQLOutputValue[]
+    // A table that has got another column since gives it to `select *` too.
+    if (values.length !== names.length) names = columnNames(statement)
+    return objectOf(names, values)
+  }
   return {
-    reader: statement.columns().length > 0,
-    // Rows come without a prototype, which surprises everything that compares or prints them.
-    all: (parameters) => statement.all(...bindable(parameters)).map((row) => ({ ...row })),
+    reader: names.length > 0,
+    all: (parameters) => statement.all(...bindable(parameters)).map(asObject),
     run: (parameters) => statement.run(...bindable(parameters)),
     *iterate(parameters) {
-      for (const row of statement.iterate(...bindable(parameters))) yield { ...row }
+      for (const values of statement.iterate(...bindable(parameters))) yield asObject(values)
     },
   }
+}
+
+function columnNames(statement: StatementSync): readonly string[] {
+  return statement.columns().map(({ name }) => name)
+}
+
+function objectOf(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
+  const row: Record<string, SQLOutputValue> = {}
+  for (let column = 0; column < names.length; column++) row[names[column] as string] = values[column] as SQLOutputValue
+  return row
 }
 
 /**

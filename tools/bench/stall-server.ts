@@ -1,0 +1,75 @@
+/**
+ * A server for import-stall.ts, in a process of its own: `node stall-server.ts DATA_DIR`. It is the real one but for its
+ * accounts, so that the benchmark can sign in an operator, and it watches its own event loop.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import { buildApp } from '../../server/src/app.ts'
+import { ChosenSlideshow } from '../../server/src/chosen-slideshow.ts'
+import { systemClock } from '../../server/src/clock.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { FavouriteSets } from '../../server/src/favourite-sets.ts'
+import { IndexSync } from '../../server/src/index-sync.ts'
+import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { testIdentity } from '../../server/src/testing/test-identity.ts'
+import { benchKey } from './paths.ts'
+
+const operator = 'operator@example.se'
+
+export interface StallServerReady {
+  readonly port: number
+  /** An operator's, for as long as a benchmark takes. */
+  readonly token: string
+}
+
+/** What the event loop has been through since the last answer. */
+export interface StallAnswer {
+  readonly longestStallMs: number
+  readonly cpuMs: number
+  readonly places: number
+}
+
+const [dataDir = ''] = process.argv.slice(2)
+const config = readConfig({
+  API_KEY: benchKey,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_PER_MINUTE: '0',
+  DATA_DIR: dataDir,
+  WEB_DIR: dataDir,
+  OPERATORS: operator,
+})
+const clock = systemClock
+const database = openDatabase(config, (error) => console.error(error))
+const index = new PlaceIndex({ serialise: serialisePost })
+const sync = new IndexSync(database, index)
+await sync.load()
+const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)]
+const slideshow = new ChosenSlideshow(database)
+sync.follow((upTo) => favourites.catchUp(upTo))
+sync.follow((upTo) => slideshow.catchUp(upTo))
+const app = await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow })
+sync.begin(app.log)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+const delays = monitorEventLoopDelay({ resolution: 1 })
+delays.enable()
+let cpu = process.cpuUsage()
+process.on('message', () => {
+  const { user, system } = process.cpuUsage(cpu)
+  const { shops, markets } = index.counts
+  const answer: StallAnswer = {
+    longestStallMs: delays.max / 1e6,
+    cpuMs: (user + system) / 1000,
+    places: shops + markets,
+  }
+  cpu = process.cpuUsage()
+  delays.reset()
+  process.send?.(answer)
+})
+process.once('disconnect', () => process.exit(0))
+const ready: StallServerReady = {
+  port: Number(new URL(address).port),
+  token: await identity.sign({ uid: 'uid-of-operator', email: operator, emailVerified: true }),
+}
+process.send?.(ready)
