@@ -1,41 +1,111 @@
 import { expect, test } from 'vitest'
-import { allocateMapRows, kindCodes, kindFromCode, readMapRows } from './map-rows.ts'
+import { allocateMapRows, codeOfPlace, type MapRows, placeOfCode, readMapRows, writeMapRows } from './map-rows.ts'
 
-test('what is filled in is what is read, 13 bytes a place and 12 of header', () => {
-  const { bytes, rows } = allocateMapRows(3)
-  rows.latitudes.set([5_787_000, -9_000_000, 9_000_000])
-  rows.longitudes.set([1_197_000, -18_000_000, 18_000_000])
-  rows.ids.set([1, 2, 4_294_967_295])
-  rows.kinds.set([kindCodes.shop, kindCodes.market, kindCodes.shop])
-  expect(bytes.length).toBe(12 + 3 * 13)
-  const read = readMapRows(bytes.slice().buffer)
-  expect(read.count).toBe(3)
-  expect([...read.latitudes]).toEqual([5_787_000, -9_000_000, 9_000_000])
-  expect([...read.longitudes]).toEqual([1_197_000, -18_000_000, 18_000_000])
-  expect([...read.ids]).toEqual([1, 2, 4_294_967_295])
-  expect([...read.kinds].map(kindFromCode)).toEqual(['shop', 'market', 'shop'])
+type Row = readonly [latitude: number, longitude: number, code: number]
+
+function rowsOf(table: readonly Row[]): MapRows {
+  const rows = allocateMapRows(table.length)
+  for (const [at, [latitude, longitude, code]] of table.entries()) {
+    rows.latitudes[at] = latitude
+    rows.longitudes[at] = longitude
+    rows.codes[at] = code
+  }
+  return rows
+}
+
+const written = (table: readonly Row[]) => writeMapRows(rowsOf(table))
+
+function read(bytes: Uint8Array): Row[] {
+  const { count, latitudes, longitudes, codes } = readMapRows(bytes.slice().buffer)
+  return Array.from({ length: count }, (_, at) => [latitudes[at]!, longitudes[at]!, codes[at]!])
+}
+
+const borås: Row = [5_772_101, 1_293_994, 14]
+
+test.each<[string, readonly Row[]]>([
+  ['no place', []],
+  ['one', [borås]],
+  ['the same spot', [borås, [5_772_101, 1_293_994, 15]]],
+  [
+    'the corners of the Earth and of the codes',
+    [
+      [-9_000_000, -18_000_000, 0],
+      [9_000_000, 18_000_000, 4_294_967_295],
+      [0, 0, 1],
+      [-1, -1, 2_147_483_648],
+    ],
+  ],
+  ['a whole block', Array.from({ length: 64 }, (_, i): Row => [5_500_000 + i * 3, 1_200_000 - i * 7, i * 1001])],
+  ['one more than two blocks', Array.from({ length: 129 }, (_, i): Row => [i % 2 ? -i : i, i * i, 9000 - i])],
+])('what is written is what is read: %s', (_what, table) => {
+  expect(read(written(table))).toEqual(table)
 })
 
-test('the layout is fixed: little-endian, FYND, version, count', () => {
-  const { bytes } = allocateMapRows(258)
-  expect(Array.from(bytes.subarray(0, 12))).toEqual([0x46, 0x59, 0x4e, 0x44, 1, 0, 0, 0, 2, 1, 0, 0])
+test('every width of every column comes back, whatever the bit it begins at', () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    let state = seed
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    const [latRange, lngRange, codeRange] = [2 ** random(25), 2 ** random(26), 2 ** random(33)]
+    const table = Array.from({ length: 1 + random(200) }, (): Row => [
+      random(latRange) - (latRange >> 1),
+      random(lngRange) - (lngRange >> 1),
+      random(codeRange),
+    ])
+    expect(read(written(table)), `seed ${seed}`).toEqual(table)
+  }
 })
 
-test('no places are a map too', () => {
-  expect(readMapRows(allocateMapRows(0).bytes.slice().buffer).count).toBe(0)
+test('neighbours are short: 100 m apart with codes of four digits take 5 bytes and a share of their block', () => {
+  const spread = Array.from({ length: 64 }, (_, i): Row => [
+    5_700_000 + (i % 8) * 90,
+    1_200_000 + i * 3,
+    (i * 37) % 1024,
+  ])
+  // 10 + 8 + 10 bits a place.
+  expect(written(spread).length).toBe(12 + 15 + (64 * 28) / 8 + 4)
 })
 
-const whole = () => allocateMapRows(2).bytes.slice()
+test('the layout is fixed', () => {
+  const bytes = written([
+    [-1, 300, 8],
+    [2, 300, 11],
+  ])
+  expect(Array.from(bytes)).toEqual(
+    // mark, version, count; least values; widths; 00 11 and 00 11 from the lowest bit; the end.
+    [0x46, 0x59, 0x4e, 0x44, 2, 0, 0, 0, 2, 0, 0, 0]
+      .concat([255, 255, 255, 255, 44, 1, 0, 0, 8, 0, 0, 0])
+      .concat([2, 0, 2, 0b1100_1100, 0, 0, 0, 0]),
+  )
+})
+
+const whole = () => written([borås, [5_772_500, 1_290_000, 4033], [5_770_000, 1_293_000, 12]])
 
 test.each([
   ['nothing', new Uint8Array()],
   ['a header cut short', whole().slice(0, 11)],
+  ['nothing but a header', whole().slice(0, 12)],
+  ['a block without its end', whole().slice(0, 20)],
   ['a row cut short', whole().slice(0, -1)],
   ['a byte too many', new Uint8Array([...whole(), 0])],
   ['another mark', whole().with(0, 0x66)],
-  ['another version', whole().with(4, 2)],
-  ['a count that is not there', whole().with(8, 3)],
+  ['version 1, as a browser may have kept it', whole().with(4, 1)],
+  ['another count', whole().with(8, 200)],
+  ['a count of four thousand million', whole().with(11, 0xff)],
+  ['a width of 33 bits', whole().with(24, 33)],
+  ['a width that the bytes do not hold', whole().with(26, 32)],
   ['an error page', new TextEncoder().encode('<!doctype html><title>502 Bad Gateway</title>')],
 ])('%s is refused', (_what, bytes) => {
   expect(() => readMapRows(bytes.slice().buffer)).toThrow(RangeError)
+})
+
+test.each([
+  [{ kind: 'shop', id: 7 } as const, 14],
+  [{ kind: 'market', id: 7 } as const, 15],
+  [{ kind: 'market', id: 2_147_483_647 } as const, 4_294_967_295],
+])('kind and id in one number: %o is %i', (place, code) => {
+  expect(codeOfPlace(place)).toBe(code)
+  expect(placeOfCode(code)).toEqual(place)
 })

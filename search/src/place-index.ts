@@ -204,6 +204,19 @@ export class PlaceIndex {
     return shelf.geo.lngOf(at)
   }
 
+  /** The rows' codes (id × 2, one more for a market) and positions in degrees, NaN without one, as columns in their order. */
+  columnsOf(rows: Found['rows']): { codes: Uint32Array; lats: Float64Array; lngs: Float64Array } {
+    const size = rows.length
+    const [codes, lats, lngs] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
+    for (let i = 0; i < size; i++) {
+      const [shelf, at] = this.#locate(rows[i]!)
+      codes[i] = shelf.columns.codes[at]!
+      lats[i] = shelf.geo.latOf(at)
+      lngs[i] = shelf.geo.lngOf(at)
+    }
+    return { codes, lats, lngs }
+  }
+
   /** Bytes of the index, without the rows' own bytes; arrays exactly, tables of names about. */
   get memoryBytes(): number {
     const small = this.#small === this.#large ? 0 : this.#small.memoryBytes

@@ -1,5 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { kindFromCode, mapRowsMediaType, packedDegrees, readMapRows } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedDegrees, placeOfCode, readMapRows } from '@fyndkartan/contract/map-rows'
 import { problemText } from '@fyndkartan/contract/problem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -25,13 +25,12 @@ onEachDatabase(({ fresh }) => {
   async function rowsOf(query: string) {
     const answer = await site.call(`${path}?${query}`)
     expect(answer.headers['content-type']).toBe(mapRowsMediaType)
-    const { count, ids, kinds, latitudes, longitudes } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
+    const { count, codes, latitudes, longitudes } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
     return Array.from({ length: count }, (_, at) => ({
-      kind: kindFromCode(kinds[at] as number),
-      id: ids[at],
+      ...placeOfCode(codes[at] as number),
       lat: (latitudes[at] as number) * packedDegrees,
       lng: (longitudes[at] as number) * packedDegrees,
-    })).toSorted((a, b) => a.kind.localeCompare(b.kind) || (a.id as number) - (b.id as number))
+    })).toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id)
   }
 
   test('without the key: 401', async () => {

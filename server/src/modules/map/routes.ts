@@ -1,5 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { allocateMapRows, kindCodes, mapRowsMediaType, packedDegrees } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedDegrees, writeMapRows } from '@fyndkartan/contract/map-rows'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseFilterQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { filterQuerySchema } from '@fyndkartan/contract/search-query-schema'
@@ -20,9 +20,12 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
     summary: 'Search for the map',
     security: withKey,
     description:
-      'The same filter as /select_event_info, every match with a position in one answer of 13 bytes a place. ' +
-      'Little-endian columns one after another: ASCII FYND (4 bytes), version 1 (u32), count (u32), latitudes (i32, ' +
-      '1e-5 degrees), longitudes (i32, 1e-5 degrees), ids (u32), kinds (u8, 0 shop, 1 market).',
+      'The same filter as /select_event_info, every match with a position in one answer of about 6 bytes a place. ' +
+      'Little-endian: ASCII FYND (4 bytes), version 2 (u32), count (u32), blocks of 64 places of which the last is ' +
+      'shorter, four zero bytes. A block: the least latitude (i32, 1e-5 degrees), the least longitude (i32, 1e-5 ' +
+      'degrees), the least code (u32, id × 2, one more for a market); the width of each of these columns in bits ' +
+      '(3 × u8); then the three columns one after another, each value less the least in so many bits, lowest bit first, ' +
+      'and zeros up to a whole byte.',
     querystring: filterQuerySchema,
     response: {
       200: {
@@ -41,14 +44,19 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
 }
 
 function buildMapBody(index: PlaceIndex, filter: SearchFilter): Buffer {
-  const found = index.findAll(filter)
-  const { bytes, rows } = allocateMapRows(found.length)
-  for (const [at, row] of found.entries()) {
-    const { kind, id } = index.keyOf(row)
-    rows.latitudes[at] = Math.round(index.latOf(row) / packedDegrees)
-    rows.longitudes[at] = Math.round(index.lngOf(row) / packedDegrees)
-    rows.ids[at] = id
-    rows.kinds[at] = kindCodes[kind]
-  }
+  const { codes, lats, lngs } = index.columnsOf(index.findAll(filter))
+  const bytes = writeMapRows({
+    count: codes.length,
+    latitudes: packedUnits(lats),
+    longitudes: packedUnits(lngs),
+    // A code of the index is one of these rows.
+    codes,
+  })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function packedUnits(degrees: Float64Array): Int32Array {
+  const units = new Int32Array(degrees.length)
+  for (let at = 0; at < units.length; at++) units[at] = Math.round((degrees[at] as number) / packedDegrees)
+  return units
 }

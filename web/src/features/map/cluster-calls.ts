@@ -1,4 +1,5 @@
 /** What the page and the cluster worker say to each other: each call has a number, and its answer has the same. */
+import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { ClusterIndex } from './cluster-index.ts'
@@ -7,8 +8,8 @@ import type { Box, Sticker } from './sticker.ts'
 export interface Calls {
   /** Fetches the rows; a newer call gives up an older one. */
   fetchRows: { args: { url: string; headers: Record<string, string> }; answer: null }
-  /** Rows that the page has already, as `readMapRows` takes them. */
-  giveRows: { args: ArrayBuffer; answer: null }
+  /** Rows that the page has already. */
+  giveRows: { args: MapRows; answer: null }
   /** Clusters what was fetched or given last. */
   build: { args: null; answer: Pick<ClusterIndex, 'count' | 'box' | 'core'> }
   stickersIn: { args: { box: Box; zoom: number }; answer: Sticker[] }

@@ -1,7 +1,8 @@
-import { allocateMapRows, kindCodes, type MapRows } from '@fyndkartan/contract/map-rows'
+import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { describe, expect, test } from 'vitest'
 import { buildClusterIndex, lastClusterZoom } from './cluster-index.ts'
+import { packRows } from './given-rows.ts'
 import { type Box, clusterSize, type Sticker } from './sticker.ts'
 import { toPixels } from './web-mercator.ts'
 
@@ -11,14 +12,7 @@ const stockholm = { lat: 59.32938, lng: 18.06871 }
 type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: number]
 
 function rowsOf(spots: readonly Spot[]): MapRows {
-  const { rows } = allocateMapRows(spots.length)
-  spots.forEach(([kind, id, lat, lng], row) => {
-    rows.kinds[row] = kindCodes[kind]
-    rows.ids[row] = id
-    rows.latitudes[row] = Math.round(lat * 1e5)
-    rows.longitudes[row] = Math.round(lng * 1e5)
-  })
-  return rows
+  return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
 }
 
 const countOf = (sticker: Sticker) => (sticker.kind === 'cluster' ? sticker.count : 1)

@@ -1,11 +1,11 @@
 /** Fetches and clusters off the main thread: the page never parses the rows, it only draws what is in view. */
-import { readMapRows } from '@fyndkartan/contract/map-rows'
+import { allocateMapRows, type MapRows, readMapRows } from '@fyndkartan/contract/map-rows'
 import { refusalText } from '@fyndkartan/contract/problem'
 import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
 import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
 
 let fetching: AbortController | undefined
-let rows: ArrayBuffer | undefined
+let rows: MapRows | undefined
 let index: ClusterIndex | undefined
 
 type Answer = Calls[CallName]['answer']
@@ -30,7 +30,7 @@ async function answerTo(call: CallMessage): Promise<Answer> {
       rows = call.args
       return null
     case 'build':
-      index = buildClusterIndex(readMapRows(rows ?? new ArrayBuffer(0)))
+      index = buildClusterIndex(rows ?? allocateMapRows(0))
       rows = undefined
       return { count: index.count, box: index.box, core: index.core }
     case 'stickersIn':
@@ -40,11 +40,11 @@ async function answerTo(call: CallMessage): Promise<Answer> {
   }
 }
 
-async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<ArrayBuffer> {
+async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<MapRows> {
   fetching?.abort()
   fetching = new AbortController()
   // As in api/client.ts, which a worker cannot have: a search that is made asks the server.
   const response = await fetch(url, { cache: 'no-cache', headers, signal: fetching.signal })
-  if (response.ok) return response.arrayBuffer()
+  if (response.ok) return readMapRows(await response.arrayBuffer())
   throw new Error(refusalText(response.status, response.statusText))
 }

@@ -1,4 +1,4 @@
-import { allocateMapRows, kindCodes, packedDegrees } from '@fyndkartan/contract/map-rows'
+import { allocateMapRows, codeOfPlace, type MapRows, packedDegrees } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { RowSource } from './row-source.ts'
@@ -16,14 +16,13 @@ export function givenRows(places: readonly LocatedPlace[]): RowSource {
   }
 }
 
-/** As `readMapRows` reads them. */
-export function packRows(places: readonly LocatedPlace[]): ArrayBuffer {
-  const { bytes, rows } = allocateMapRows(places.length)
-  places.forEach(({ kind, id, position: { lat, lng } }, row) => {
-    rows.latitudes[row] = Math.round(lat / packedDegrees)
-    rows.longitudes[row] = Math.round(lng / packedDegrees)
-    rows.ids[row] = id
-    rows.kinds[row] = kindCodes[kind]
-  })
-  return bytes.buffer as ArrayBuffer
+/** As `readMapRows` gives them. */
+export function packRows(places: readonly LocatedPlace[]): MapRows {
+  const rows = allocateMapRows(places.length)
+  for (const [row, place] of places.entries()) {
+    rows.latitudes[row] = Math.round(place.position.lat / packedDegrees)
+    rows.longitudes[row] = Math.round(place.position.lng / packedDegrees)
+    rows.codes[row] = codeOfPlace(place)
+  }
+  return rows
 }

@@ -13,3 +13,12 @@ export function toPixels({ lat, lng }: LatLng, zoom: number): Offset {
     y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * worldPx,
   }
 }
+
+/** The point that `toPixels` puts there. */
+export function fromPixels({ x, y }: Offset, zoom: number): LatLng {
+  const worldPx = tilePx * 2 ** zoom
+  return {
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldPx))) * 180) / Math.PI,
+    lng: (x / worldPx - 0.5) * 360,
+  }
+}

@@ -1,5 +1,5 @@
 /** For tests of maps: the cluster worker's calls, answered in the page's own thread, without a network. */
-import { readMapRows } from '@fyndkartan/contract/map-rows'
+import { allocateMapRows, type MapRows } from '@fyndkartan/contract/map-rows'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { CallMessage } from './cluster-calls.ts'
 import { buildClusterIndex, type ClusterIndex } from './cluster-index.ts'
@@ -9,7 +9,7 @@ export type Spot = readonly [kind: PlaceKind, id: number, lat: number, lng: numb
 
 export class WorkerInThread extends EventTarget {
   #index: ClusterIndex | undefined
-  #rows: ArrayBuffer | undefined
+  #rows: MapRows | undefined
 
   postMessage(call: CallMessage): void {
     this.answerTo(call).then(
@@ -27,7 +27,7 @@ export class WorkerInThread extends EventTarget {
         this.#rows = call.args
         return null
       case 'build':
-        this.#index = buildClusterIndex(readMapRows(this.#rows ?? new ArrayBuffer(0)))
+        this.#index = buildClusterIndex(this.#rows ?? allocateMapRows(0))
         return { count: this.#index.count, box: this.#index.box, core: this.#index.core }
       case 'stickersIn':
         return this.#index?.stickersIn(call.args.box, call.args.zoom)
@@ -47,6 +47,6 @@ export class WorkerInThread extends EventTarget {
   }
 }
 
-function packSpots(spots: readonly Spot[]): ArrayBuffer {
+function packSpots(spots: readonly Spot[]): MapRows {
   return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
 }

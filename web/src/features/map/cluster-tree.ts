@@ -1,0 +1,138 @@
+/**
+ * Which points stand together at which zoom, from the finest to the coarsest: each point that is still free takes all free
+ * ones within the radius, and the group stands at its mean; so Agafonkin's supercluster goes about it, and the groups are the
+ * same. Only numbers in arrays: a group is a node with a number above the points', and one that meets nobody at the next
+ * zoom stays the node it is. Neighbours are found in a grid folded into a table, whose cells are two radii wide, so that a
+ * disc touches four; what is taken leaves its list when it is met, so that a crowd at one spot costs no more than its size.
+ */
+export class ClusterTree {
+  readonly #radius: number
+  readonly #finest: number
+  /** By node: where it stands, pixels at zoom 0. */
+  readonly #xs: Float64Array
+  readonly #ys: Float64Array
+  /** By node: how many points it holds. */
+  readonly #counts: Uint32Array
+  /** By node: the finest zoom at which it is there; what is a point is there at all of them. */
+  readonly #zooms: Uint8Array
+  /** How many nodes there are. */
+  #size: number
+  /** The nodes of each zoom: `finest` + 1 where all stand alone, `finest`, and so on as far as was asked. */
+  readonly #levels: Int32Array[]
+
+  /** Points in pixels at zoom 0, within the world; up to zoom `finest` they join within `radius`, px of the screen. */
+  constructor(xs: Float64Array, ys: Float64Array, radius: number, finest: number) {
+    const size = xs.length
+    this.#radius = radius
+    this.#finest = finest
+    // A group has two parts at least, so there are fewer groups than points.
+    this.#xs = new Float64Array(2 * size)
+    this.#ys = new Float64Array(2 * size)
+    this.#xs.set(xs)
+    this.#ys.set(ys)
+    this.#counts = new Uint32Array(2 * size).fill(1, 0, size)
+    this.#zooms = new Uint8Array(2 * size)
+    this.#size = size
+    this.#levels = [Int32Array.from(xs, (_, point) => point)]
+  }
+
+  /** All nodes of a zoom, worked out when first asked for: points by their place in what was given, groups above. */
+  at(zoom: number): Int32Array {
+    const alone = this.#finest + 1
+    const step = alone - Math.min(Math.max(Math.floor(zoom), 0), alone)
+    for (let next = this.#levels.length; next <= step; next++)
+      this.#levels.push(this.#join(this.#levels[next - 1] as Int32Array, alone - next))
+    return this.#levels[step] as Int32Array
+  }
+
+  /** Pixels at zoom 0. */
+  x(node: number): number {
+    return this.#xs[node] as number
+  }
+
+  /** Pixels at zoom 0. */
+  y(node: number): number {
+    return this.#ys[node] as number
+  }
+
+  count(node: number): number {
+    return this.#counts[node] as number
+  }
+
+  /** The first zoom at which a group is no longer one. */
+  expansionZoom(group: number): number {
+    return (this.#zooms[group] as number) + 1
+  }
+
+  #join(nodes: Int32Array, zoom: number): Int32Array {
+    const size = nodes.length
+    const counts = this.#counts
+    const reach = this.#radius / 2 ** zoom
+    const perCell = 1 / (2 * reach)
+    // The table keeps neighbours beside each other in memory; cells far apart may share a list.
+    const bits = Math.ceil(Math.log2(size + 1)) + 1
+    const rowBits = bits >> 1
+    const [columnMask, rowMask] = [2 ** (bits - rowBits) - 1, 2 ** rowBits - 1]
+    const first = new Int32Array(2 ** bits).fill(-1)
+    const next = new Int32Array(size)
+    const xs = new Float64Array(size)
+    const ys = new Float64Array(size)
+    for (let at = size - 1; at >= 0; at--) {
+      const x = (xs[at] = this.#xs[nodes[at] as number] as number)
+      const y = (ys[at] = this.#ys[nodes[at] as number] as number)
+      const cell = ((Math.trunc(x * perCell) & columnMask) << rowBits) | (Math.trunc(y * perCell) & rowMask)
+      next[at] = first[cell] as number
+      first[cell] = at
+    }
+
+    const joined = new Int32Array(size)
+    const taken = new Uint8Array(size)
+    let groups = 0
+    for (let at = 0; at < size; at++) {
+      if (taken[at] === 1) continue
+      taken[at] = 1
+      const node = nodes[at] as number
+      const x = xs[at] as number
+      const y = ys[at] as number
+      const alone = counts[node] as number
+      let count = alone
+      let sumX = x * alone
+      let sumY = y * alone
+      const right = Math.trunc((x + reach) * perCell)
+      const bottom = Math.trunc((y + reach) * perCell)
+      for (let column = Math.trunc((x - reach) * perCell); column <= right; column++)
+        for (let row = Math.trunc((y - reach) * perCell); row <= bottom; row++) {
+          const cell = ((column & columnMask) << rowBits) | (row & rowMask)
+          let before = -1
+          for (let other = first[cell] as number; other >= 0; other = next[other] as number) {
+            if (taken[other] === 0) {
+              const dx = (xs[other] as number) - x
+              const dy = (ys[other] as number) - y
+              if (dx * dx + dy * dy > reach * reach) {
+                before = other
+                continue
+              }
+              taken[other] = 1
+              const part = counts[nodes[other] as number] as number
+              count += part
+              sumX += (xs[other] as number) * part
+              sumY += (ys[other] as number) * part
+            }
+            if (before < 0) first[cell] = next[other] as number
+            else next[before] = next[other] as number
+          }
+        }
+      joined[groups++] = count === alone ? node : this.#add(sumX / count, sumY / count, count, zoom)
+    }
+    return joined.slice(0, groups)
+  }
+
+  #add(x: number, y: number, count: number, zoom: number): number {
+    const node = this.#size++
+    this.#xs[node] = x
+    this.#ys[node] = y
+    this.#counts[node] = count
+    this.#zooms[node] = zoom
+    return node
+  }
+}
