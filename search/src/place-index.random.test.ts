@@ -188,6 +188,56 @@ describe('random searches against the naive answer', () => {
     },
   )
 
+  it.each([31, 32, 33, 34])('finds the same between all steps of merges, while changes arrive (seed %i)', (seed) => {
+    const random = new Random(seed)
+    const idEnd = 2500
+    const truth = new Map<string, { revision: number; place: Place | null }>()
+    const index = new PlaceIndex({ serialise })
+    let revision = 1
+    if (seed % 2 === 0) {
+      const places = Array.from({ length: 3000 }, () => randomPlace(random, randomKey(random, idEnd)))
+      for (const place of places) truth.set(nameOf(place), { revision, place })
+      index.load([...truth.values()].flatMap(({ place }) => (place ? { revision, place } : [])))
+    }
+    const compare = (label: string) => {
+      const places = [...truth.values()].flatMap(({ place }) => place ?? [])
+      const request = randomRequest(random)
+      const where = `seed ${seed}, ${label}: ${JSON.stringify(request)}`
+      expect(answerOf(index, request), where).toEqual(naiveAnswerOf(places, request))
+      const key = randomKey(random, idEnd)
+      const known = truth.get(nameOf(key))?.place ?? null
+      const row = index.rowOf(key)
+      expect(row >= 0, `${where}: ${nameOf(key)}`).toBe(known !== null)
+      if (known) expect(new TextDecoder().decode(index.bytesOf(row)), where).toBe(JSON.stringify(known))
+    }
+    for (let round = 0; round < 50; round++) {
+      // Mostly the same few places, so that what a merge has passed by changes while it is on.
+      const keyEnd = random.pick([20, 300, idEnd])
+      const changes: Change[] = Array.from({ length: random.pick([1, 3, 40, 300, 700]) }, () => {
+        const key = randomKey(random, keyEnd)
+        // Some are as old as what is there, or older.
+        const at = random.chance(0.2) ? Math.max(0, revision - random.below(100)) : ++revision
+        return random.chance(0.3) ? { revision: at, removed: key } : { revision: at, place: randomPlace(random, key) }
+      })
+      for (const change of changes) {
+        const place = 'place' in change ? change.place : null
+        const key = nameOf('place' in change ? change.place : change.removed)
+        if (change.revision > (truth.get(key)?.revision ?? -1)) truth.set(key, { revision: change.revision, place })
+      }
+      index.apply(changes)
+      compare(`round ${round}`)
+      const steps = random.pick([0, 1, 3, 10, 30, 100, 1000])
+      for (let step = 0; step < steps && index.tidy(1); step++)
+        if (random.chance(2 / steps)) compare(`round ${round}, step ${step}`)
+      compare(`round ${round}, tidied`)
+    }
+    while (index.tidy());
+    expect(index.tidy()).toBe(false)
+    compare('at the end')
+    const places = [...truth.values()].flatMap(({ place }) => place ?? [])
+    expect(index.counts.shops + index.counts.markets).toBe(places.length)
+  })
+
   it.each([21, 22])('shows every match once over all pages (seed %i)', (seed) => {
     const random = new Random(seed)
     const places = Array.from({ length: 1500 }, (_, id) =>

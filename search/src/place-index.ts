@@ -1,39 +1,30 @@
 /**
  * The in-memory index: every search of the site is answered here, without the database. Nearly all places lie on a large
- * shelf that does not change (`shelf.ts`). What has changed since lies on a small one beside it, which is laid out anew
- * with each change, and the rows of the large shelf that it replaces are marked as gone. A search asks both and puts the
- * answers together. When the small shelf is full, after some hundred changes, the two are merged in one pass over the
- * arrays, a few tenths of a microsecond a place; a change in between costs no more than laying out the small shelf.
+ * shelf that does not change (`shelf.ts`). What has changed since lies on small ones beside it, and the rows that these
+ * replace are marked as gone. A search asks all and puts the answers together. The newest shelf is laid out anew with each
+ * change, until it holds some hundred places. The shelves are put together by `tidy`, slice by slice (`levels.ts`), so
+ * neither a change nor a merge ever keeps searches waiting.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { checkRevision, codeOf, Draft, type DraftRow, isId, keyOfCode } from './draft.ts'
+import { findOnLevels, findPlacedOnLevels } from './find-on-levels.ts'
+import { Level } from './level.ts'
+import { Levels } from './levels.ts'
+import { Loading, type PlaceToLoad } from './loading.ts'
 import { prepareQuery } from './query.ts'
-import { repack, RowBytes } from './row-bytes.ts'
+import { RowBytes } from './row-bytes.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
 import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
-import { mergeShelves } from './shelf-merge.ts'
-import { inOneGo } from './steps.ts'
 import { TownNumbers } from './town-numbers.ts'
-import { findOnBoth, findPlacedOnBoth, type TwoShelves } from './two-shelves.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
-export interface PlaceToLoad {
-  readonly revision: number
-  readonly place: Place
-}
-
-/** Takes the places of a `load` one by one. Throws as `load` does. */
-export interface Loading {
-  add(place: PlaceToLoad): void
-  /** Once, at the end. */
-  finish(): void
-}
+export type { PlaceToLoad }
 
 export interface PlaceIndexOptions {
   /** A row's bytes, made once when the place is taken in. */
@@ -43,27 +34,27 @@ export interface PlaceIndexOptions {
 export interface Found {
   /** Exact number of matches over all pages. */
   readonly total: number
-  /** Row handles of the asked page, in order; valid until the next `load` or `apply`. */
+  /** Row handles of the asked page, in order; valid until the next `load`, `apply` or `tidy`. */
   readonly rows: Int32Array | readonly number[]
 }
 
-/** Changed and gone rows together that the small shelf holds at least, and one more for so many places on the large one. */
-const leastPending = 256
-const placesPerPending = 1024
+/** When the newest shelf holds so many places, it is left as it is and another one begun. */
+const mostFresh = 256
+
+/** About a millisecond. */
+const stepsPerTidy = 16
 
 export class PlaceIndex {
   readonly #serialise: (place: Place) => Uint8Array
   #vocabulary = new Vocabulary()
   #townNumbers = new TownNumbers(this.#vocabulary)
   #bytes = new RowBytes()
-  #liveBytes = 0
-  #large = buildShelf(new Draft(this.#vocabulary, this.#townNumbers), 0, 0)
-  #small = this.#large
-  /** By code: what lies on the small shelf. */
-  #pending = new Map<number, DraftRow>()
-  /** By row of the large shelf: 1 when it is gone. */
-  #gone = new Uint8Array(0)
-  #goneRows: number[] = []
+  readonly #levels = new Levels(buildShelf(new Draft(this.#vocabulary, this.#townNumbers), 0, 0))
+  /** By code: what lies on the newest shelf. */
+  #fresh = new Map<number, DraftRow>()
+  #newest: Level | null = null
+  /** All shelves, the newest last. */
+  #shown = this.#levels.all
   /** By code: the revision that removed a place, so that an older change cannot bring it back. */
   #removedAt = new Map<number, number>()
   #revision = 0
@@ -86,38 +77,25 @@ export class PlaceIndex {
 
   /** The same for places that come one by one: none is kept, and nothing changes before `finish`. */
   startLoading(): Loading {
-    const [vocabulary, bytes] = [new Vocabulary(), new RowBytes()]
-    const townNumbers = new TownNumbers(vocabulary)
-    const draft = new Draft(vocabulary, townNumbers)
-    const counts = { shops: 0, markets: 0 }
-    let [highest, liveBytes] = [0, 0]
-    return {
-      add: ({ place, revision }) => {
-        const row = this.#serialise(place)
-        draft.add({ place, revision, bytesAt: bytes.add(row) })
-        liveBytes += row.length
-        if (place.kind === 'shop') counts.shops++
-        else counts.markets++
-        highest = Math.max(highest, revision)
-      },
-      finish: () => {
-        const large = buildShelf(draft, townNumbers.size, vocabulary.size)
-        this.#vocabulary = vocabulary
-        this.#townNumbers = townNumbers
-        this.#bytes = bytes
-        this.#liveBytes = liveBytes
-        this.#counts = counts
-        this.#revision = highest
-        this.#version++
-        this.#removedAt = new Map()
-        this.#setLarge(large)
-      },
-    }
+    return new Loading(this.#serialise, ({ vocabulary, townNumbers, bytes, shelf, revision, counts }) => {
+      this.#vocabulary = vocabulary
+      this.#townNumbers = townNumbers
+      this.#bytes = bytes
+      this.#counts = counts
+      this.#revision = revision
+      this.#version++
+      this.#removedAt = new Map()
+      this.#fresh = new Map()
+      this.#newest = null
+      this.#levels.reset(shelf)
+      this.#show()
+    })
   }
 
   /**
    * Takes in changes; one whose revision is not above the stored one for its place is ignored. Throws a RangeError for an
-   * id or a revision beyond its column; the changes before that one are taken in.
+   * id or a revision beyond its column; the changes before that one are taken in. The cost is that of the changes, a few
+   * microseconds each, and of laying out the newest shelf, some tenths of a millisecond; call `tidy` afterwards.
    */
   apply(changes: Iterable<Change>): void {
     let isChanged = false
@@ -125,16 +103,24 @@ export class PlaceIndex {
       for (const change of changes) {
         if (this.#applyOne(change)) isChanged = true
         this.#revision = Math.max(this.#revision, change.revision)
-        // A long stream is taken in by pieces, so that the small shelf stays small.
-        if (this.#pending.size + this.#goneRows.length >= 4 * this.#mostPending) this.#merge()
       }
     } finally {
       if (isChanged) {
         this.#version++
-        this.#layOutSmall()
+        this.#layOutFresh()
       }
     }
-    if (this.#pending.size + this.#goneRows.length > this.#mostPending) this.#merge()
+  }
+
+  /**
+   * Goes on with putting shelves together, by steps of some tens of microseconds; answers stay the same. True while there is
+   * more to do: `while (index.tidy()) await nextTurn()`. Left undone it makes searches slower, and at last changes too.
+   */
+  tidy(mostSteps = stepsPerTidy): boolean {
+    let isMore = true
+    for (let step = 0; step < mostSteps && isMore; step++) isMore = this.#levels.step()
+    this.#show()
+    return isMore
   }
 
   /** The highest revision seen. */
@@ -156,15 +142,15 @@ export class PlaceIndex {
   find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNumbers)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
-    const changed = this.#changed
-    return changed ? findOnBoth(changed, query, from, to) : findOnShelf(this.#large, query, from, to)
+    const only = this.#only
+    return only ? findOnShelf(only, query, from, to) : findOnLevels(this.#shown, query, from, to)
   }
 
   /** Every match that has a position, for the map; neighbours come mostly together. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNumbers)
-    const changed = this.#changed
-    return changed ? findPlacedOnBoth(changed, query) : findPlacedOnShelf(this.#large, query)
+    const only = this.#only
+    return only ? findPlacedOnShelf(only, query) : findPlacedOnLevels(this.#shown, query)
   }
 
   /** The ready bytes of a row; a view, not to be written to. */
@@ -182,9 +168,13 @@ export class PlaceIndex {
   rowOf(key: PlaceKey): number {
     if (!isId(key.id)) return -1
     const code = codeOf(key)
-    if (this.#pending.has(code)) return this.#small.rowOf(code) + this.#large.size
-    const row = this.#large.rowOf(code)
-    return row >= 0 && this.#gone[row] === 1 ? -1 : row
+    let before = 0
+    for (const level of this.#shown) {
+      const row = level.rowOf(code)
+      if (row >= 0) return before + row
+      before += level.shelf.size
+    }
+    return -1
   }
 
   positionOf(row: number): LatLng | null {
@@ -219,59 +209,61 @@ export class PlaceIndex {
 
   /** Bytes of the index, without the rows' own bytes; arrays exactly, tables of names about. */
   get memoryBytes(): number {
-    const small = this.#small === this.#large ? 0 : this.#small.memoryBytes
-    return (
-      this.#large.memoryBytes +
-      small +
-      this.#gone.byteLength +
-      this.#vocabulary.memoryBytes +
-      this.#townNumbers.memoryBytes
-    )
+    const shelves = this.#shown.reduce((sum, level) => sum + level.memoryBytes, 0)
+    return shelves + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
   }
 
+  /** The shelf that a handle is of, and the row on it. */
   #locate(row: number): [Shelf, number] {
-    return row < this.#large.size ? [this.#large, row] : [this.#small, row - this.#large.size]
+    let at = row
+    for (const { shelf } of this.#shown) {
+      if (at < shelf.size) return [shelf, at]
+      at -= shelf.size
+    }
+    throw new RangeError(`there is no row ${row}`)
   }
 
-  /** Null when all that is there lies on the large shelf. */
-  get #changed(): TwoShelves | null {
-    if (this.#pending.size === 0 && this.#goneRows.length === 0) return null
-    return { large: this.#large, goneRows: this.#goneRows, gone: this.#gone, small: this.#small }
+  /** The shelf that has everything; null when there are several, or some rows are gone. */
+  get #only(): Shelf | null {
+    const [only] = this.#shown
+    return this.#shown.length === 1 && only!.goneCount === 0 ? only!.shelf : null
   }
 
   #applyOne(change: Change): boolean {
     const key = 'place' in change ? change.place : change.removed
     const code = codeOf(key)
     checkRevision(change.revision)
-    const pending = this.#pending.get(code)
-    const row = pending ? -1 : this.#liveRow(code)
-    const stored = pending?.revision ?? (row >= 0 ? this.#large.columns.revisions[row]! : this.#removedAt.get(code))
-    if (stored !== undefined && change.revision <= stored) return false
+    const fresh = this.#fresh.get(code)
+    const stored = fresh ?? this.#stored(code)
+    const storedRevision = stored?.revision ?? this.#removedAt.get(code)
+    if (storedRevision !== undefined && change.revision <= storedRevision) return false
     // Whatever can fail comes before the first thing that changes.
     const bytes = 'place' in change ? this.#serialise(change.place) : null
-    if (pending || row >= 0) {
-      this.#liveBytes -= this.#bytes.at(pending?.bytesAt ?? this.#large.columns.bytesAt[row]!).length
+    const bytesAt = bytes && this.#bytes.add(bytes)
+    if (stored) {
+      this.#bytes.free(stored.bytesAt)
       this.#countOne(key.kind, -1)
     }
-    if (row >= 0) {
-      this.#gone[row] = 1
-      this.#goneRows.push(row)
-    }
-    if ('removed' in change || bytes === null) {
-      this.#pending.delete(code)
+    if (stored && 'row' in stored) stored.level.remove(stored.row)
+    if ('removed' in change || bytesAt === null) {
+      this.#fresh.delete(code)
       this.#removedAt.set(code, change.revision)
       return true
     }
-    this.#liveBytes += bytes.length
-    this.#pending.set(code, { place: change.place, revision: change.revision, bytesAt: this.#bytes.add(bytes) })
+    this.#fresh.set(code, { place: change.place, revision: change.revision, bytesAt })
     this.#removedAt.delete(code)
     this.#countOne(key.kind, 1)
     return true
   }
 
-  #liveRow(code: number): number {
-    const row = this.#large.rowOf(code)
-    return row >= 0 && this.#gone[row] === 1 ? -1 : row
+  /** Where a place lies, if not on the newest shelf. */
+  #stored(code: number): { level: Level; row: number; revision: number; bytesAt: number } | null {
+    for (const level of this.#levels.all) {
+      const row = level.rowOf(code)
+      const { revisions, bytesAt } = level.shelf.columns
+      if (row >= 0) return { level, row, revision: revisions[row]!, bytesAt: bytesAt[row]! }
+    }
+    return null
   }
 
   #countOne(kind: PlaceKey['kind'], by: number): void {
@@ -279,34 +271,19 @@ export class PlaceIndex {
     else this.#counts.markets += by
   }
 
-  get #mostPending(): number {
-    return Math.max(leastPending, this.#large.size / placesPerPending)
-  }
-
-  #layOutSmall(): void {
+  #layOutFresh(): void {
     const draft = new Draft(this.#vocabulary, this.#townNumbers)
-    for (const row of this.#pending.values()) draft.add(row)
-    this.#small = buildShelf(draft, this.#townNumbers.size, this.#vocabulary.size)
+    for (const row of this.#fresh.values()) draft.add(row)
+    const shelf = buildShelf(draft, this.#townNumbers.size, this.#vocabulary.size)
+    if (shelf.size >= mostFresh) {
+      this.#levels.add(shelf)
+      this.#fresh = new Map()
+    }
+    this.#newest = this.#fresh.size > 0 ? new Level(shelf) : null
+    this.#show()
   }
 
-  #merge(): void {
-    this.#layOutSmall()
-    const [large, small] = [this.#large, this.#small]
-    const nothingGone = new Uint8Array(small.size)
-    const steps = mergeShelves({ shelf: large, gone: this.#gone }, { shelf: small, gone: nothingGone })
-    this.#setLarge(inOneGo(steps).shelf)
-  }
-
-  #setLarge(large: Shelf): void {
-    this.#large = large
-    this.#small = large
-    this.#pending = new Map()
-    this.#gone = new Uint8Array(large.size)
-    this.#goneRows = []
-    if (this.#bytes.length > 2 * this.#liveBytes + minRepackedBytes)
-      this.#bytes = repack(this.#bytes, large.columns.bytesAt)
+  #show(): void {
+    this.#shown = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
   }
 }
-
-/** Less than this left behind is not worth moving the rows. */
-const minRepackedBytes = 2 ** 24

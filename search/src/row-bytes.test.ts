@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repack, RowBytes } from './row-bytes.ts'
+import { RowBytes } from './row-bytes.ts'
 
 const buildRow = (length: number, byte: number) => new Uint8Array(length).fill(byte)
 
@@ -13,12 +13,24 @@ describe('rows as bytes', () => {
     for (const [i, place] of places.entries()) expect(Buffer.compare(bytes.at(place), rows[i]!), `row ${i}`).toBe(0)
   })
 
-  it('leave no gaps after repacking', () => {
+  it('take the room of rows of about their length that were given up, and no other', () => {
     const bytes = new RowBytes()
-    const places = Array.from({ length: 1000 }, (_, i) => bytes.add(buildRow(i, i % 256)))
-    const kept = Uint32Array.from([places[700]!, places[3]!, places[999]!])
-    const packed = repack(bytes, kept)
-    expect(Array.from(kept, (place) => packed.at(place).length)).toEqual([700, 3, 999])
-    expect(packed.length).toBe(700 + 3 + 999 + 3 * 4)
+    const places = Array.from({ length: 1000 }, (_, i) => bytes.add(buildRow(300 + (i % 9), i % 256)))
+    const { length } = bytes
+    for (let i = 0; i < 1000; i += 2) bytes.free(places[i]!)
+    for (let i = 0; i < 1000; i += 2) places[i] = bytes.add(buildRow(300 + ((i * 7) % 9), i % 256))
+    expect(bytes.length).toBeLessThan(length * 1.02)
+    for (let i = 0; i < 1000; i++)
+      expect(bytes.at(places[i]!), `row ${i}`).toEqual(buildRow(300 + ((i % 2 ? i : i * 7) % 9), i % 256))
+  })
+
+  it('of more than a chunk are given up like any other', () => {
+    const bytes = new RowBytes()
+    const [long, short] = [bytes.add(buildRow(2 ** 22 + 9, 1)), bytes.add(buildRow(5, 2))]
+    bytes.free(long)
+    const { length } = bytes
+    expect(Buffer.compare(bytes.at(bytes.add(buildRow(2 ** 22 + 9, 3))), buildRow(2 ** 22 + 9, 3))).toBe(0)
+    expect(bytes.at(short)).toEqual(buildRow(5, 2))
+    expect(bytes.length).toBe(length)
   })
 })

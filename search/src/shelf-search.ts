@@ -160,7 +160,7 @@ function findByWords(shelf: Shelf, query: Query, spans: Spans, from: number, to:
   return select(shelf, query, rows, tiers, from, to)
 }
 
-function candidatesOf(shelf: Shelf, query: Query, spans: Spans): { rows: Int32Array; tiers: Uint8Array } {
+export function candidatesOf(shelf: Shelf, query: Query, spans: Spans): { rows: Int32Array; tiers: Uint8Array } {
   const { rows, tiers, size } = shelf.text.find(
     query.typed,
     spans.filter(({ from, to }) => from < to),

@@ -1,0 +1,55 @@
+/** Everything on its way into an index: places are taken in one by one, so whoever reads them need not keep them. */
+import type { Place } from '@fyndkartan/domain/place'
+import { Draft } from './draft.ts'
+import { RowBytes } from './row-bytes.ts'
+import { buildShelf, type Shelf } from './shelf.ts'
+import { TownNumbers } from './town-numbers.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+export interface PlaceToLoad {
+  readonly revision: number
+  readonly place: Place
+}
+
+export interface Loaded {
+  readonly vocabulary: Vocabulary
+  readonly townNumbers: TownNumbers
+  readonly bytes: RowBytes
+  readonly shelf: Shelf
+  /** The highest there was, 0 for none. */
+  readonly revision: number
+  readonly counts: { shops: number; markets: number }
+}
+
+export class Loading {
+  readonly #serialise: (place: Place) => Uint8Array
+  readonly #done: (loaded: Loaded) => void
+  readonly #vocabulary = new Vocabulary()
+  readonly #townNumbers = new TownNumbers(this.#vocabulary)
+  readonly #bytes = new RowBytes()
+  readonly #draft = new Draft(this.#vocabulary, this.#townNumbers)
+  readonly #counts = { shops: 0, markets: 0 }
+  #revision = 0
+
+  /** `done` gets what has been loaded. */
+  constructor(serialise: (place: Place) => Uint8Array, done: (loaded: Loaded) => void) {
+    this.#serialise = serialise
+    this.#done = done
+  }
+
+  /** Each place comes once. Throws a RangeError for an id or a revision beyond its column. */
+  add({ place, revision }: PlaceToLoad): void {
+    this.#draft.add({ place, revision, bytesAt: this.#bytes.add(this.#serialise(place)) })
+    if (place.kind === 'shop') this.#counts.shops++
+    else this.#counts.markets++
+    this.#revision = Math.max(this.#revision, revision)
+  }
+
+  /** Once, at the end: lays out what has come and hands it to the index. Throws a RangeError when a place came twice. */
+  finish(): void {
+    const [vocabulary, townNumbers] = [this.#vocabulary, this.#townNumbers]
+    const shelf = buildShelf(this.#draft, townNumbers.size, vocabulary.size)
+    const [bytes, revision, counts] = [this.#bytes, this.#revision, this.#counts]
+    this.#done({ vocabulary, townNumbers, bytes, shelf, revision, counts })
+  }
+}
