@@ -1,37 +1,34 @@
 /** The index alone, without HTTP: `node search/bench/measure-index.ts SIZE QUICK` prints its figures as one line of JSON. */
 import { buildPlaces, buildSearches, type SearchKind, searchKinds } from './data.ts'
+import { measureUpdates, type UpdateFigures } from './measure-updates.ts'
 import { naiveFind } from './naive.ts'
 import { Scan } from './scan.ts'
+import { time } from './timing.ts'
 import { PlaceIndex } from '../src/place-index.ts'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 
+/** Microseconds a search, round by round. */
+export interface SearchRounds {
+  readonly index: readonly number[]
+  /** On some of the same searches, others each round. */
+  readonly scan: readonly number[]
+}
+
 export interface IndexFigures {
   readonly size: number
-  /** Microseconds a search: the index, best of the rounds, and the scan on some of the same searches. */
-  readonly microseconds: Record<SearchKind | 'mix', { readonly index: number; readonly scan: number }>
+  readonly microseconds: Record<SearchKind | 'mix', SearchRounds>
   /** Searches of the mix whose totals and rows were the same: index and scan, and both and the naive search. */
   readonly comparedWithScan: number
   readonly comparedWithNaive: number
+  /** With the making of its JSON. */
   readonly loadMicrosecondsPerPlace: number
   readonly bytesPerPlace: number
-  /** Milliseconds for 1,000 changes in one call, and for 1,000 calls with one. */
-  readonly applyBatchMs: number
-  readonly applySinglesMs: number
-  readonly longestSingleMs: number
-  /** Microseconds a search of the mix while 100 changes are not merged yet. */
-  readonly mixWithPending: number
+  readonly updates: UpdateFigures
 }
 
 const encoder = new TextEncoder()
 const serialise = (place: Place) => encoder.encode(JSON.stringify(place))
-
-/** Milliseconds that `work` takes. */
-function time(work: () => void): number {
-  const start = performance.now()
-  work()
-  return performance.now() - start
-}
 
 function measure(size: number, isQuick: boolean): IndexFigures {
   const places = [...buildPlaces(size, 1)]
@@ -49,26 +46,24 @@ function measure(size: number, isQuick: boolean): IndexFigures {
     if (at < comparedWithNaive) compareWithNaive(scan, places, request)
   }
 
-  const scanCount = atMost(500, 1e7 / size)
-  const rounds = isQuick ? 3 : 10
-  const microsecondsOf = (kind: SearchKind | null) => {
+  const scannedCount = atMost(200, 1e7 / size)
+  const roundCount = isQuick ? 5 : 15
+  const roundsOf = (kind: SearchKind | null): SearchRounds => {
     const searches = buildSearches(kind === null ? 2000 : 500, 9, kind)
-    const few = searches.slice(0, scanCount)
-    let best = Infinity
-    for (let round = 0; round < rounds; round++)
-      best = Math.min(best, time(() => searches.forEach(({ request }) => index.find(request))) / searches.length)
-    const scanMs = time(() => few.forEach(({ request }) => scan.find(request))) / few.length
-    return { index: best * 1000, scan: scanMs * 1000 }
+    const rounds = Array.from({ length: roundCount }, (_, round) => {
+      const scanned = Array.from(
+        { length: scannedCount },
+        (_, i) => searches[(round * scannedCount + i) % searches.length]!,
+      )
+      return {
+        index: time(() => searches.forEach(({ request }) => index.find(request))) / searches.length,
+        scan: time(() => scanned.forEach(({ request }) => scan.find(request))) / scanned.length,
+      }
+    })
+    return { index: rounds.map(({ index }) => index * 1000), scan: rounds.map(({ scan }) => scan * 1000) }
   }
-  const kinds = searchKinds.map((kind) => [kind, microsecondsOf(kind)] as const)
-  const microseconds = { ...Object.fromEntries(kinds), mix: microsecondsOf(null) } as IndexFigures['microseconds']
-
-  const changed = places.slice(0, 1000).map((place) => ({ ...place, name: `${place.name} igen` }))
-  const applyBatchMs = time(() => index.apply(changed.map((place) => ({ revision: 2, place }))))
-  const singles = changed.map((place) => time(() => index.apply([{ revision: 3, place }])))
-  index.apply(changed.slice(0, 100).map((place) => ({ revision: 4, place })))
-  const mix = buildSearches(2000, 10)
-  const pendingMs = Math.min(...[1, 2, 3].map(() => time(() => mix.forEach(({ request }) => index.find(request)))))
+  const kinds = searchKinds.map((kind) => [kind, roundsOf(kind)] as const)
+  const microseconds = { ...Object.fromEntries(kinds), mix: roundsOf(null) } as IndexFigures['microseconds']
   return {
     size,
     microseconds,
@@ -76,10 +71,7 @@ function measure(size: number, isQuick: boolean): IndexFigures {
     comparedWithNaive,
     loadMicrosecondsPerPlace: (loadMs * 1000) / size,
     bytesPerPlace,
-    applyBatchMs,
-    applySinglesMs: singles.reduce((sum, ms) => sum + ms, 0),
-    longestSingleMs: Math.max(...singles),
-    mixWithPending: (pendingMs * 1000) / mix.length,
+    updates: measureUpdates(index, places, isQuick),
   }
 }
 
@@ -87,7 +79,6 @@ function measure(size: number, isQuick: boolean): IndexFigures {
 function atMost(most: number, wanted: number): number {
   return Math.max(3, Math.min(most, Math.round(wanted)))
 }
-
 function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], request: SearchRequest): void {
   const [found, expected] = [index.find(request), scan.find(request)]
   const keys = Array.from(found.rows, (row) => index.keyOf(row))

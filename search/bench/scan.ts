@@ -37,9 +37,11 @@ export class Scan {
   readonly #words: Int32Array
   readonly #nameStarts: Int32Array
   readonly #addressStarts: Int32Array
+  readonly #forgives: boolean
 
-  /** Rows are numbered as the places come. */
-  constructor(places: readonly Place[]) {
+  /** Rows are numbered as the places come. Rivals that forgive no typing errors are held to a scan that does not, either. */
+  constructor(places: readonly Place[], forgives = true) {
+    this.#forgives = forgives
     const of = (value: (place: Place) => number) => places.map(value)
     this.#codes = Uint32Array.from(of(codeOf))
     this.#whens = Float64Array.from(of(whenOf))
@@ -134,7 +136,7 @@ export class Scan {
   /** For a typed word, by number of word and by number of town: 0 begins it, 3 is one slip away, 6 neither. */
   #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
     const begun = this.#vocabulary.beginningWith(typed)
-    const slipped = this.#vocabulary.oneSlipAway(typed)
+    const slipped = this.#forgives ? this.#vocabulary.oneSlipAway(typed) : []
     const words = new Uint8Array(this.#vocabulary.size).fill(noTier)
     const towns = new Uint8Array(this.#townNumbers.size).fill(noTier)
     for (const [ids, tier] of [

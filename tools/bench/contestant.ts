@@ -1,82 +1,61 @@
 /**
- * One contestant in a process of its own: `node contestant.ts NAME SIZE`, asked for by main.ts. It tells its parent the
- * port, and answers a search over HTTP the way its name says.
+ * One contestant in a process of its own: `node contestant.ts NAME SIZE`, asked for by contestant-process.ts. It answers
+ * searches over HTTP the way its name says, and its parent's questions about itself.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
-import type { Place } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
-import { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { RawQuery } from '@fyndkartan/contract/search-query'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { buildPlaces, firstDay } from '../../search/bench/data.ts'
+import { buildPlaces } from '../../search/bench/data.ts'
 import { Scan } from '../../search/bench/scan.ts'
-import { buildApp } from '../../server/src/app.ts'
-import { ChosenSlideshow } from '../../server/src/chosen-slideshow.ts'
-import { systemClock } from '../../server/src/clock.ts'
-import { readConfig } from '../../server/src/config.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { openDatabase } from '../../server/src/db/open.ts'
-import { FavouriteSets } from '../../server/src/favourite-sets.ts'
 import { buildPostsBody } from '../../server/src/http/posts-body.ts'
-import { IndexSync } from '../../server/src/index-sync.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
-import { testIdentity } from '../../server/src/testing/test-identity.ts'
-import { benchKey, measuredPaths } from './paths.ts'
+import { requestOf } from './paths.ts'
 import { openPostgresSearch } from './postgres-search.ts'
+import { addReadyAnswers } from './ready-answers.ts'
+import { openSite, openSiteWithReadyAnswers } from './site.ts'
+import { openSqliteSearch } from './sqlite-search.ts'
 
-export type ContestantName = 'ceiling' | 'server' | 'scan' | 'postgres'
+export type ContestantName = 'ceiling' | 'plugins' | 'server' | 'logged' | 'updated' | 'scan' | 'sqlite' | 'postgres'
 
 export interface ContestantReady {
   readonly port: number
   /** Of everything that this contestant keeps, rows included; of the process where it keeps them itself. */
   readonly bytesPerPlace: number
+  /** A token of the viewer with favourites, where there is one. */
+  readonly token?: string
 }
 
-/** How each contestant's application is made; `keep` takes what must be closed at the end. */
-const builders: Record<ContestantName, (size: number) => Promise<{ app: FastifyInstance; bytesPerPlace?: number }>> = {
+/** 'update': so many changes, one after another. 'updates': so many a second from now on, 0 to stop. */
+export type Question =
+  | { readonly ask: 'usage' }
+  | { readonly ask: 'update'; readonly count: number }
+  | { readonly ask: 'updates'; readonly perSecond: number }
+
+export interface Answer {
+  /** Of all threads since the start, ms. */
+  readonly cpuMs: number
+  readonly bytes: number
+}
+
+export interface Opened {
+  readonly app: FastifyInstance
+  readonly bytesPerPlace?: number
+  readonly token?: string
+  /** Takes the next so many changes in, as they come from the database. */
+  readonly update?: (count: number) => Promise<void>
+}
+
+const json = 'application/json; charset=utf-8'
+
+const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
   async ceiling(size) {
-    const index = loadIndex(size)
-    const bodies = new Map<string, Buffer>()
-    for (const path of measuredPaths()) {
-      const body = buildPostsBody(
-        index,
-        index.find(requestOf(Object.fromEntries(new URL(path, 'http://x').searchParams))),
-        null,
-      )
-      bodies.set(path, body)
-    }
     const app = Fastify()
-    app.get('/select_event_info', (request, reply) => {
-      void reply.type('application/json; charset=utf-8').send(bodies.get(request.url))
-    })
+    addReadyAnswers(app, size)
     return { app }
   },
-
-  async server(size) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-bench-'))
-    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-    const settings = {
-      API_KEY: benchKey,
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT_PER_MINUTE: '0',
-      DATA_DIR: dataDir,
-      WEB_DIR: dataDir,
-    }
-    const config = readConfig(settings)
-    const database = openDatabase(config, (error) => console.error(error))
-    await migrate(database)
-    const index = new PlaceIndex({ serialise: serialisePost })
-    const sync = new IndexSync(database, index)
-    // The database stays empty: searches never ask it.
-    await sync.load()
-    index.load(revised(size))
-    const clock = systemClock
-    const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)]
-    const slideshow = new ChosenSlideshow(database)
-    return { app: await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow }) }
-  },
+  plugins: (size) => openSiteWithReadyAnswers(size),
+  server: (size) => openSite(size),
+  logged: (size) => openSite(size, { logLevel: 'info' }),
+  updated: (size) => openSite(size),
 
   async scan(size) {
     const places = [...buildPlaces(size, 1)]
@@ -91,7 +70,16 @@ const builders: Record<ContestantName, (size: number) => Promise<{ app: FastifyI
     const app = Fastify()
     app.get('/select_event_info', (request, reply) => {
       const found = scan.find(requestOf(request.query as RawQuery))
-      void reply.type('application/json; charset=utf-8').send(buildPostsBody(index, found, null))
+      void reply.type(json).send(buildPostsBody(index, found, null))
+    })
+    return { app }
+  },
+
+  async sqlite(size) {
+    const search = openSqliteSearch(size)
+    const app = Fastify()
+    app.get('/select_event_info', (request, reply) => {
+      void reply.type(json).send(search.find(requestOf(request.query as RawQuery)))
     })
     return { app }
   },
@@ -101,47 +89,47 @@ const builders: Record<ContestantName, (size: number) => Promise<{ app: FastifyI
     const app = Fastify()
     app.get('/select_event_info', async (request, reply) => {
       const body = await search.find(requestOf(request.query as RawQuery))
-      return reply.type('application/json; charset=utf-8').send(body)
+      return reply.type(json).send(body)
     })
     app.addHook('onClose', () => search.close())
     return { app, bytesPerPlace: search.bytesPerPlace }
   },
 }
 
-function* revised(size: number): Generator<{ revision: number; place: Place }> {
-  for (const place of buildPlaces(size, 1)) yield { revision: 1, place }
-}
-
-function loadIndex(size: number): PlaceIndex {
-  const index = new PlaceIndex({ serialise: serialisePost })
-  index.load(revised(size))
-  return index
-}
-
-function requestOf(query: RawQuery): SearchRequest {
-  const parsed = parseSearchQuery(query, firstDay)
-  if ('problem' in parsed) throw new Error(parsed.problem)
-  return parsed.value
-}
-
 // The parent may go while the data is still being laid out; what was started then goes too, by its own exit handlers.
 let running: FastifyInstance | null = null
+let updating: NodeJS.Timeout | undefined
 const end = () => {
-  const closing = running
-  if (closing === null) process.exit(1)
-  void closing.close().finally(() => process.exit(0))
+  clearInterval(updating)
+  if (running === null) process.exit(1)
+  void running.close().finally(() => process.exit(0))
 }
 process.once('disconnect', end)
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
 
 const [name, size] = process.argv.slice(2)
-const { app, bytesPerPlace } = await builders[name as ContestantName](Number(size))
-running = app
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const opened = await openers[name as ContestantName](Number(size))
+running = opened.app
+const address = await opened.app.listen({ host: '127.0.0.1', port: 0 })
 globalThis.gc?.()
+
+process.on('message', (question: Question) => void answer(question))
+
+async function answer(question: Question): Promise<void> {
+  if (question.ask === 'update') await opened.update?.(question.count)
+  if (question.ask === 'updates') {
+    clearInterval(updating)
+    if (question.perSecond > 0) updating = setInterval(() => void opened.update?.(1), 1000 / question.perSecond)
+  }
+  const { user, system } = process.cpuUsage()
+  const found: Answer = { cpuMs: (user + system) / 1000, bytes: process.memoryUsage.rss() }
+  process.send?.(found)
+}
+
 const ready: ContestantReady = {
   port: Number(new URL(address).port),
-  bytesPerPlace: bytesPerPlace ?? process.memoryUsage.rss() / Number(size),
+  bytesPerPlace: opened.bytesPerPlace ?? process.memoryUsage.rss() / Number(size),
+  ...(opened.token !== undefined && { token: opened.token }),
 }
 process.send?.(ready)

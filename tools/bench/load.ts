@@ -1,8 +1,15 @@
-/**
- * A load generator over plain sockets: keep-alive, one request at a time on a connection. It reads as much of HTTP/1.1 as the contestants speak: a status and a content-length.
- */
-import { connect, type Socket } from 'node:net'
+/** A load generator: connections that each ask again when they are answered, or requests that are due at given moments. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Connection } from './connection.ts'
+
+export interface Load {
+  readonly port: number
+  /** Whole requests, asked in turn. */
+  readonly requests: readonly Buffer[]
+  /** The request to begin with. */
+  readonly first: number
+  readonly durationMs: number
+}
 
 export interface LoadFigures {
   readonly requests: number
@@ -10,165 +17,103 @@ export interface LoadFigures {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Bytes of bodies. */
-  readonly bytes: number
 }
 
-export interface Load {
-  readonly port: number
-  readonly paths: readonly string[]
-  /** The path to begin with. */
-  readonly first: number
-  readonly connections: number
-  readonly durationMs: number
-  /** Of every request, as lines. */
-  readonly headers: string
-}
+const connectionCount = 16
 
 /** What answers slower than this is broken, ms. */
 const answerPatienceMs = 120_000
 
 /** As many as will go: each connection asks again as soon as it is answered. Throws on any status but 200. */
-export async function putFullLoad(load: Load): Promise<LoadFigures> {
-  const { paths, first, durationMs, headers } = load
-  const latencies: number[] = []
-  let next = first
-  let bytes = 0
-  const clients = await openClients(load)
-  const start = performance.now()
-  try {
-    await Promise.all(
-      clients.map(async (client) => {
-        while (performance.now() < start + durationMs) {
-          const sentAt = performance.now()
-          bytes += await client.get(paths[next++ % paths.length] as string, headers)
-          latencies.push(performance.now() - sentAt)
+export function putFullLoad(load: Load): Promise<LoadFigures> {
+  const { requests, first, durationMs } = load
+  return withConnections(load, (connections, latencies, fail) => {
+    let next = first
+    const endsAt = performance.now() + durationMs
+    return new Promise((resolve) => {
+      let busy = connections.length
+      for (const connection of connections) {
+        let sentAt = 0
+        const ask = () => {
+          sentAt = performance.now()
+          connection.send(requests[next++ % requests.length] as Buffer)
         }
-      }),
-    )
-  } finally {
-    for (const client of clients) client.close()
-  }
-  return figuresOf(latencies, bytes, performance.now() - start)
+        connection.onFailure = fail
+        connection.onAnswer = () => {
+          const now = performance.now()
+          latencies.push(now - sentAt)
+          if (now < endsAt) ask()
+          else if (--busy === 0) resolve()
+        }
+        ask()
+      }
+    })
+  })
 }
 
 /**
  * So many a second, evenly, whether the last ones are answered or not: latency counts from the moment at which a request
  * was due, also when it had to wait for a connection. Throws on any status but 200.
  */
-export async function putPacedLoad(load: Load, perSecond: number): Promise<LoadFigures> {
-  const { paths, first, durationMs, headers } = load
-  const latencies: number[] = []
-  let bytes = 0
-  const clients = await openClients(load)
-  const idle = [...clients]
-  const running = new Set<Promise<void>>()
-  const start = performance.now()
-  const count = Math.max(1, Math.floor((durationMs / 1000) * perSecond))
-  let failure: Error | null = null
-  try {
-    for (let sent = 0; sent < count && failure === null;) {
+export function putPacedLoad(load: Load, perSecond: number): Promise<LoadFigures> {
+  const { requests, first, durationMs } = load
+  return withConnections(load, async (connections, latencies, fail, hasFailed) => {
+    const idle = [...connections]
+    const start = performance.now()
+    const dueTimes = new Map<Connection, number>()
+    for (const connection of connections) {
+      connection.onFailure = fail
+      connection.onAnswer = () => {
+        latencies.push(performance.now() - (dueTimes.get(connection) as number))
+        idle.push(connection)
+      }
+    }
+    const count = Math.max(1, Math.floor((durationMs / 1000) * perSecond))
+    for (let sent = 0; (sent < count || idle.length < connections.length) && !hasFailed();) {
       const dueAt = start + (sent * 1000) / perSecond
-      const client = performance.now() >= dueAt ? idle.pop() : undefined
-      if (!client) {
+      const connection = sent < count && performance.now() >= dueAt ? idle.pop() : undefined
+      if (connection) {
+        dueTimes.set(connection, dueAt)
+        connection.send(requests[(first + sent++) % requests.length] as Buffer)
+      } else {
         // A timer would wake a millisecond late.
         await nextTurn()
-        continue
       }
-      const answered = client.get(paths[(first + sent++) % paths.length] as string, headers).then(
-        (length) => {
-          latencies.push(performance.now() - dueAt)
-          bytes += length
-          idle.push(client)
-          running.delete(answered)
-        },
-        (error: Error) => {
-          failure = error
-        },
-      )
-      running.add(answered)
     }
-    await Promise.all(running)
-    if (failure !== null) throw failure as Error
+  })
+}
+
+type Run = (
+  connections: readonly Connection[],
+  latencies: number[],
+  fail: (error: Error) => void,
+  hasFailed: () => boolean,
+) => Promise<void>
+
+async function withConnections({ port, durationMs }: Load, run: Run): Promise<LoadFigures> {
+  const connections = await Promise.all(Array.from({ length: connectionCount }, () => Connection.open(port)))
+  const latencies: number[] = []
+  let patience: NodeJS.Timeout | undefined
+  let failed = false
+  const start = performance.now()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (error: Error) => {
+        failed = true
+        reject(error)
+      }
+      patience = setTimeout(() => fail(new Error('no answer in time')), durationMs + answerPatienceMs)
+      run(connections, latencies, fail, () => failed).then(resolve, fail)
+    })
   } finally {
-    for (const client of clients) client.close()
+    clearTimeout(patience)
+    for (const connection of connections) connection.close()
   }
-  return figuresOf(latencies, bytes, performance.now() - start)
+  return figuresOf(latencies, performance.now() - start)
 }
 
-function openClients({ port, connections }: Load): Promise<Client[]> {
-  return Promise.all(Array.from({ length: connections }, () => Client.open(port)))
-}
-
-function figuresOf(latencies: number[], bytes: number, ms: number): LoadFigures {
-  latencies.sort((a, b) => a - b)
-  const quantile = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
-  return {
-    requests: latencies.length,
-    perSecond: (latencies.length / ms) * 1000,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
-    bytes,
-  }
-}
-
-class Client {
-  readonly #socket: Socket
-  /** Bytes of the answer that are still to come; null until its head is read. */
-  #left: number | null = null
-  #length = 0
-  #head = ''
-  #done: { resolve: (length: number) => void; reject: (error: Error) => void } | null = null
-
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.setTimeout(answerPatienceMs, () => socket.destroy(new Error('no answer in time')))
-    socket.on('data', (chunk: Buffer) => this.#read(chunk))
-    socket.on('error', (error) => this.#done?.reject(error))
-    socket.on('close', () => this.#done?.reject(new Error('the connection was closed')))
-  }
-
-  static open(port: number): Promise<Client> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new Client(socket)))
-      socket.once('error', reject)
-    })
-  }
-
-  /** Resolves to the length of the body. */
-  get(path: string, headers: string): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.#done = { resolve, reject }
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`)
-    })
-  }
-
-  close(): void {
-    this.#done = null
-    this.#socket.destroy()
-  }
-
-  #read(chunk: Buffer): void {
-    let body = chunk.length
-    if (this.#left === null) {
-      this.#head += chunk.toString('latin1')
-      const end = this.#head.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const length = /^content-length: (\d+)/im.exec(this.#head)
-      if (!this.#head.startsWith('HTTP/1.1 200') || !length) {
-        this.#done?.reject(new Error(`unexpected answer: ${this.#head.slice(0, 600)}`))
-        return
-      }
-      this.#length = Number(length[1])
-      this.#left = this.#length
-      body = this.#head.length - end - 4
-      this.#head = ''
-    }
-    this.#left -= body
-    if (this.#left > 0) return
-    this.#left = null
-    this.#done?.resolve(this.#length)
-  }
+function figuresOf(latencies: number[], ms: number): LoadFigures {
+  const sorted = Float64Array.from(latencies).sort()
+  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return { requests: sorted.length, perSecond: (sorted.length / ms) * 1000, p50: quantile(0.5), p99: quantile(0.99) }
 }

@@ -1,79 +1,104 @@
-/** The benchmark's tables, in Markdown. */
-import { searchKinds } from '../../search/bench/data.ts'
-import type { IndexFigures } from '../../search/bench/measure-index.ts'
-import type { LoadFigures } from './load.ts'
-import type { Contestant } from './main.ts'
+/** The tables of what was measured over HTTP, in Markdown. */
 import type { ContestantName } from './contestant.ts'
+import { byKind, ceiling, postgres } from './lanes.ts'
+import type { LoadFigures } from './load.ts'
+import type { LaneFigures, RaceFigures } from './race.ts'
 
-const titles: Record<ContestantName, string> = {
-  ceiling: 'ceiling: bare Fastify, ready buffers',
-  server: 'Fyndkartan',
-  scan: 'scan of typed arrays, behind Fastify',
-  postgres: 'PostgreSQL, hand-written SQL, behind Fastify',
-}
+/** Processor time of these is not all in one process; memory of those is not of places. */
+const withoutCpu: readonly ContestantName[] = ['postgres']
+const withoutBytes: readonly ContestantName[] = ['ceiling', 'plugins']
 
-export function formatIndexTable(figures: readonly IndexFigures[]): string {
-  const row = (title: string, of: (figure: IndexFigures) => string) => `| ${title} | ${figures.map(of).join(' | ')} |`
-  const kinds = [...searchKinds, 'mix'] as const
-  return [
-    row('', ({ size }) => `${size.toLocaleString('en')} places`),
-    `|---|${figures.map(() => '--:|').join('')}`,
-    ...kinds.map((kind) =>
-      row(`${kind}: index, scan (µs a search)`, ({ microseconds }) => {
-        const { index, scan } = microseconds[kind]
-        return `${digits(index)}, ${digits(scan)} (${digits(scan / index)}×)`
-      }),
-    ),
-    row('mix while 100 changes wait (µs a search)', ({ mixWithPending }) => digits(mixWithPending)),
-    row('loading (µs a place, making its JSON included)', ({ loadMicrosecondsPerPlace }) =>
-      digits(loadMicrosecondsPerPlace),
-    ),
-    row('index (bytes a place, rows apart)', ({ bytesPerPlace }) => digits(bytesPerPlace)),
-    row('1,000 changes at once (ms)', ({ applyBatchMs }) => digits(applyBatchMs)),
-    row(
-      '1,000 changes one by one: all, longest (ms)',
-      ({ applySinglesMs, longestSingleMs }) => `${digits(applySinglesMs)}, ${digits(longestSingleMs)}`,
-    ),
-    row('searches compared: index with scan, scan with naive', ({ comparedWithScan, comparedWithNaive }) => {
-      return `${comparedWithScan}, ${comparedWithNaive}`
-    }),
-  ].join('\n')
-}
-
-/** `compared`: answers whose totals were compared before. */
-export function formatHttpTable(size: number, contestants: readonly Contestant[], compared: number): string {
-  const ceiling = contestants.find(({ name }) => name === 'ceiling')
-  const postgres = contestants.find(({ name }) => name === 'postgres')
-  const lines = contestants.map((contestant) => {
-    const { name, full, half, bytesPerPlace } = contestant
-    const cells = [
-      titles[name],
+export function formatRace(race: RaceFigures): string {
+  const first = race.mix.find(({ lane }) => lane === ceiling)
+  const sql = race.mix.find(({ lane }) => lane === postgres)
+  const lines = race.mix.map((figures) => {
+    const { lane, full, half } = figures
+    const hasCpu = !withoutCpu.includes(lane.contestant)
+    const bytes = withoutBytes.includes(lane.contestant) ? undefined : race.bytesPerPlace.get(lane.contestant)
+    return rowOf([
+      lane.title,
       digits(median(full.map(({ perSecond }) => perSecond))),
-      ratio(contestant, ceiling),
-      ratio(contestant, postgres),
+      formatRatio(ratiosOf(figures, first)),
+      formatRatio(ratiosOf(figures, sql)),
+      hasCpu ? digits(median(full.map(({ cpuUs }) => cpuUs))) : '–',
+      hasCpu ? formatRatio(cpuRatiosOf(figures, first)) : '–',
+      hasCpu ? digits(median(full.map(({ busy }) => busy))) : '–',
       latency(full),
       latency(half),
-      digits(bytesPerPlace),
-    ]
-    return `| ${cells.join(' | ')} |`
+      digits(median(half.map(({ p99 }, at) => p99 / (first?.half[at]?.p99 ?? NaN)))),
+      bytes ? formatBytes(bytes, hasCpu) : '–',
+    ])
   })
   return [
-    `| ${size.toLocaleString('en')} places | requests/s | of the ceiling | times PostgreSQL | full load: p50, p99 (ms) | half load: p50, p99 (ms) | bytes a place |`,
-    '|---|--:|--:|--:|--:|--:|--:|',
+    rowOf([
+      `${count(race.size)} places`,
+      'requests/s',
+      'of the ceiling',
+      'times PostgreSQL',
+      'CPU µs a request',
+      'of the ceiling by CPU',
+      'core busy',
+      'full load: p50, p99 (ms)',
+      'half load: p50, p99 (ms)',
+      'its p99 beside the ceiling’s',
+      'bytes a place: at the start, at the end',
+    ]),
+    `|---|${'--:|'.repeat(10)}`,
     ...lines,
     '',
-    `${compared.toLocaleString('en')} answers were compared before.`,
+    `${count(race.compared)} answers were compared before, totals and pages.`,
+    '',
+    formatKinds(race),
   ].join('\n')
+}
+
+function formatKinds({ size, kinds }: RaceFigures): string {
+  const lines = kinds.map((pair, at) =>
+    rowOf([
+      byKind[at]?.title ?? '',
+      digits(median(pair.ceiling.full.map(({ perSecond }) => perSecond))),
+      digits(median(pair.site.full.map(({ perSecond }) => perSecond))),
+      formatRatio(ratiosOf(pair.site, pair.ceiling)),
+      `${digits(median(pair.ceiling.full.map(({ cpuUs }) => cpuUs)))}, ${digits(median(pair.site.full.map(({ cpuUs }) => cpuUs)))}`,
+      formatRatio(cpuRatiosOf(pair.site, pair.ceiling)),
+    ]),
+  )
+  return [
+    rowOf([
+      `${count(size)} places, by kind`,
+      'ceiling (requests/s)',
+      'Fyndkartan (requests/s)',
+      'of the ceiling',
+      'CPU µs a request: ceiling, Fyndkartan',
+      'of the ceiling by CPU',
+    ]),
+    `|---|${'--:|'.repeat(5)}`,
+    ...lines,
+  ].join('\n')
+}
+
+/** Round by round, how many times as many requests as the other answered. */
+export function ratiosOf(one: LaneFigures, other: LaneFigures | undefined): number[] {
+  return one.full.map(({ perSecond }, round) => perSecond / (other?.full[round]?.perSecond ?? NaN))
+}
+
+/** Round by round, the other's processor time over this one's: 1 when it needs no more. */
+export function cpuRatiosOf(one: LaneFigures, other: LaneFigures | undefined): number[] {
+  return one.full.map(({ cpuUs }, round) => (other?.full[round]?.cpuUs ?? NaN) / cpuUs)
+}
+
+/** At the start and at the end; what a database keeps is known at the start only. */
+function formatBytes({ ready, end }: { ready: number; end: number }, isProcess: boolean): string {
+  return isProcess ? `${digits(ready)}, ${digits(end)}` : digits(ready)
 }
 
 function latency(figures: readonly LoadFigures[]): string {
   return `${digits(median(figures.map(({ p50 }) => p50)))}, ${digits(median(figures.map(({ p99 }) => p99)))}`
 }
 
-/** Median of the rounds' ratios, and their least and greatest. */
-function ratio(one: Contestant, other: Contestant | undefined): string {
-  if (!other) return '–'
-  const ratios = one.full.map(({ perSecond }, round) => perSecond / (other.full[round]?.perSecond ?? NaN))
+/** Their median, least and greatest. */
+export function formatRatio(ratios: readonly number[]): string {
+  if (ratios.length === 0 || Number.isNaN(ratios[0])) return '–'
   return `${digits(median(ratios))} (${digits(Math.min(...ratios))}–${digits(Math.max(...ratios))})`
 }
 
@@ -83,7 +108,17 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
+/** A line of a table. */
+export function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
 /** Three significant digits. */
-function digits(number: number): string {
+export function digits(number: number): string {
+  if (Number.isNaN(number)) return '–'
   return Number(number.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en')
 }

@@ -1,0 +1,103 @@
+/** Before anything is timed: every contestant finds what the scan finds, and shows the same page of it. */
+import { distanceKm } from '@fyndkartan/domain/geo'
+import type { Place } from '@fyndkartan/domain/place'
+import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import { naiveMatches } from '../../search/bench/naive.ts'
+import { Scan } from '../../search/bench/scan.ts'
+import { type Lane, pathOf } from './lanes.ts'
+import { benchKey, measuredSearches, queryOf } from './paths.ts'
+
+/** As in an answer. */
+interface Row {
+  readonly id: number
+  readonly source: 'shop_info' | 'event_info'
+  readonly is_favorite: number
+  readonly row_count?: number
+}
+
+interface Asked {
+  readonly lane: Lane
+  readonly port: number
+  readonly token: string | null
+}
+
+/** Distances that differ by less are the same to the SQL, whose arithmetic is another: a share of them. */
+const slack = 1e-9
+
+export class Judge {
+  readonly #places: readonly Place[]
+  readonly #scan: Scan
+  #strictScan: Scan | null = null
+  /** By number of kind, then by id: the place. */
+  readonly #byId: [Map<number, Place>, Map<number, Place>] = [new Map(), new Map()]
+  readonly #liked: ReadonlySet<Place>
+
+  /** The first `likedCount` places are the viewer's favourites. */
+  constructor(places: readonly Place[], likedCount = 0) {
+    this.#places = places
+    this.#scan = new Scan(places)
+    this.#liked = new Set(places.slice(0, likedCount))
+    for (const place of places) this.#byId[place.kind === 'shop' ? 0 : 1].set(place.id, place)
+  }
+
+  /** Throws when a total or a page is another. Gives the number of answers that agreed. */
+  async compare(asked: Asked, count: number): Promise<number> {
+    let agreed = 0
+    for (const { request } of measuredSearches.slice(0, count)) {
+      await this.#compareOne(asked, request)
+      agreed++
+    }
+    return agreed
+  }
+
+  async #compareOne(asked: Asked, request: SearchRequest): Promise<void> {
+    const { lane } = asked
+    const isSql = lane.contestant === 'sqlite' || lane.contestant === 'postgres'
+    const scan = isSql ? (this.#strictScan ??= new Scan(this.#places, false)) : this.#scan
+    const expected = scan.find(request)
+    const rows = await ask(asked, request)
+    const complain = (what: string) => {
+      throw new Error(`${lane.title}: ${what}: ${lane.contestant}${pathOf(lane)}?${queryOf(request)}`)
+    }
+    // A page past the end has no rows to carry the count; only the ready answers have no other page.
+    const [first = null] =
+      rows.length > 0 || pathOf(lane) !== pathOf() ? rows : await ask(asked, { ...request, page: 0 })
+    const isTotal =
+      first === null ? rows.length === 0 && expected.rows.length === 0 : first.row_count === expected.total
+    if (!isTotal) complain(`finds ${first?.row_count ?? 0}, the scan ${expected.total}`)
+    if (rows.length !== expected.rows.length) complain(`shows ${rows.length} rows, the scan ${expected.rows.length}`)
+    const found = rows.map(({ id, source }) => this.#byId[source === 'shop_info' ? 0 : 1].get(id))
+    if (new Set(found).size !== found.length) complain('shows a place twice')
+    for (const [at, place] of found.entries()) {
+      const wanted = this.#places[expected.rows[at] as number] as Place
+      if (place === wanted) continue
+      // The SQL has an order of its own among equals.
+      if (!place || !isSql || !standsAlike(place, wanted, request)) complain(`shows another place in row ${at}`)
+    }
+    for (const [at, row] of rows.entries()) {
+      const isLiked = lane.isSignedIn && this.#liked.has(found[at] as Place)
+      if (row.is_favorite !== (isLiked ? 1 : 0)) complain(`row ${at} is marked wrongly`)
+    }
+  }
+}
+
+async function ask({ lane, port, token }: Asked, request: SearchRequest): Promise<Row[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}${pathOf(lane)}?${queryOf(request)}`, {
+    headers: { 'x-api-key': benchKey, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  })
+  if (!answer.ok) throw new Error(`${lane.title}: ${await answer.text()}`)
+  return (await answer.json()) as Row[]
+}
+
+/** Whether both match and are as good, so that nothing but the order among equals decides between them. */
+function standsAlike(one: Place, other: Place, { filter, sort }: SearchRequest): boolean {
+  const [[a], [b]] = [naiveMatches([one], filter), naiveMatches([other], filter)]
+  if (!a || !b || a.tier !== b.tier) return false
+  if (sort === 'distance' && filter.area && one.position && other.position) {
+    const { centre } = filter.area
+    const [first, second] = [distanceKm(centre, one.position), distanceKm(centre, other.position)]
+    return Math.abs(first - second) <= slack * first
+  }
+  if (one.kind === 'shop' || other.kind === 'shop') return one.kind === other.kind
+  return one.date === other.date && one.startMinute === other.startMinute
+}

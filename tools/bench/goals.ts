@@ -1,0 +1,133 @@
+/** What we want to reach, and whether this run did. */
+import type { IndexFigures } from '../../search/bench/measure-index.ts'
+import { growthOf, timesCheaper } from './index-table.ts'
+import { byKind, ceiling, constantAnswer, type Lane, postgres, signedIn, site, updated } from './lanes.ts'
+import type { LaneFigures, RaceFigures } from './race.ts'
+import { count, digits, median, ratiosOf, rowOf } from './report.ts'
+
+/** Of one run; what was not measured is absent. */
+export interface RunFigures {
+  readonly indexes: readonly IndexFigures[]
+  readonly races: readonly RaceFigures[]
+  /** Markdown, each with a heading. */
+  readonly sections?: readonly string[]
+  /** Goals that other parts have measured. */
+  readonly goals?: readonly Goal[]
+}
+
+export interface Goal {
+  readonly what: string
+  readonly is: 'at least' | 'at most'
+  readonly wanted: number
+  /** Not a number when it was not measured. */
+  readonly figure: number
+}
+
+/** A whole run beside an earlier one of ours, with PostGIS: its share of the same ceiling, by number of places. */
+const postgisShare: ReadonlyMap<number, number> = new Map([
+  [10_000, 0.025],
+  [100_000, 0.005],
+  [1_000_000, 0.0008],
+])
+
+export function formatGoals(run: RunFigures): string {
+  const goals = [...run.races.flatMap(goalsOfRace), ...goalsOfIndexes(run.indexes), ...(run.goals ?? [])]
+  return [
+    rowOf(['goal', 'wanted', 'in this run', '']),
+    '|---|--:|--:|---|',
+    ...goals.map(({ what, is, wanted, figure }) => {
+      const verdict = Number.isNaN(figure)
+        ? 'not measured'
+        : isReached({ is, wanted, figure })
+          ? 'reached'
+          : '**not reached**'
+      return rowOf([what, `${is} ${digits(wanted)}`, digits(figure), verdict])
+    }),
+    '',
+    '“Times PostGIS” is derived, not measured: the share of the ceiling in this run, over the share that PostGIS had of the',
+    'same kind of ceiling, with the same places and searches, on another machine.',
+  ].join('\n')
+}
+
+function isReached({ is, wanted, figure }: Omit<Goal, 'what'>): boolean {
+  return is === 'at least' ? figure >= wanted : figure <= wanted
+}
+
+/** What is wanted at 10,000, 100,000 and a million places; nothing at other sizes. */
+const bySize = (...wanted: readonly number[]) =>
+  new Map([10_000, 100_000, 1_000_000].map((size, at) => [size, wanted[at]]))
+const ofCeiling = bySize(0.75, 0.6, 0.4)
+const ofPostgis = bySize(30, 100, 400)
+const ofScan = bySize(15, 50, 150)
+
+function goalsOfRace(race: RaceFigures): Goal[] {
+  const { size, mix, kinds, bytesPerPlace, map } = race
+  const goals: Goal[] = []
+  const add = (what: string, is: Goal['is'], wanted: number | undefined, figure: number) => {
+    if (wanted !== undefined) goals.push({ what: `${count(size)} places: ${what}`, is, wanted, figure })
+  }
+  const figuresOf = (lane: Lane) => mix.find((one) => one.lane === lane)
+  const share = (lane: Lane, other: Lane) => shareOf(figuresOf(lane), figuresOf(other))
+  add('share of the ceiling', 'at least', ofCeiling.get(size), share(site, ceiling))
+  add('the same, signed in', 'at least', ofCeiling.get(size), share(signedIn, ceiling))
+  add('the same, while changes arrive', 'at least', ofCeiling.get(size), share(updated, ceiling))
+  if (size === 10_000) {
+    const pair = kinds[byKind.indexOf(constantAnswer)]
+    add('lists, of a constant answer', 'at least', 0.9, shareOf(pair?.site, pair?.ceiling))
+  }
+  add(
+    'times PostGIS (derived)',
+    'at least',
+    ofPostgis.get(size),
+    share(site, ceiling) / (postgisShare.get(size) ?? NaN),
+  )
+  add('times our SQL on PostgreSQL', 'at least', ofPostgis.get(size), share(site, postgres))
+  add('cost signed in, of anonymous', 'at most', 1.1, share(site, signedIn))
+  const p99s = (lane: Lane) => figuresOf(lane)?.half.map(({ p99 }) => p99) ?? []
+  const ceilings = p99s(ceiling)
+  add(
+    'p99 at half load, of the ceiling’s',
+    'at most',
+    2,
+    median(p99s(site).map((p99, at) => p99 / (ceilings[at] ?? NaN))),
+  )
+  if (size === 1_000_000) add('bytes of process a place', 'at most', 450, bytesPerPlace.get('server')?.ready ?? NaN)
+  if (map) {
+    add('map bytes, of JSON rows', 'at most', 1 / 20, map.raw / map.jsonRaw)
+    add('the same, compressed', 'at most', 1 / 5, map.transferred / map.jsonCompressed)
+    if (size === 100_000) add('map with all of them, kB transferred', 'at most', 1000, map.transferred / 1000)
+  }
+  return goals
+}
+
+function goalsOfIndexes(indexes: readonly IndexFigures[]): Goal[] {
+  const [first, last] = [indexes.find(({ size }) => size === 10_000), indexes.find(({ size }) => size === 1_000_000)]
+  const growth: Goal[] =
+    first && last
+      ? [
+          {
+            what: 'cost of a search, from 10,000 to 1,000,000 places',
+            is: 'at most',
+            wanted: 5,
+            figure: growthOf(first, last),
+          },
+        ]
+      : []
+  return indexes.reduce((goals, { size, microseconds, bytesPerPlace, loadMicrosecondsPerPlace, updates }) => {
+    const add = (what: string, is: Goal['is'], wanted: number | undefined, figure: number) => {
+      if (wanted !== undefined) goals.push({ what: `${count(size)} places, index: ${what}`, is, wanted, figure })
+    }
+    add('times cheaper than the scan', 'at least', ofScan.get(size), median(timesCheaper(microseconds.mix)))
+    add('bytes a place, rows apart', 'at most', 60, bytesPerPlace)
+    add('loading, µs a place', 'at most', 10, loadMicrosecondsPerPlace)
+    if (size !== 100_000) return goals
+    add('longest stall of a change, ms', 'at most', 1, updates.longestSingle)
+    add('longest stall of an import, ms', 'at most', 20, updates.longestOfImport)
+    return goals
+  }, growth)
+}
+
+/** Median of the rounds' ratios. */
+function shareOf(one: LaneFigures | undefined, other: LaneFigures | undefined): number {
+  return one && other ? median(ratiosOf(one, other)) : NaN
+}

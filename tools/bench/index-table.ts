@@ -1,0 +1,51 @@
+/** The tables of the index alone, in Markdown. */
+import { searchKinds } from '../../search/bench/data.ts'
+import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
+import { importedPlaces } from '../../search/bench/measure-updates.ts'
+import { count, digits, formatRatio, median, rowOf } from './report.ts'
+
+export function formatIndexTable(figures: readonly IndexFigures[]): string {
+  const row = (title: string, of: (figure: IndexFigures) => string) => rowOf([title, ...figures.map(of)])
+  const waiting = figures[0]?.updates.whileWaiting ?? []
+  return [
+    row('', ({ size }) => `${count(size)} places`),
+    `|---|${'--:|'.repeat(figures.length)}`,
+    ...([...searchKinds, 'mix'] as const).map((kind) =>
+      row(`${kind}: index, scan (µs a search)`, ({ microseconds }) => {
+        const { index, scan } = microseconds[kind]
+        return `${digits(median(index))}, ${digits(median(scan))}: ${formatRatio(timesCheaper(microseconds[kind]))}×`
+      }),
+    ),
+    ...waiting.map(({ changes }, at) =>
+      row(`mix while ${count(changes)} changes wait (µs a search)`, ({ updates }) =>
+        digits(updates.whileWaiting[at]?.microseconds ?? NaN),
+      ),
+    ),
+    row('loading (µs a place, making its JSON included)', ({ loadMicrosecondsPerPlace }) =>
+      digits(loadMicrosecondsPerPlace),
+    ),
+    row('index (bytes a place, rows apart)', ({ bytesPerPlace }) => digits(bytesPerPlace)),
+    row('1,000 changes one by one: all, longest call (ms)', ({ updates }) => {
+      return `${digits(updates.singles)}, ${digits(updates.longestSingle)}`
+    }),
+    row('1,000 changes at once: all, longest call (ms)', ({ updates }) => {
+      return `${digits(updates.batch)}, ${digits(updates.longestOfBatch)}`
+    }),
+    row(`${count(importedPlaces)} new places in batches: all, longest call (ms)`, ({ updates }) => {
+      return `${digits(updates.imported)}, ${digits(updates.longestOfImport)}`
+    }),
+    row('searches compared: index with scan, scan with naive', ({ comparedWithScan, comparedWithNaive }) => {
+      return `${comparedWithScan}, ${comparedWithNaive}`
+    }),
+  ].join('\n')
+}
+
+/** Round by round. */
+export function timesCheaper({ index, scan }: SearchRounds): number[] {
+  return scan.map((us, round) => us / (index[round] ?? NaN))
+}
+
+/** How many times a search of the mix costs what it costs in the smaller one: of the rounds with the least noise. */
+export function growthOf(from: IndexFigures, to: IndexFigures): number {
+  return Math.min(...to.microseconds.mix.index) / Math.min(...from.microseconds.mix.index)
+}

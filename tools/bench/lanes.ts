@@ -1,0 +1,82 @@
+/** What is measured: a contestant, and how it is asked. */
+import { searchKinds, type SearchKind } from '../../search/bench/data.ts'
+import type { ContestantName } from './contestant.ts'
+import { constantPath, readyPath, searchPath } from './paths.ts'
+
+export interface Lane {
+  readonly title: string
+  readonly contestant: ContestantName
+  /** Asked by a viewer with favourites. */
+  readonly isSignedIn?: boolean
+  /** Changes a second that arrive meanwhile. */
+  readonly changes?: number
+  /** 'constant': the same answer to every search. */
+  readonly answers?: 'constant'
+  /** Null: the mix. */
+  readonly kinds: readonly SearchKind[] | null
+}
+
+export const changesPerSecond = 20
+
+export const ceiling: Lane = { title: 'ceiling: bare Fastify, ready buffers', contestant: 'ceiling', kinds: null }
+export const site: Lane = { title: '**Fyndkartan**', contestant: 'server', kinds: null }
+export const signedIn: Lane = {
+  title: 'Fyndkartan, signed in, 200 favourites',
+  contestant: 'server',
+  isSignedIn: true,
+  kinds: null,
+}
+export const updated: Lane = {
+  title: `Fyndkartan, ${changesPerSecond} changes a second arriving`,
+  contestant: 'updated',
+  changes: changesPerSecond,
+  kinds: null,
+}
+export const postgres: Lane = {
+  title: 'PostgreSQL, hand-written SQL, behind Fastify',
+  contestant: 'postgres',
+  kinds: null,
+}
+
+/** In the order in which they take turns. */
+export const mixLanes: readonly Lane[] = [
+  ceiling,
+  { title: 'Fyndkartan’s plugins around the same buffers', contestant: 'plugins', kinds: null },
+  site,
+  signedIn,
+  updated,
+  { title: 'Fyndkartan with its log', contestant: 'logged', kinds: null },
+  { title: 'scan of typed arrays, behind Fastify', contestant: 'scan', kinds: null },
+  { title: 'SQLite in the process, R\\*Tree and FTS5, behind Fastify', contestant: 'sqlite', kinds: null },
+  postgres,
+]
+
+const lists = searchKinds.filter((kind) => kind !== 'map')
+
+export interface KindLanes {
+  readonly title: string
+  readonly ceiling: Lane
+  readonly site: Lane
+}
+
+function kindLanes(title: string, kinds: readonly SearchKind[], answers?: 'constant'): KindLanes {
+  return {
+    title,
+    ceiling: { ...ceiling, title, kinds, ...(answers && { answers }) },
+    site: { ...site, title, kinds },
+  }
+}
+
+export const constantAnswer = kindLanes('all lists, beside one constant answer', lists, 'constant')
+
+/** Kind by kind, the ceiling beside the site. */
+export const byKind: readonly KindLanes[] = [
+  constantAnswer,
+  kindLanes('all lists', lists),
+  ...searchKinds.map((kind) => kindLanes(kind, [kind])),
+]
+
+export function pathOf({ contestant, answers }: Pick<Lane, 'contestant' | 'answers'> = site): string {
+  if (answers === 'constant') return constantPath
+  return contestant === 'ceiling' || contestant === 'plugins' ? readyPath : searchPath
+}

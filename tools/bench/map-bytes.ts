@@ -1,0 +1,63 @@
+/** What the map's answer with every place weighs, beside the same places as JSON rows. */
+import { get } from 'node:http'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { filterQueryToWire } from '@fyndkartan/contract/search-query'
+import { addDays } from '@fyndkartan/domain/local-time'
+import type { Place } from '@fyndkartan/domain/place'
+import { firstDay } from '../../search/bench/data.ts'
+import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { benchKey } from './paths.ts'
+
+/** Bytes of whole answers. */
+export interface MapBytes {
+  readonly size: number
+  readonly raw: number
+  /** As a browser gets them. */
+  readonly transferred: number
+  readonly jsonRaw: number
+  readonly jsonCompressed: number
+}
+
+/** Every place's day is within it. */
+const longestSpanDays = 400
+
+/** The JSON is compressed as the server compresses answers: by Brotli of this quality. */
+const quality = 4
+
+export async function measureMapBytes(port: number, places: readonly Place[]): Promise<MapBytes> {
+  const decoder = new TextDecoder()
+  const json = Buffer.from(`[${places.map((place) => decoder.decode(serialisePost(place))).join(',')}]`)
+  return {
+    size: places.length,
+    raw: await load(port, 'identity'),
+    transferred: await load(port, 'br, gzip'),
+    jsonRaw: json.length,
+    jsonCompressed: brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length,
+  }
+}
+
+/** Bytes of the body as they come over the network. */
+function load(port: number, acceptEncoding: string): Promise<number> {
+  const filter = {
+    from: firstDay,
+    to: addDays(firstDay, longestSpanDays),
+    towns: 'all',
+    kind: 'all',
+    area: null,
+    words: '',
+    excludedHours: [],
+  } as const
+  const path = `${endpoints.searchMap.path}?${new URLSearchParams(filterQueryToWire(filter))}`
+  const headers = { 'x-api-key': benchKey, 'accept-encoding': acceptEncoding }
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode}`)),
+      )
+    })
+    request.on('error', reject)
+  })
+}

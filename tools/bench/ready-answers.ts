@@ -1,0 +1,38 @@
+/** The answers to all measured searches, made beforehand: what is left is HTTP. */
+import type { FastifyInstance } from 'fastify'
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import { buildPlaces } from '../../search/bench/data.ts'
+import { buildPostsBody } from '../../server/src/http/posts-body.ts'
+import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
+
+/** An index with the bench's places, all of revision 1. */
+export function loadIndex(size: number): PlaceIndex {
+  const index = new PlaceIndex({ serialise: serialisePost })
+  index.load(revised(size))
+  return index
+}
+
+function* revised(size: number) {
+  for (const place of buildPlaces(size, 1)) yield { revision: 1, place }
+}
+
+/** Two calls: one that finds its answer by the whole address, and one that has the same page of a list for all. */
+export function addReadyAnswers(app: FastifyInstance, size: number): void {
+  const index = loadIndex(size)
+  const bodies = new Map<string, Buffer>()
+  for (const { request } of measuredSearches)
+    bodies.set(`${readyPath}?${queryOf(request)}`, buildPostsBody(index, index.find(request), null))
+  app.get(readyPath, (request, reply) => {
+    void reply.header('content-type', 'application/json; charset=utf-8').send(bodies.get(request.url))
+  })
+  const lengths = measuredSearches.flatMap(({ kind, request }) =>
+    kind === 'map' ? [] : [bodies.get(`${readyPath}?${queryOf(request)}`) as Buffer],
+  )
+  // As long as the lists' answers are on average.
+  const meanLength = Math.round(lengths.reduce((sum, { length }) => sum + length, 0) / lengths.length)
+  const constant = Buffer.alloc(meanLength, ' ')
+  app.get(constantPath, (_, reply) => {
+    void reply.header('content-type', 'application/json; charset=utf-8').send(constant)
+  })
+}

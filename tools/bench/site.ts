@@ -1,0 +1,100 @@
+/** The real server with all its plugins, over the bench's places. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { FastifyInstance } from 'fastify'
+import { buildPlaces } from '../../search/bench/data.ts'
+import { buildApp } from '../../server/src/app.ts'
+import { ChosenSlideshow } from '../../server/src/chosen-slideshow.ts'
+import { systemClock } from '../../server/src/clock.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { type Database, openDatabase } from '../../server/src/db/open.ts'
+import { insertProfile } from '../../server/src/db/profiles.ts'
+import { write } from '../../server/src/db/write.ts'
+import { FavouriteSets } from '../../server/src/favourite-sets.ts'
+import { IndexSync } from '../../server/src/index-sync.ts'
+import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
+import { testIdentity } from '../../server/src/testing/test-identity.ts'
+import type { Opened } from './contestant.ts'
+import { benchKey } from './paths.ts'
+import { addReadyAnswers, loadIndex } from './ready-answers.ts'
+import { changeAt } from '../../search/bench/changes.ts'
+
+/** How many places the signed-in viewer likes: the first of the bench's. */
+export const likedPlaces = 200
+
+/** Changed again and again: the first of the bench’s places, which lie anywhere. */
+export const changingPlaces = 4001
+
+/** Longer than a run, s. */
+const tokenLifeS = 24 * 3600
+
+const uid = 'the-viewer-of-the-benchmark'
+
+interface SiteOptions {
+  /** As in the configuration; what is logged goes to standard output. */
+  readonly logLevel?: string
+  /** What more is answered behind the API's key and rate limit. */
+  readonly addCalls?: (calls: FastifyInstance) => void
+}
+
+/** With the bench's places in its index. The database has none of them: searches never ask it. */
+export async function openSite(size: number, options: SiteOptions = {}): Promise<Opened> {
+  return buildSite(loadIndex(size), options)
+}
+
+/** The same server without places, which answers searches from ready buffers: what is between those and the ceiling. */
+export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
+  const addCalls = (calls: FastifyInstance) => addReadyAnswers(calls, size)
+  return buildSite(new PlaceIndex({ serialise: serialisePost }), { addCalls })
+}
+
+async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: SiteOptions): Promise<Opened> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-bench-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const config = readConfig({
+    API_KEY: benchKey,
+    LOG_LEVEL: logLevel,
+    // On, and never reached.
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    DATA_DIR: dataDir,
+    WEB_DIR: dataDir,
+  })
+  const database = openDatabase(config, (error) => console.error(error))
+  await migrate(database)
+  await addFavourites(database)
+  const clock = systemClock
+  const identity = testIdentity(clock, addCalls && { addCalls })
+  const favourites = new FavouriteSets(database)
+  const sync = new IndexSync(database, index)
+  const slideshow = new ChosenSlideshow(database)
+  const app = await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow })
+  app.addHook('onClose', () => database.close())
+  const token = await identity.sign({ uid }, { exp: Math.floor(clock() / 1000) + tokenLifeS })
+  return { app, token, update: updaterOf(index) }
+}
+
+async function addFavourites(database: Database): Promise<void> {
+  const nowMs = systemClock()
+  const account = { uid, email: null, emailVerified: false, loginMethod: 'email' } as const
+  await write(database, nowMs, async (writing) => {
+    await insertProfile(writing, account)
+    for (const { kind, id } of buildPlaces(likedPlaces, 1))
+      await writing.trx.insertInto('favourite').values({ uid, kind, place_id: id, created_at: nowMs }).execute()
+  })
+}
+
+/** Changes come one by one, as index-sync.ts hands them on. */
+function updaterOf(index: PlaceIndex): (count: number) => Promise<void> {
+  const changing = [...buildPlaces(changingPlaces, 1)]
+  let next = 0
+  return async (count) => {
+    for (let i = 0; i < count; i++) {
+      index.apply([changeAt(changing, next++)])
+      while (index.tidy()) await nextTurn()
+    }
+  }
+}
