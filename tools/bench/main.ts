@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { IndexFigures } from '../../search/bench/measure-index.ts'
 import { canStartPostgres } from '../postgres.ts'
+import { formatGoals } from './goals.ts'
 import { formatIndexTable } from './index-table.ts'
 import { mixLanes, postgres } from './lanes.ts'
 import { planOf } from './plan.ts'
@@ -38,6 +39,8 @@ for (const size of plan.sizes) {
   // After each size, so that an interrupted run is not lost.
   if (!plan.isQuick) writeReport({ indexes, races })
 }
+
+if (plan.isQuick) console.log(formatGoals({ indexes, races }))
 
 function measureIndex(size: number): IndexFigures {
   const script = join(import.meta.dirname, '../../search/bench/measure-index.ts')
