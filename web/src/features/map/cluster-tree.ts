@@ -33,7 +33,9 @@ export class ClusterTree {
     this.#counts = new Uint32Array(2 * size).fill(1, 0, size)
     this.#zooms = new Uint8Array(2 * size)
     this.#size = size
-    this.#levels = [Int32Array.from(xs, (_, point) => point)]
+    const points = new Int32Array(size)
+    for (let point = 0; point < size; point++) points[point] = point
+    this.#levels = [points]
   }
 
   /** All nodes of a zoom, worked out when first asked for: points by their place in what was given, groups above. */

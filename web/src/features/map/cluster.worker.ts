@@ -29,10 +29,14 @@ async function answerTo(call: CallMessage): Promise<Answer> {
     case 'giveRows':
       rows = call.args
       return null
-    case 'build':
-      index = buildClusterIndex(rows ?? allocateMapRows(0))
+    case 'build': {
+      const built = buildClusterIndex(rows ?? allocateMapRows(0))
+      index = built
       rows = undefined
-      return { count: index.count, box: index.box, core: index.core }
+      // After the answer, while the page gets ready to ask what is in view.
+      setTimeout(() => built.prepare())
+      return { count: built.count, box: built.box, core: built.core }
+    }
     case 'stickersIn':
       return index?.stickersIn(call.args.box, call.args.zoom) ?? []
     case 'findPlace':
