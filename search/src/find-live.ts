@@ -2,7 +2,6 @@
  * Searching a shelf of which rows are gone. The shelf's own counts and windows know nothing of that: the rows that are gone
  * and match are counted apart, and so many more are fetched as are likely to be missing.
  */
-import { GrowingRows } from './growing-rows.ts'
 import type { Level } from './level.ts'
 import { lowerBound } from './postings.ts'
 import type { Query } from './query.ts'
@@ -60,13 +59,14 @@ function findGone(level: Level, query: Query): Int32Array {
 
 /** Those of the ascending rows that lie in one of the spans. */
 function rowsInSpans(rows: Int32Array, spans: Spans): Int32Array {
-  const found = new GrowingRows()
+  const found = new Int32Array(rows.length)
+  let size = 0
   for (const { from, to } of spans) {
     if (from >= to) continue
     const end = lowerBound(rows, to, 0, rows.length)
-    for (let at = lowerBound(rows, from, 0, end); at < end; at++) found.push(rows[at]!)
+    for (let at = lowerBound(rows, from, 0, end); at < end; at++) found[size++] = rows[at]!
   }
-  return found.view()
+  return found.subarray(0, size)
 }
 
 /** How many of the rows, all of which match, stand before a row; 0 for none. */

@@ -9,26 +9,18 @@ import type { Query } from './query.ts'
 import { compareStandings, type Standing } from './rank.ts'
 import { findPlacedOnShelf } from './shelf-search.ts'
 
-/** A match on a small shelf; its row is numbered over all shelves, one after another. */
-interface Fresh {
-  readonly standing: Standing
-  readonly row: number
-}
-
 /** Matches before `from` and at or after `to` are counted and not given. */
 export function findOnLevels(levels: readonly Level[], query: Query, from: number, to: number): Page {
   const largest = levels[0]!
-  const fresh: Fresh[] = []
+  const heads: Head[] = []
   let freshTotal = 0
   for (let index = 1, offset = largest.shelf.size; index < levels.length; index++) {
     const level = levels[index]!
     const { total, rows } = findLive(level, query, 0, to)
     freshTotal += total
-    const standingOf = standingsOn(level, query)
-    for (const row of rows) fresh.push({ standing: standingOf(row), row: row + offset })
+    if (rows.length > 0) heads.push(new Head(rows, offset, standingsOn(level, query)))
     offset += level.shelf.size
   }
-  if (levels.length > 2) fresh.sort((a, b) => compareStandings(a.standing, b.standing))
 
   // Even if all fresh ones stand before the page, no row before this can be on it.
   const old = findLive(largest, query, Math.max(0, from - freshTotal), to)
@@ -45,20 +37,57 @@ export function findOnLevels(levels: readonly Level[], query: Query, from: numbe
     if (rank >= from) rows.push(row)
     rank++
   }
-  for (const { standing, row } of fresh) {
-    if (rank >= to) break
+  for (let head = leastOf(heads); head !== null && rank < to; head = leastOf(heads)) {
     let [low, high] = [at, old.rows.length]
     while (low < high) {
       const middle = (low + high) >>> 1
       const other = (known[middle] ??= standingOf(old.rows[middle]!))
-      if (compareStandings(other, standing) < 0) low = middle + 1
+      if (compareStandings(other, head.standing) < 0) low = middle + 1
       else high = middle
     }
     while (at < low && rank < to) push(old.rows[at++]!)
-    if (rank < to) push(row)
+    if (rank < to) push(head.row)
+    head.advance()
   }
   while (at < old.rows.length && rank < to) push(old.rows[at++]!)
   return { total, rows }
+}
+
+/** The first of a small shelf's matches that is not placed yet. Only these are looked at closely: most pages want few. */
+class Head {
+  readonly #rows: readonly number[]
+  readonly #offset: number
+  readonly #standingOf: (row: number) => Standing
+  #at = 0
+  standing: Standing
+
+  /** One row or more; all shelves' rows are numbered one after another, this one's from `offset` on. */
+  constructor(rows: readonly number[], offset: number, standingOf: (row: number) => Standing) {
+    this.#rows = rows
+    this.#offset = offset
+    this.#standingOf = standingOf
+    this.standing = standingOf(rows[0]!)
+  }
+
+  get row(): number {
+    return this.#rows[this.#at]! + this.#offset
+  }
+
+  get isPast(): boolean {
+    return this.#at === this.#rows.length
+  }
+
+  advance(): void {
+    this.#at++
+    if (!this.isPast) this.standing = this.#standingOf(this.#rows[this.#at]!)
+  }
+}
+
+function leastOf(heads: readonly Head[]): Head | null {
+  let least: Head | null = null
+  for (const head of heads)
+    if (!head.isPast && (least === null || compareStandings(head.standing, least.standing) < 0)) least = head
+  return least
 }
 
 /** All matches that have a position. */

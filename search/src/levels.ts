@@ -13,8 +13,8 @@ import type { Steps } from './steps.ts'
  * Places on small shelves, or gone from the largest, that wait at least until they are merged with the largest; and one
  * more for so many places on that. Fewer make merges more frequent, more make searches slower.
  */
-const leastWaiting = 1024
-const placesPerWaiting = 64
+const leastWaiting = 512
+const placesPerWaiting = 128
 
 /** With more shelves than this, new ones wait for a merge: whoever adds without ever taking a step pays then. */
 const mostLevels = 12
