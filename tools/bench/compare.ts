@@ -15,7 +15,7 @@ interface Row {
   readonly row_count?: number
 }
 
-interface Asked {
+export interface Asked {
   readonly lane: Lane
   readonly port: number
   readonly token: string | null

@@ -1,33 +1,12 @@
 /** Contestants take turns in short rounds on one core, so that a slow minute of the machine slows them all. */
-import type { Place } from '@fyndkartan/domain/place'
-import { buildPlaces } from '../../search/bench/data.ts'
-import { Judge } from './compare.ts'
 import type { ContestantName } from './contestant.ts'
 import { ContestantProcess } from './contestant-process.ts'
 import { pinAsking, unpin } from './cores.ts'
-import { byKind, type Lane, pathOf } from './lanes.ts'
-import { type LoadFigures, putFullLoad, putPacedLoad } from './load.ts'
-import { type MapBytes, measureMapBytes } from './map-bytes.ts'
-import { measuredSearches, requestsOf } from './paths.ts'
+import { type Judgement, judge } from './judge.ts'
+import { byKind, type Lane } from './lanes.ts'
+import type { MapBytes } from './map-bytes.ts'
 import type { Plan } from './plan.ts'
-import { median } from './report.ts'
-import { changingPlaces, likedPlaces } from './site.ts'
-import { placesAfter } from '../../search/bench/changes.ts'
-
-export interface FullRound extends LoadFigures {
-  /** Processor time of the whole contestant a request, µs. */
-  readonly cpuUs: number
-  /** Of the round, how much the contestant's core was busy for it: 1 is all the time. */
-  readonly busy: number
-}
-
-export interface LaneFigures {
-  readonly lane: Lane
-  /** As many requests as will go; one a round, the same round as all others'. */
-  readonly full: FullRound[]
-  /** At half the rate of the median of those; one a round. */
-  readonly half: LoadFigures[]
-}
+import { type LaneFigures, Runner } from './runner.ts'
 
 export interface RaceFigures {
   readonly size: number
@@ -48,72 +27,13 @@ const mostMapped = 100_000
 /** Changes that wait when the answers are compared. */
 const comparedChanges = 200
 
-class Runner {
-  readonly figures: LaneFigures
-  readonly process: ContestantProcess
-  readonly #requests: readonly Buffer[]
-  #first = 0
-
-  constructor(lane: Lane, process: ContestantProcess) {
-    this.figures = { lane, full: [], half: [] }
-    this.process = process
-    const { kinds } = lane
-    const searches = kinds === null ? measuredSearches : measuredSearches.filter(({ kind }) => kinds.includes(kind))
-    this.#requests = requestsOf(searches, pathOf(lane), this.token)
-  }
-
-  get token(): string | null {
-    return this.figures.lane.isSignedIn ? (this.process.ready.token ?? null) : null
-  }
-
-  async warmUp(durationMs: number): Promise<void> {
-    await putFullLoad(this.#load(durationMs))
-  }
-
-  async fullRound(durationMs: number): Promise<void> {
-    const before = await this.#begin()
-    const start = performance.now()
-    const figures = await putFullLoad(this.#load(durationMs))
-    const wallMs = performance.now() - start
-    const cpuMs = (await this.#end(figures)) - before
-    this.figures.full.push({ ...figures, cpuUs: (cpuMs * 1000) / figures.requests, busy: cpuMs / wallMs })
-  }
-
-  async halfRound(durationMs: number): Promise<void> {
-    const perSecond = median(this.figures.full.map((round) => round.perSecond)) / 2
-    await this.#begin()
-    const figures = await putPacedLoad(this.#load(durationMs), perSecond)
-    await this.#end(figures)
-    this.figures.half.push(figures)
-  }
-
-  #load(durationMs: number) {
-    return { port: this.process.ready.port, requests: this.#requests, first: this.#first, durationMs }
-  }
-
-  async #begin(): Promise<number> {
-    const { changes } = this.figures.lane
-    const { cpuMs } = await this.process.ask(changes ? { ask: 'updates', perSecond: changes } : { ask: 'usage' })
-    return cpuMs
-  }
-
-  async #end({ requests }: LoadFigures): Promise<number> {
-    this.#first += requests
-    const { cpuMs } = await this.process.ask({ ask: 'updates', perSecond: 0 })
-    return cpuMs
-  }
-}
-
 export async function race(size: number, lanes: readonly Lane[], plan: Plan): Promise<RaceFigures> {
   const processes = new Map<ContestantName, ContestantProcess>()
   try {
     await startAll([...new Set(lanes.map(({ contestant }) => contestant))], size, processes)
     const runnerOf = (lane: Lane) => new Runner(lane, processes.get(lane.contestant) as ContestantProcess)
     const mix = lanes.map(runnerOf)
-    const places = [...buildPlaces(size, 1)]
-    const compared = await compareAll(places, mix, plan)
-    const { port } = (processes.get('server') as ContestantProcess).ready
-    const map = size <= mostMapped ? await measureMapBytes(port, places) : null
+    const { compared, map } = await compareAll(size, mix, plan)
     const kinds = byKind.map((pair) => ({ ceiling: runnerOf(pair.ceiling), site: runnerOf(pair.site) }))
     for (const one of processes.values()) one.pin()
     pinAsking()
@@ -158,20 +78,17 @@ async function startAll(names: ContestantName[], size: number, processes: Map<Co
   }
 }
 
-async function compareAll(places: readonly Place[], runners: readonly Runner[], plan: Plan): Promise<number> {
-  const size = places.length
-  const judge = new Judge(places, likedPlaces)
-  let compared = 0
-  for (const { figures, process, token } of runners) {
-    const { lane } = figures
-    const isOurs = lane.contestant === 'server'
-    const asked = { lane, port: process.ready.port, token }
-    compared += await judge.compare(asked, isOurs ? plan.comparedOwn(size) : plan.comparedRivals(size))
-    if (!lane.changes) continue
-    // Once more in the middle of what changes.
-    await process.ask({ ask: 'update', count: comparedChanges })
-    const changed = new Judge(placesAfter(places, places.slice(0, changingPlaces), comparedChanges))
-    compared += await changed.compare(asked, plan.comparedOwn(size))
-  }
-  return compared
+/** All as they are, and those that take in changes once more in the middle of it. */
+async function compareAll(size: number, runners: readonly Runner[], plan: Plan): Promise<Judgement> {
+  const asked = runners.map(({ figures: { lane }, process, token }) => {
+    const count = lane.contestant === 'server' ? plan.comparedOwn(size) : plan.comparedRivals(size)
+    return { lane, port: process.ready.port, token, count }
+  })
+  const mapPort = asked.find(({ lane }) => lane.contestant === 'server')?.port ?? null
+  const { compared, map } = await judge({ size, changes: 0, asked, mapPort: size <= mostMapped ? mapPort : null })
+  const changing = runners.filter(({ figures }) => figures.lane.changes)
+  for (const { process } of changing) await process.ask({ ask: 'update', count: comparedChanges })
+  const again = asked.filter(({ lane }) => lane.changes).map((one) => ({ ...one, count: plan.comparedOwn(size) }))
+  const second = await judge({ size, changes: comparedChanges, asked: again, mapPort: null })
+  return { compared: compared + second.compared, map }
 }

@@ -2,7 +2,8 @@
 import type { ContestantName } from './contestant.ts'
 import { byKind, ceiling, postgres } from './lanes.ts'
 import type { LoadFigures } from './load.ts'
-import type { LaneFigures, RaceFigures } from './race.ts'
+import type { RaceFigures } from './race.ts'
+import type { LaneFigures } from './runner.ts'
 
 /** Processor time of these is not all in one process; memory of those is not of places. */
 const withoutCpu: readonly ContestantName[] = ['postgres']

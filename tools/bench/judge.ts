@@ -1,0 +1,46 @@
+/**
+ * Compares in a process of its own, `node judge.ts COMPARISON`, so that a million places do not lie in the memory of the
+ * process that asks and measures. Prints a Judgement, or ends with what differs.
+ */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { placesAfter } from '../../search/bench/changes.ts'
+import { buildPlaces } from '../../search/bench/data.ts'
+import { type Asked, Judge } from './compare.ts'
+import { type MapBytes, measureMapBytes } from './map-bytes.ts'
+import { changingPlaces, likedPlaces } from './site.ts'
+
+export interface Comparison {
+  readonly size: number
+  /** Changes that the contestants have taken in. */
+  readonly changes: number
+  readonly asked: readonly (Asked & { readonly count: number })[]
+  /** Whose map is weighed. */
+  readonly mapPort: number | null
+}
+
+export interface Judgement {
+  /** Answers that agreed. */
+  readonly compared: number
+  readonly map: MapBytes | null
+}
+
+/** Throws when an answer is another. */
+export async function judge(comparison: Comparison): Promise<Judgement> {
+  const script = ['--max-old-space-size=8192', import.meta.filename, JSON.stringify(comparison)]
+  const { stdout } = await promisify(execFile)(process.execPath, script)
+  return JSON.parse(stdout) as Judgement
+}
+
+async function compareHere({ size, changes, asked, mapPort }: Comparison): Promise<Judgement> {
+  const places = [...buildPlaces(size, 1)]
+  const isChanged = changes > 0
+  const held = isChanged ? placesAfter(places, places.slice(0, changingPlaces), changes) : places
+  const judge = new Judge(held, isChanged ? 0 : likedPlaces)
+  let compared = 0
+  for (const one of asked) compared += await judge.compare(one, one.count)
+  return { compared, map: mapPort === null ? null : await measureMapBytes(mapPort, places) }
+}
+
+if (import.meta.main)
+  process.stdout.write(JSON.stringify(await compareHere(JSON.parse(process.argv[2] ?? '') as Comparison)))

@@ -1,0 +1,77 @@
+/** One lane on its contestant: it asks, and keeps the figures. */
+import type { ContestantProcess } from './contestant-process.ts'
+import { type Lane, pathOf } from './lanes.ts'
+import { type LoadFigures, putFullLoad, putPacedLoad } from './load.ts'
+import { measuredSearches, requestsOf } from './paths.ts'
+import { median } from './report.ts'
+
+export interface FullRound extends LoadFigures {
+  /** Processor time of the whole contestant a request, µs. */
+  readonly cpuUs: number
+  /** Of the round, how much the contestant's core was busy for it: 1 is all the time. */
+  readonly busy: number
+}
+
+export interface LaneFigures {
+  readonly lane: Lane
+  /** As many requests as will go; one a round, the same round as all others'. */
+  readonly full: FullRound[]
+  /** At half the rate of the median of those; one a round. */
+  readonly half: LoadFigures[]
+}
+
+export class Runner {
+  readonly figures: LaneFigures
+  readonly process: ContestantProcess
+  readonly #requests: readonly Buffer[]
+  #first = 0
+
+  constructor(lane: Lane, process: ContestantProcess) {
+    this.figures = { lane, full: [], half: [] }
+    this.process = process
+    const { kinds } = lane
+    const searches = kinds === null ? measuredSearches : measuredSearches.filter(({ kind }) => kinds.includes(kind))
+    this.#requests = requestsOf(searches, pathOf(lane), this.token)
+  }
+
+  get token(): string | null {
+    return this.figures.lane.isSignedIn ? (this.process.ready.token ?? null) : null
+  }
+
+  async warmUp(durationMs: number): Promise<void> {
+    await putFullLoad(this.#load(durationMs))
+  }
+
+  async fullRound(durationMs: number): Promise<void> {
+    const before = await this.#begin()
+    const start = performance.now()
+    const figures = await putFullLoad(this.#load(durationMs))
+    const wallMs = performance.now() - start
+    const cpuMs = (await this.#end(figures)) - before
+    this.figures.full.push({ ...figures, cpuUs: (cpuMs * 1000) / figures.requests, busy: cpuMs / wallMs })
+  }
+
+  async halfRound(durationMs: number): Promise<void> {
+    const perSecond = median(this.figures.full.map((round) => round.perSecond)) / 2
+    await this.#begin()
+    const figures = await putPacedLoad(this.#load(durationMs), perSecond)
+    await this.#end(figures)
+    this.figures.half.push(figures)
+  }
+
+  #load(durationMs: number) {
+    return { port: this.process.ready.port, requests: this.#requests, first: this.#first, durationMs }
+  }
+
+  async #begin(): Promise<number> {
+    const { changes } = this.figures.lane
+    const { cpuMs } = await this.process.ask(changes ? { ask: 'updates', perSecond: changes } : { ask: 'usage' })
+    return cpuMs
+  }
+
+  async #end({ requests }: LoadFigures): Promise<number> {
+    this.#first += requests
+    const { cpuMs } = await this.process.ask({ ask: 'updates', perSecond: 0 })
+    return cpuMs
+  }
+}
