@@ -1,13 +1,14 @@
 /**
  * Search as one would write it down: look at every place, sort all that match. Obviously right, and slow. It is the judge
  * of the index in its tests, and its first rival in the benchmark. It shares with the index what is definition (words of a
- * text, rank of a place, distance) and none of its ideas.
+ * text, rank of a place, distance, that positions count to seven decimals of a degree) and none of its ideas.
  */
-import { distanceKm } from '@fyndkartan/domain/geo'
+import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
+import { keptPosition } from '../src/degrees.ts'
 import { rankOf, scramble } from '../src/seeded-order.ts'
 
 export function naiveFind(places: Iterable<Place>, request: SearchRequest): { total: number; places: Place[] } {
@@ -41,10 +42,12 @@ function passes(place: Place, { from, to, kind, towns, area, excludedHours }: Se
     const town = foldTown(place.town ?? '')
     if (town === '' || !towns.some((wanted) => foldTown(wanted) === town)) return false
   }
-  return !area || (place.position !== null && distanceKm(area.centre, place.position) <= area.radiusKm)
+  return !area || (place.position !== null && kmBetween(area.centre, place.position) <= area.radiusKm)
 }
 
 const foldTown = (town: string) => town.normalize('NFC').trim().toLocaleLowerCase('sv')
+
+const kmBetween = (centre: LatLng, position: LatLng) => distanceKm(centre, keptPosition(position))
 
 const noTier = 6
 
@@ -80,7 +83,7 @@ type SortKey = readonly (string | number)[]
 function sortKey(place: Place, tier: number, { sort, seed, filter }: SearchRequest): SortKey {
   const shuffled = scramble(rankOf(place.kind, place.id), seed)
   if (sort === 'distance' && filter.area && place.position)
-    return [tier, distanceKm(filter.area.centre, place.position), shuffled]
+    return [tier, kmBetween(filter.area.centre, place.position), shuffled]
   return place.kind === 'market'
     ? [tier, 0, place.date ?? '', place.startMinute ?? 9999, shuffled]
     : [tier, 1, shuffled]

@@ -6,6 +6,7 @@ import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { keptPosition } from '../src/degrees.ts'
 import { codeOf } from '../src/draft.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOfCode, scramble } from '../src/seeded-order.ts'
@@ -47,8 +48,8 @@ export class Scan {
     this.#whens = Float64Array.from(of(whenOf))
     this.#classes = Uint8Array.from(this.#whens, (when) => Math.max(0, Math.min(when - whenShopsBegin + 1, undated)))
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
-    this.#lats = Float64Array.from(of(({ position }) => position?.lat ?? Number.NaN))
-    this.#lngs = Float64Array.from(of(({ position }) => position?.lng ?? Number.NaN))
+    this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
+    this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
     const words: number[] = []
     const nameStarts: number[] = []

@@ -1,7 +1,8 @@
 import { distanceKm } from '@fyndkartan/domain/geo'
 import { describe, expect, it } from 'vitest'
 import { Random } from '../bench/random.ts'
-import { boxLength, CircleProbe, seriesMargin, writeBox } from './circle-probe.ts'
+import { CircleProbe, seriesMargin } from './circle-probe.ts'
+import { keptPosition, toUnits } from './degrees.ts'
 
 const centres = [
   { lat: 59.33, lng: 18.07 },
@@ -19,7 +20,7 @@ describe.each(centres)('a circle around $lat, $lng', (centre) => {
     const spread = random.pick(spreads)
     const lat = Math.max(-90, Math.min(90, centre.lat + (random.next() - 0.5) * spread))
     const lng = Math.max(-180, Math.min(180, centre.lng + (random.next() - 0.5) * 2 * spread))
-    return { lat, lng }
+    return keptPosition({ lat, lng })
   }
 
   it('holds exactly what distanceKm puts within its radius, also on the very edge', () => {
@@ -29,30 +30,25 @@ describe.each(centres)('a circle around $lat, $lng', (centre) => {
       const radii = [km, km * (1 + 1e-15), km * (1 - 1e-15), km * 0.999, km * 1.001, 500, 20_100]
       for (const radiusKm of radii)
         expect(
-          new CircleProbe({ centre, radiusKm }).contains(point.lat, point.lng),
+          new CircleProbe({ centre, radiusKm }).contains(toUnits(point.lat), toUnits(point.lng)),
           `${JSON.stringify(point)} ${radiusKm}`,
         ).toBe(km <= radiusKm)
     }
   })
 
-  it('bounds the haversines of a box by what its points have', () => {
-    const probe = new CircleProbe({ centre, radiusKm: 1 })
+  it.each([1, 30, 300, 20_100])('bounds the haversines of a box by what its points have (%i km)', (radiusKm) => {
+    const probe = new CircleProbe({ centre, radiusKm })
     for (let i = 0; i < 300; i++) {
       const points = Array.from({ length: 20 }, nearby)
-      const boxes = new Float64Array(boxLength)
-      writeBox(
-        boxes,
-        0,
-        Float64Array.from(points, (p) => p.lat),
-        Float64Array.from(points, (p) => p.lng),
-        0,
-        20,
-      )
-      for (const { lat, lng } of points) {
-        const h = Math.sin(distanceKm(centre, { lat, lng }) / (2 * 6371.0088)) ** 2
-        expect(Math.abs(probe.haversine(lat, lng) - h)).toBeLessThanOrEqual((h * seriesMargin) / 2 + 1e-30)
-        expect(probe.leastHaversine(boxes, 0)).toBeLessThanOrEqual(h * (1 + seriesMargin / 2) + 1e-30)
-        expect(probe.greatestHaversine(boxes, 0)).toBeGreaterThanOrEqual(h * (1 - seriesMargin / 2) - 1e-30)
+      const [lats, lngs] = [points.map(({ lat }) => toUnits(lat)), points.map(({ lng }) => toUnits(lng))]
+      const box = [Math.min(...lats), Math.max(...lats), Math.min(...lngs), Math.max(...lngs)] as const
+      const [least, most] = [probe.leastHaversine(...box), probe.mostHaversine(...box)]
+      for (const [at, point] of points.entries()) {
+        const km = distanceKm(centre, point)
+        const h = Math.sin(km / (2 * 6371.0088)) ** 2
+        expect(Math.abs(probe.haversine(lats[at]!, lngs[at]!) - h)).toBeLessThanOrEqual((h * seriesMargin) / 2 + 1e-30)
+        if (km <= radiusKm) expect(least).toBeLessThanOrEqual(h * (1 + seriesMargin / 2) + 1e-30)
+        if (most < probe.inside) expect(most).toBeGreaterThanOrEqual(h * (1 - seriesMargin / 2) - 1e-30)
       }
     }
   })

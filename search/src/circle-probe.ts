@@ -1,9 +1,12 @@
 /**
- * Is a place within a circle? The answer must be that of `distanceKm`, but its five trigonometric functions are dear. So
- * the haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2), which grows with distance, is first taken from a few terms of
- * the series, good to 10⁻⁶ within some 1,000 km; only what lies nearer to the edge than the error asks `distanceKm` itself.
+ * Is a place within a circle? The answer must be that of `distanceKm`, but its five trigonometric functions are dear. The
+ * haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with distance, so it can be asked instead, at three prices.
+ * In a circle that is small beside the Earth, φ₂ is nearly φ₁ and a sine nearly its angle: two multiplications bound h from
+ * either side, and settle most points and boxes. What they leave open is taken from a few terms of the series, good to 10⁻⁶
+ * within some 1,000 km; and what lies nearer to the edge than their error asks `distanceKm` itself.
  */
 import { type Circle, distanceKm, earthRadiusKm, type LatLng } from '@fyndkartan/domain/geo'
+import { toDegrees, unitsPerDegree } from './degrees.ts'
 
 /** Twice the series' worst relative error within `seriesRadians`, with room to spare. */
 export const seriesMargin = 1e-5
@@ -12,6 +15,8 @@ export const seriesMargin = 1e-5
 const seriesRadians = 0.2
 
 const radians = Math.PI / 180
+const radiansPerUnit = radians / unitsPerDegree
+const halfTurn = 180 * unitsPerDegree
 
 // Multiplying is several times cheaper than dividing.
 const sixth = 1 / 6
@@ -19,85 +24,111 @@ const twelfth = 1 / 12
 const twentieth = 1 / 20
 const thirtieth = 1 / 30
 
-/** Numbers of a box: south, north, west, east (degrees), least and greatest cosine of its latitudes. */
-export const boxLength = 6
+/** Numbers of a box, in units of `degrees.ts`: south, north, west, east. */
+export const boxLength = 4
 
 export class CircleProbe {
-  readonly centre: LatLng
+  readonly #centre: LatLng
   readonly #radiusKm: number
+  /** The centre in units, not rounded. */
+  readonly #lat: number
+  readonly #lng: number
   readonly #sin: number
   readonly #cos: number
-  /** Haversines: surely inside up to the first, surely outside above the second. */
-  readonly #inside: number
-  readonly #outside: number
+  /** Haversines: surely inside below the first, surely outside above the second. */
+  readonly inside: number
+  readonly outside: number
+  /** Whether the factors below hold: away from the poles and from 180°, and not larger than the series serve. */
+  readonly #isFlat: boolean
+  /** What squared differences in units are multiplied by to bound the haversine of any point within the circle. */
+  readonly #leastPerLat: number = 0
+  readonly #leastPerLng: number = 0
+  readonly #mostPerLat: number = Number.POSITIVE_INFINITY
+  readonly #mostPerLng: number = Number.POSITIVE_INFINITY
 
   constructor({ centre, radiusKm }: Circle) {
-    this.centre = centre
+    this.#centre = centre
     this.#radiusKm = radiusKm
-    this.#sin = Math.sin(centre.lat * radians)
-    this.#cos = Math.cos(centre.lat * radians)
+    this.#lat = centre.lat * unitsPerDegree
+    this.#lng = centre.lng * unitsPerDegree
+    const lat = centre.lat * radians
+    this.#sin = Math.sin(lat)
+    this.#cos = Math.cos(lat)
     const halfAngle = radiusKm / (2 * earthRadiusKm)
     const h = halfAngle >= Math.PI / 2 ? 2 : Math.sin(halfAngle) ** 2
-    this.#inside = h * (1 - seriesMargin)
-    this.#outside = h * (1 + seriesMargin) + Number.MIN_VALUE
+    this.inside = h * (1 - seriesMargin)
+    this.outside = h * (1 + seriesMargin) + Number.MIN_VALUE
+
+    // A hair more than the circle reaches to the north and south, and what it reaches to the west and east.
+    const reach = 2 * halfAngle * (1 + 1e-6) + 1e-9
+    const outermost = Math.abs(lat) + reach
+    const width = outermost < Math.PI / 2 ? Math.asin(Math.sin(reach) / this.#cos) + 1e-9 : Math.PI
+    this.#isFlat = reach <= seriesRadians && width <= seriesRadians && Math.abs(centre.lng * radians) + width < Math.PI
+    if (!this.#isFlat) return
+    const square = (radiansPerUnit * radiansPerUnit) / 4
+    // x²/4 (1 − x²/12) ≤ sin²(x/2) ≤ x²/4
+    this.#leastPerLat = square * (1 - reach * reach * twelfth)
+    this.#leastPerLng = square * (1 - width * width * twelfth) * this.#cos * Math.cos(outermost)
+    this.#mostPerLat = square
+    this.#mostPerLng = square * this.#cos * Math.cos(Math.max(0, Math.abs(lat) - reach))
   }
 
+  /** Whether a point, in units, lies in the circle. */
   contains(lat: number, lng: number): boolean {
+    const dLat = lat - this.#lat
+    const dLng = lng - this.#lng
+    if (this.#leastPerLat * dLat * dLat + this.#leastPerLng * dLng * dLng > this.outside) return false
+    if (this.#mostPerLat * dLat * dLat + this.#mostPerLng * dLng * dLng < this.inside) return true
     return this.holds(this.haversine(lat, lng), lat, lng)
   }
 
   /** The same for a point whose `haversine` is known. */
   holds(haversine: number, lat: number, lng: number): boolean {
-    if (haversine < this.#inside) return true
-    return haversine <= this.#outside && this.distanceKm(lat, lng) <= this.#radiusKm
+    if (haversine < this.inside) return true
+    return haversine <= this.outside && this.distanceKm(lat, lng) <= this.#radiusKm
   }
 
-  /** The distance that sorting goes by. */
+  /** The distance that sorting goes by; of a point in units. */
   distanceKm(lat: number, lng: number): number {
-    return distanceKm(this.centre, { lat, lng })
+    return distanceKm(this.#centre, { lat: toDegrees(lat), lng: toDegrees(lng) })
   }
 
-  /** The haversine within a relative `seriesMargin`. */
+  /** The haversine of a point in units, within a relative `seriesMargin`. */
   haversine(lat: number, lng: number): number {
-    const dLat = (lat - this.centre.lat) * radians
-    const dLng = (lng - this.centre.lng) * radians
+    const dLat = (lat - this.#lat) * radiansPerUnit
+    const dLng = (lng - this.#lng) * radiansPerUnit
     return squaredHalfSine(dLat) + this.#cos * this.#cosine(lat, dLat) * squaredHalfSine(dLng)
   }
 
-  /** Less than this no haversine of a place in the box can be. 0 around the centre. */
-  leastHaversine(boxes: Float64Array, at: number): number {
-    const dLat = Math.max(0, boxes[at]! - this.centre.lat, this.centre.lat - boxes[at + 1]!) * radians
-    const west = boxes[at + 2]! - this.centre.lng
-    const east = boxes[at + 3]! - this.centre.lng
+  /** Less than this is no haversine of a point that lies both in the circle and in the box. */
+  leastHaversine(south: number, north: number, west: number, east: number): number {
+    const dLat = this.#lat < south ? south - this.#lat : this.#lat > north ? this.#lat - north : 0
+    const dLng = this.#lng < west ? west - this.#lng : this.#lng > east ? this.#lng - east : 0
+    if (this.#isFlat) return this.#leastPerLat * dLat * dLat + this.#leastPerLng * dLng * dLng
     // Beyond 180° the way round the other side is shorter: such a box, of which Sweden has none, is always looked into.
-    const dLng = west < -180 || east > 180 ? 0 : Math.max(0, west, -east) * radians
-    return squaredHalfSine(dLat) + this.#cos * boxes[at + 4]! * squaredHalfSine(dLng)
+    const isRound = west - this.#lng < -halfTurn || east - this.#lng > halfTurn
+    const cosine = Math.min(Math.cos(south * radiansPerUnit), Math.cos(north * radiansPerUnit)) * (1 - 1e-12)
+    return (
+      squaredHalfSine(dLat * radiansPerUnit) +
+      (isRound ? 0 : this.#cos * Math.max(0, cosine) * squaredHalfSine(dLng * radiansPerUnit))
+    )
   }
 
-  /** More than this no haversine of a place in the box can be. */
-  greatestHaversine(boxes: Float64Array, at: number): number {
-    const dLat = Math.max(boxes[at + 1]! - this.centre.lat, this.centre.lat - boxes[at]!) * radians
-    const west = boxes[at + 2]! - this.centre.lng
-    const east = boxes[at + 3]! - this.centre.lng
-    if (west < -180 || east > 180) return 1
-    return squaredHalfSine(dLat) + this.#cos * boxes[at + 5]! * squaredHalfSine(Math.max(east, -west) * radians)
-  }
-
-  isBoxOutside(boxes: Float64Array, at: number): boolean {
-    return this.leastHaversine(boxes, at) > this.#outside
-  }
-
-  isBoxInside(boxes: Float64Array, at: number): boolean {
-    return this.greatestHaversine(boxes, at) < this.#inside
-  }
-
-  /** Whether a box whose least haversine this is lies outside. */
-  isOutside(leastHaversine: number): boolean {
-    return leastHaversine > this.#outside
+  /** More than this is no haversine of a point in the box, unless it is more than `inside`. */
+  mostHaversine(south: number, north: number, west: number, east: number): number {
+    const dLat = Math.max(north - this.#lat, this.#lat - south)
+    const dLng = Math.max(east - this.#lng, this.#lng - west)
+    if (this.#isFlat) return this.#mostPerLat * dLat * dLat + this.#mostPerLng * dLng * dLng
+    if (dLng > halfTurn) return 1
+    const cosine = Math.max(Math.cos(south * radiansPerUnit), Math.cos(north * radiansPerUnit)) * (1 + 1e-12)
+    return (
+      squaredHalfSine(dLat * radiansPerUnit) +
+      this.#cos * (south <= 0 && north >= 0 ? 1 : cosine) * squaredHalfSine(dLng * radiansPerUnit)
+    )
   }
 
   #cosine(lat: number, d: number): number {
-    if (d > seriesRadians || d < -seriesRadians) return Math.cos(lat * radians)
+    if (d > seriesRadians || d < -seriesRadians) return Math.cos(lat * radiansPerUnit)
     const d2 = d * d
     return this.#cos * (1 - 0.5 * d2 * (1 - d2 * twelfth)) - this.#sin * d * (1 - d2 * sixth * (1 - d2 * twentieth))
   }
@@ -108,41 +139,4 @@ function squaredHalfSine(x: number): number {
   if (x > seriesRadians || x < -seriesRadians) return Math.sin(x / 2) ** 2
   const x2 = x * x
   return 0.25 * x2 * (1 - x2 * twelfth * (1 - x2 * thirtieth))
-}
-
-/** Writes the box of the points at `from`…`to` − 1 into `boxes`. */
-export function writeBox(
-  boxes: Float64Array,
-  at: number,
-  lats: Float64Array,
-  lngs: Float64Array,
-  from: number,
-  to: number,
-) {
-  let [south, north, west, east] = [90, -90, 180, -180]
-  for (let i = from; i < to; i++) {
-    const lat = lats[i]!
-    const lng = lngs[i]!
-    if (lat < south) south = lat
-    if (lat > north) north = lat
-    if (lng < west) west = lng
-    if (lng > east) east = lng
-  }
-  boxes[at] = south
-  boxes[at + 1] = north
-  boxes[at + 2] = west
-  boxes[at + 3] = east
-  const [a, b] = [Math.cos(south * radians), Math.cos(north * radians)]
-  // A hair of room, so that rounding cannot make a bound untrue.
-  boxes[at + 4] = Math.min(a, b) * (1 - 1e-12)
-  boxes[at + 5] = south <= 0 && north >= 0 ? 1 : Math.max(a, b) * (1 + 1e-12)
-}
-
-/** Writes the box around the boxes `from`…`to` − 1 into `boxes`. */
-export function writeBoxOfBoxes(boxes: Float64Array, at: number, from: number, to: number) {
-  boxes.copyWithin(at, from, from + boxLength)
-  for (let box = from + boxLength; box < to; box += boxLength) {
-    for (const least of [0, 2, 4]) boxes[at + least] = Math.min(boxes[at + least]!, boxes[box + least]!)
-    for (const greatest of [1, 3, 5]) boxes[at + greatest] = Math.max(boxes[at + greatest]!, boxes[box + greatest]!)
-  }
 }

@@ -1,6 +1,7 @@
 /** Places on their way in: what the index keeps of each, as columns in order of arrival. */
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
+import { toUnits } from './degrees.ts'
 import { GrowingRows } from './growing-rows.ts'
 import { maxId } from './seeded-order.ts'
 import type { TownNumbers } from './town-numbers.ts'
@@ -23,7 +24,7 @@ export class Draft {
   readonly revisions: number[] = []
   readonly whens: number[] = []
   readonly towns: number[] = []
-  /** Degrees; NaN without a position. */
+  /** In units of `degrees.ts`; NaN without a position. */
   readonly lats: number[] = []
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []
@@ -46,8 +47,8 @@ export class Draft {
     this.revisions.push(revision)
     this.whens.push(whenOf(place))
     this.towns.push(this.#townNumbers.idOf(place.town))
-    this.lats.push(place.position?.lat ?? Number.NaN)
-    this.lngs.push(place.position?.lng ?? Number.NaN)
+    this.lats.push(place.position ? toUnits(place.position.lat) : Number.NaN)
+    this.lngs.push(place.position ? toUnits(place.position.lng) : Number.NaN)
     this.bytesAt.push(bytesAt)
     const nameFrom = this.nameWords.length
     this.#addWords(place.name, this.nameWords, nameFrom, nameFrom)

@@ -1,35 +1,42 @@
 /**
- * Where places are: one tree for the markets and one for each class of shops, because a search wants a week of the former
- * and whole classes of the latter.
+ * Where places are: a tree of the markets, one of the shops, and one of markets without a day, which no search looks at. A
+ * search wants a week of the first and mostly all of the second.
  */
 import type { CircleProbe } from './circle-probe.ts'
 import { GeoTree, type Points, type RowSpan } from './geo-tree.ts'
 import type { GrowingRows } from './growing-rows.ts'
 import { intoLeaves } from './kd-leaves.ts'
 import { mergeTrees } from './geo-merge.ts'
-import { type Measured, Nearest, NearestQueue } from './nearest.ts'
+import { type Measured, Nearest } from './nearest.ts'
+import { toDegrees } from './degrees.ts'
 import { inOneGo, rowsPerStep, type Steps } from './steps.ts'
 
 /** A leaf of markets holds a year: a week of it is then about as much as a leaf of shops. */
 const marketsPerLeaf = 512
-const shopsPerLeaf = 32
-const leafSizeOf = (section: number) => (section === 0 ? marketsPerLeaf : shopsPerLeaf)
+const shopsPerLeaf = 16
+const leafSizeOf = (tree: number) => (tree === markets ? marketsPerLeaf : shopsPerLeaf)
 
-/** Rows of one kind: the dated markets, or one class of shops. Tree i has the rows of section i. */
+/** Rows of one kind each: the dated markets, the classes of shops, the markets without a day. */
 export type Sections = readonly RowSpan[]
+
+/** Places that lie together in one spot are not parted by any number of guesses. */
+const mostGuesses = 6
+
+const markets = 0
+const shops = 1
 
 export class GeoIndex {
   readonly #trees: readonly GeoTree[]
-  readonly #sections: Sections
-  /** Position of each row in its section's tree, -1 without a position on Earth. */
+  /** The rows of each tree. */
+  readonly #ranges: Sections
+  /** Position of each row in its tree, -1 without a position on Earth. */
   readonly #positions: Int32Array
   /** Scratch of the searches, which take turns. */
   readonly #near = new Nearest()
-  readonly #queue = new NearestQueue()
 
   private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array) {
     this.#trees = trees
-    this.#sections = sections
+    this.#ranges = rangesOf(sections)
     this.#positions = positions
   }
 
@@ -47,9 +54,9 @@ export class GeoIndex {
     return new GeoIndex(trees, sections, positions)
   }
 
-  /** `lats` and `lngs` by row, NaN without a position. */
+  /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position. */
   static build(lats: Float64Array, lngs: Float64Array, sections: Sections): GeoIndex {
-    const trees = sections.map((section, index) => {
+    const trees = rangesOf(sections).map((section, index) => {
       const rows = new Int32Array(Math.max(0, section.to - section.from))
       let size = 0
       for (let row = section.from; row < section.to; row++) if (!Number.isNaN(lats[row]!)) rows[size++] = row
@@ -82,15 +89,15 @@ export class GeoIndex {
     return this.#positions[row]! >= 0
   }
 
-  /** NaN without a position. */
+  /** Degrees; NaN without a position. */
   latOf(row: number): number {
     const at = this.#positions[row]!
-    return at < 0 ? Number.NaN : this.#treeOf(row).lats[at]!
+    return at < 0 ? Number.NaN : toDegrees(this.#treeOf(row).lats[at]!)
   }
 
   lngOf(row: number): number {
     const at = this.#positions[row]!
-    return at < 0 ? Number.NaN : this.#treeOf(row).lngs[at]!
+    return at < 0 ? Number.NaN : toDegrees(this.#treeOf(row).lngs[at]!)
   }
 
   isWithin(probe: CircleProbe, row: number): boolean {
@@ -121,46 +128,83 @@ export class GeoIndex {
     return this.#positions[row]!
   }
 
-  /** How many of the spans' places lie in the circle. A span lies within one section. */
+  /** How many of the spans' places lie in the circle. A span lies within one section, and they ascend. */
   count(probe: CircleProbe, spans: Sections): number {
     let count = 0
-    for (const [index, tree] of this.#trees.entries()) count += tree.count(probe, spans[index]!)
+    this.#forEach(spans, (tree, from, to) => (count += tree.count(probe, from, to)))
     return count
   }
 
   /** Appends the rows of the spans' places in the circle, or of all that have a position. */
   collect(probe: CircleProbe | null, spans: Sections, into: GrowingRows): void {
-    for (const [index, tree] of this.#trees.entries()) tree.collect(probe, spans[index]!, into)
+    this.#forEach(spans, (tree, from, to) => tree.collect(probe, from, to, into))
   }
 
   /** All rows in the circle with their haversines, in no order; valid until the next call of this or `nearest`. */
   measure(probe: CircleProbe, spans: Sections): Measured {
-    const near = this.#near
-    near.reset(Number.POSITIVE_INFINITY)
-    for (const [index, tree] of this.#trees.entries()) tree.measure(probe, spans[index]!, near)
-    return near
+    return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0)
   }
 
-  /** The same for the `wanted` nearest rows and any that may tie with the last. */
-  nearest(probe: CircleProbe, spans: Sections, wanted: number): Measured {
-    const [queue, near] = [this.#queue, this.#near]
-    queue.clear()
-    near.reset(wanted)
-    for (const [index, tree] of this.#trees.entries()) tree.enqueue(probe, spans[index]!, index, queue)
-    while (queue.least <= near.limit) {
-      const next = queue.pop()
-      if (next === undefined) break
-      this.#trees[next.tree]!.open(next.level, next.node, probe, spans[next.tree]!, next.tree, queue, near)
+  /** The same for the `wanted` nearest rows, 1 or more, and any that may tie with the last, of `total` in the circle. */
+  nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number): Measured {
+    const near = this.#near
+    let limit = wanted === Number.POSITIVE_INFINITY ? wanted : this.#guessLimit(probe, spans, wanted, total)
+    for (;;) {
+      near.reset(wanted, limit)
+      this.#forEach(spans, (tree, from, to) => tree.measure(probe, from, to, near))
+      if (near.finish() || limit >= probe.outside) return near
+      limit *= 4
     }
-    near.finish()
-    return near
+  }
+
+  /** A haversine within which there are probably somewhat more than the wanted places. */
+  #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number): number {
+    const enough = 1.5 * wanted + 10
+    let [limit, count] = [probe.outside, total]
+    let tooFew = 0
+    for (let guess = 0; guess < mostGuesses && count > 2 * enough; guess++) {
+      // The haversine grows as the area does: this would be right were all equally spread. Mostly they are denser inside.
+      const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
+      let inside = 0
+      this.#forEach(spans, (tree, from, to) => (inside += tree.estimate(probe, from, to, next)))
+      if (inside >= 1.2 * wanted) [limit, count] = [next, inside]
+      else if (limit < next * 2) break
+      else tooFew = next
+    }
+    return limit
+  }
+
+  /** Spans that touch are taken as one: shops of all kinds are mostly asked for together. */
+  #forEach(spans: Sections, visit: (tree: GeoTree, from: number, to: number) => void): void {
+    const week = spans[markets]!
+    if (week.from < week.to) visit(this.#trees[markets]!, week.from, week.to)
+    for (let at = markets + 1; at < spans.length; at++) {
+      const { from } = spans[at]!
+      let { to } = spans[at]!
+      if (from >= to) continue
+      for (
+        let next = spans[at + 1];
+        next !== undefined && next.from === to && next.from < next.to;
+        next = spans[at + 1]
+      ) {
+        to = next.to
+        at++
+      }
+      visit(this.#trees[shops]!, from, to)
+    }
   }
 
   #treeOf(row: number): GeoTree {
     let index = 0
-    while (row >= this.#sections[index]!.to) index++
+    while (row >= this.#ranges[index]!.to) index++
     return this.#trees[index]!
   }
+}
+
+/** Rows of the markets, of the shops, of the markets without a day. */
+function rangesOf(sections: Sections): Sections {
+  const [first, last] = [sections[0]!, sections.at(-1)!]
+  return [first, { from: first.to, to: last.from }, last]
 }
 
 function cut(points: Points, section: number): GeoTree {
@@ -171,8 +215,8 @@ function cut(points: Points, section: number): GeoTree {
   return inOneGo(GeoTree.inSteps({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts))
 }
 
-function pick(from: Float64Array, order: Int32Array): Float64Array {
-  const picked = new Float64Array(order.length)
+function pick(from: Float64Array | Int32Array, order: Int32Array): Int32Array {
+  const picked = new Int32Array(order.length)
   for (let at = 0; at < order.length; at++) picked[at] = from[order[at]!]!
   return picked
 }

@@ -51,8 +51,8 @@ const pointsPerStep = rowsPerStep / 16
 
 class LeafWriter {
   readonly #rows: Int32Array
-  readonly #lats: Float64Array
-  readonly #lngs: Float64Array
+  readonly #lats: Int32Array
+  readonly #lngs: Int32Array
   readonly #perLeaf: number
   readonly #starts = [0]
   size = 0
@@ -61,8 +61,8 @@ class LeafWriter {
 
   constructor(most: number, perLeaf: number) {
     this.#rows = new Int32Array(most)
-    this.#lats = new Float64Array(most)
-    this.#lngs = new Float64Array(most)
+    this.#lats = new Int32Array(most)
+    this.#lngs = new Int32Array(most)
     this.#perLeaf = perLeaf
   }
 

@@ -4,14 +4,14 @@
  * rows holds. A box wholly outside a circle is skipped, one wholly inside is counted by positions, only leaves on the
  * edge look at their points. Nothing but arrays, in the order of the leaves; no pointers.
  */
-import { boxLength, type CircleProbe, writeBox, writeBoxOfBoxes } from './circle-probe.ts'
-import type { GrowingRows } from './growing-rows.ts'
-import type { Nearest, NearestQueue } from './nearest.ts'
+import { boxLength, type CircleProbe } from './circle-probe.ts'
+import { GrowingRows } from './growing-rows.ts'
+import type { Nearest } from './nearest.ts'
 import { lowerBoundNear } from './postings.ts'
 import { rowsPerStep, type Steps } from './steps.ts'
 
 /** Children of a box. */
-const fanout = 8
+export const fanout = 8
 
 /** Rows `from`…`to` − 1. */
 export interface RowSpan {
@@ -21,196 +21,189 @@ export interface RowSpan {
 
 export interface Points {
   readonly rows: Int32Array
-  /** Degrees, beside `rows`. */
-  readonly lats: Float64Array
-  readonly lngs: Float64Array
+  /** In units of `degrees.ts`, beside `rows`. */
+  readonly lats: Int32Array
+  readonly lngs: Int32Array
 }
 
 export class GeoTree {
   readonly rows: Int32Array
-  readonly lats: Float64Array
-  readonly lngs: Float64Array
+  readonly lats: Int32Array
+  readonly lngs: Int32Array
   /** Where each leaf begins, and the end of the last. */
   readonly leafStarts: Int32Array
-  readonly #boxes: Float64Array
-  /** Where each level's boxes begin, leaves first; the last level is one box. */
+  readonly #boxes: Int32Array
+  /** Where each level's boxes begin, leaves first; the last level is one box, and the end follows. */
   readonly #levels: number[] = []
   #least = Number.POSITIVE_INFINITY
   #most = -1
 
-  private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array, boxCount: number) {
+  private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
     this.rows = rows
     this.lats = lats
     this.lngs = lngs
     this.leafStarts = leafStarts
-    this.#boxes = new Float64Array(boxCount * boxLength)
+    let end = 0
+    for (let size = leafStarts.length - 1; size > 0; size = size === 1 ? 0 : Math.ceil(size / fanout)) {
+      this.#levels.push(end)
+      end += size
+    }
+    this.#levels.push(end)
+    this.#boxes = new Int32Array(end * boxLength)
   }
 
   /** `points` lie leaf by leaf, rows ascending within each; see `intoLeaves`. */
   static *inSteps(points: Points, leafStarts: Int32Array): Steps<GeoTree> {
-    const sizes: number[] = []
-    for (let size = leafStarts.length - 1; size > 0; size = size === 1 ? 0 : Math.ceil(size / fanout)) sizes.push(size)
-    const boxCount = sizes.reduce((sum, size) => sum + size, 0)
-    const tree = new GeoTree(points, leafStarts, boxCount)
-    let end = 0
+    const tree = new GeoTree(points, leafStarts)
     let written = 0
-    for (const [level, size] of sizes.entries()) {
-      tree.#levels.push(end)
-      for (let node = 0; node < size; node++) {
-        tree.#writeNode(level, node, sizes[level - 1] ?? 0)
-        written += level === 0 ? tree.#noteLeaf(node) : fanout
+    for (let level = 0; level + 1 < tree.#levels.length; level++)
+      for (let node = tree.#levels[level]!; node < tree.#levels[level + 1]!; node++) {
+        written += level === 0 ? tree.#writeLeaf(node) : tree.#writeNode(level, node)
         if (written < rowsPerStep) continue
         written = 0
         yield
       }
-      end += size
-    }
     return tree
-  }
-
-  /** Widens the range of rows by a leaf's, and tells how many these are. */
-  #noteLeaf(leaf: number): number {
-    const from = this.leafStarts[leaf]!
-    const to = this.leafStarts[leaf + 1]!
-    this.#least = Math.min(this.#least, this.rows[from]!)
-    this.#most = Math.max(this.#most, this.rows[to - 1]!)
-    return to - from
   }
 
   get memoryBytes(): number {
     return this.rows.byteLength + this.lats.byteLength * 2 + this.leafStarts.byteLength + this.#boxes.byteLength
   }
 
-  /** How many points of the span lie in the circle. */
-  count(probe: CircleProbe, span: RowSpan): number {
-    return this.#isEmpty(span) ? 0 : this.#count(this.#levels.length - 1, 0, probe, this.#tighten(span))
-  }
-
-  /** Appends the rows of the span's points in the circle, or of all its points, leaf by leaf. */
-  collect(probe: CircleProbe | null, span: RowSpan, into: GrowingRows): void {
-    if (!this.#isEmpty(span)) this.#collect(this.#levels.length - 1, 0, probe, this.#tighten(span), into)
-  }
-
-  /** Adds all points of the span in the circle, with their haversines. */
-  measure(probe: CircleProbe, span: RowSpan, near: Nearest): void {
-    if (!this.#isEmpty(span)) this.#measure(this.#levels.length - 1, 0, probe, this.#tighten(span), near)
-  }
-
-  #isEmpty({ from, to }: RowSpan): boolean {
-    return this.rows.length === 0 || from >= to || from > this.#most || to <= this.#least
-  }
-
-  /** Null when the span holds every row of the tree, so that no leaf need be searched. */
-  #tighten(span: RowSpan): RowSpan | null {
-    return span.from <= this.#least && span.to > this.#most ? null : span
-  }
-
-  #count(level: number, node: number, probe: CircleProbe, span: RowSpan | null): number {
-    const box = (this.#levels[level]! + node) * boxLength
-    if (probe.isBoxOutside(this.#boxes, box)) return 0
-    if (probe.isBoxInside(this.#boxes, box)) return this.#countAll(level, node, span)
+  /** How many points of the rows `from`…`to` − 1 lie in the circle. */
+  count(probe: CircleProbe, from: number, to: number): number {
+    const ranges = this.#find(probe, from, to, probe.outside)
+    const { lats, lngs } = this
     let count = 0
-    if (level > 0) {
-      const end = this.#childEnd(level, node)
-      for (let child = node * fanout; child < end; child++) count += this.#count(level - 1, child, probe, span)
-      return count
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      if (start >= 0) count += end - start
+      else for (let at = ~start; at < end; at++) if (probe.contains(lats[at]!, lngs[at]!)) count++
     }
-    const from = this.#leafFrom(node, span)
-    const to = this.#leafTo(node, span, from)
-    for (let at = from; at < to; at++) if (probe.contains(this.lats[at]!, this.lngs[at]!)) count++
     return count
   }
 
-  #countAll(level: number, node: number, span: RowSpan | null): number {
+  /** About how many of the points have a haversine up to `limit`: boxes alone are looked at. */
+  estimate(probe: CircleProbe, from: number, to: number, limit: number): number {
+    const ranges = this.#find(probe, from, to, limit)
+    let twice = 0
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      twice += start >= 0 ? 2 * (end - start) : end - ~start
+    }
+    return twice / 2
+  }
+
+  /** Appends the rows of the points in the circle, or of all points, leaf by leaf. */
+  collect(probe: CircleProbe | null, from: number, to: number, into: GrowingRows): void {
+    const ranges = this.#find(probe, from, to, probe?.outside ?? 0)
+    const { rows, lats, lngs } = this
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      for (let at = start < 0 ? ~start : start; at < end; at++)
+        if (start >= 0 || probe?.contains(lats[at]!, lngs[at]!)) into.push(rows[at]!)
+    }
+  }
+
+  /** Adds the points in the circle, with their haversines, as far as `near` wants them. */
+  measure(probe: CircleProbe, from: number, to: number, near: Nearest): void {
+    const ranges = this.#find(probe, from, to, Math.min(near.limit, probe.outside))
+    const { rows, lats, lngs } = this
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      for (let at = start < 0 ? ~start : start; at < end; at++) {
+        const lat = lats[at]!
+        const lng = lngs[at]!
+        if (probe.leastHaversine(lat, lat, lng, lng) > near.limit) continue
+        const h = probe.haversine(lat, lng)
+        if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, rows[at]!)
+      }
+    }
+  }
+
+  /**
+   * The parts of leaves that may hold what is wanted, as pairs of positions: beginning and end of a part wholly inside the
+   * circle and up to `limit`, complement of the beginning (so: negative) and end of another. Valid until the next call. No
+   * point of the circle that is left out has a haversine up to `limit`.
+   */
+  #find(probe: CircleProbe | null, from: number, to: number, limit: number): GrowingRows {
+    found.clear()
+    if (this.rows.length === 0 || from >= to || from > this.#most || to <= this.#least) return found
+    const isWhole = from <= this.#least && to > this.#most
+    const level = this.#levels.length - 2
+    if (probe === null) this.#pushInside(level, 0, from, to, isWhole)
+    else this.#descend(level + 1, 0, 1, probe, from, to, limit, isWhole)
+    return found
+  }
+
+  /** Looks at the nodes `first`…`last` − 1 of the level below `above`. */
+  #descend(
+    above: number,
+    first: number,
+    last: number,
+    probe: CircleProbe,
+    from: number,
+    to: number,
+    limit: number,
+    isWhole: boolean,
+  ): void {
+    const level = above - 1
+    const levelStart = this.#levels[level]!
+    const boxes = this.#boxes
+    const inside = Math.min(limit, probe.inside)
+    const end = Math.min(last, this.#levels[above]! - levelStart)
+    for (let node = first; node < end; node++) {
+      const at = (levelStart + node) * boxLength
+      const south = boxes[at]!
+      const north = boxes[at + 1]!
+      const west = boxes[at + 2]!
+      const east = boxes[at + 3]!
+      if (probe.leastHaversine(south, north, west, east) > limit) continue
+      if (probe.mostHaversine(south, north, west, east) < inside) this.#pushInside(level, node, from, to, isWhole)
+      else if (level > 0) this.#descend(level, node * fanout, (node + 1) * fanout, probe, from, to, limit, isWhole)
+      else this.#pushLeaf(node, from, to, isWhole, true)
+    }
+  }
+
+  #pushInside(level: number, node: number, from: number, to: number, isWhole: boolean): void {
     const width = fanout ** level
     const first = node * width
     const end = Math.min(first + width, this.leafStarts.length - 1)
-    if (span === null) return this.leafStarts[end]! - this.leafStarts[first]!
-    let count = 0
-    for (let leaf = first; leaf < end; leaf++) {
-      const from = this.#leafFrom(leaf, span)
-      count += this.#leafTo(leaf, span, from) - from
+    if (isWhole) {
+      found.push(this.leafStarts[first]!)
+      found.push(this.leafStarts[end]!)
+    } else for (let leaf = first; leaf < end; leaf++) this.#pushLeaf(leaf, from, to, false, false)
+  }
+
+  #pushLeaf(leaf: number, from: number, to: number, isWhole: boolean, isEdge: boolean): void {
+    let start = this.leafStarts[leaf]!
+    let end = this.leafStarts[leaf + 1]!
+    if (!isWhole) {
+      // A leaf's rows are spread over all rows about evenly, and a span is short beside a year: its end is near its beginning.
+      const share = (from - this.#least) / (this.#most + 1 - this.#least)
+      const guess = start + Math.max(0, Math.trunc(share * (end - start)))
+      start = lowerBoundNear(this.rows, from, start, end, guess)
+      end = lowerBoundNear(this.rows, to, start, end, start)
+      if (start === end) return
     }
-    return count
-  }
-
-  #collect(level: number, node: number, probe: CircleProbe | null, span: RowSpan | null, into: GrowingRows): void {
-    const box = (this.#levels[level]! + node) * boxLength
-    if (probe?.isBoxOutside(this.#boxes, box)) return
-    const inner = probe?.isBoxInside(this.#boxes, box) ? null : probe
-    if (level > 0) {
-      const end = this.#childEnd(level, node)
-      for (let child = node * fanout; child < end; child++) this.#collect(level - 1, child, inner, span, into)
-      return
-    }
-    const from = this.#leafFrom(node, span)
-    const to = this.#leafTo(node, span, from)
-    for (let at = from; at < to; at++)
-      if (inner === null || inner.contains(this.lats[at]!, this.lngs[at]!)) into.push(this.rows[at]!)
-  }
-
-  #measure(level: number, node: number, probe: CircleProbe, span: RowSpan | null, near: Nearest): void {
-    if (probe.isBoxOutside(this.#boxes, (this.#levels[level]! + node) * boxLength)) return
-    if (level === 0) {
-      this.#measureLeaf(node, probe, span, near)
-      return
-    }
-    const end = this.#childEnd(level, node)
-    for (let child = node * fanout; child < end; child++) this.#measure(level - 1, child, probe, span, near)
-  }
-
-  #measureLeaf(leaf: number, probe: CircleProbe, span: RowSpan | null, near: Nearest): void {
-    const from = this.#leafFrom(leaf, span)
-    const to = this.#leafTo(leaf, span, from)
-    for (let at = from; at < to; at++) {
-      const lat = this.lats[at]!
-      const lng = this.lngs[at]!
-      const h = probe.haversine(lat, lng)
-      if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, this.rows[at]!)
-    }
-  }
-
-  #childEnd(level: number, node: number): number {
-    const size = this.#levels[level]! - this.#levels[level - 1]!
-    return Math.min((node + 1) * fanout, size)
-  }
-
-  #leafFrom(leaf: number, span: RowSpan | null): number {
-    const from = this.leafStarts[leaf]!
-    if (span === null) return from
-    // A leaf's rows are spread over all rows about evenly.
-    const to = this.leafStarts[leaf + 1]!
-    const share = (span.from - this.#least) / (this.#most + 1 - this.#least)
-    const guess = from + Math.max(0, Math.trunc(share * (to - from)))
-    return lowerBoundNear(this.rows, span.from, from, to, guess)
-  }
-
-  /** A span is short beside a year: its end is near its beginning. */
-  #leafTo(leaf: number, span: RowSpan | null, leafFrom: number): number {
-    const to = this.leafStarts[leaf + 1]!
-    return span === null ? to : lowerBoundNear(this.rows, span.to, leafFrom, to, leafFrom)
-  }
-
-  #writeNode(level: number, node: number, below: number): void {
-    const at = (this.#levels[level]! + node) * boxLength
-    if (level === 0) {
-      writeBox(this.#boxes, at, this.lats, this.lngs, this.leafStarts[node]!, this.leafStarts[node + 1]!)
-      return
-    }
-    const children = this.#levels[level - 1]!
-    const [first, end] = [node * fanout, Math.min((node + 1) * fanout, below)]
-    writeBoxOfBoxes(this.#boxes, at, (children + first) * boxLength, (children + end) * boxLength)
+    found.push(isEdge ? ~start : start)
+    found.push(end)
   }
 
   /** The leaf that a new point is best put into: level by level the nearest box, by rough distance; 0 in an empty tree. */
   nearestLeaf(lat: number, lng: number): number {
     let node = 0
     for (let level = this.#levels.length - 2; level >= 0; level--) {
-      const end = this.#childEnd(level + 1, node)
+      const levelStart = this.#levels[level]!
+      const end = Math.min((node + 1) * fanout, this.#levels[level + 1]! - levelStart)
       let best = node * fanout
       let least = Number.POSITIVE_INFINITY
       for (let child = best; child < end; child++) {
-        const box = (this.#levels[level]! + child) * boxLength
+        const box = (levelStart + child) * boxLength
         const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
         const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
         // Near enough: a degree of longitude is half as long as one of latitude.
@@ -224,31 +217,49 @@ export class GeoTree {
     return node
   }
 
-  /** Puts the whole tree into the queue, if it may hold anything of the span. */
-  enqueue(probe: CircleProbe, span: RowSpan, tree: number, queue: NearestQueue): void {
-    if (!this.#isEmpty(span)) this.#enqueueNode(this.#levels.length - 1, 0, probe, tree, queue)
-  }
-
-  /** Opens one entry of the queue: its children go into the queue, its points to `near`. */
-  open(
-    level: number,
-    node: number,
-    probe: CircleProbe,
-    span: RowSpan,
-    tree: number,
-    queue: NearestQueue,
-    near: Nearest,
-  ) {
-    if (level > 0) {
-      const end = this.#childEnd(level, node)
-      for (let child = node * fanout; child < end; child++) this.#enqueueNode(level - 1, child, probe, tree, queue)
-      return
+  /** Writes the box of a leaf, widens the range of rows by its rows, and tells how many these are. */
+  #writeLeaf(leaf: number): number {
+    const { rows, lats, lngs } = this
+    const start = this.leafStarts[leaf]!
+    const end = this.leafStarts[leaf + 1]!
+    let south = lats[start]!
+    let north = south
+    let west = lngs[start]!
+    let east = west
+    for (let at = start + 1; at < end; at++) {
+      const lat = lats[at]!
+      const lng = lngs[at]!
+      if (lat < south) south = lat
+      else if (lat > north) north = lat
+      if (lng < west) west = lng
+      else if (lng > east) east = lng
     }
-    this.#measureLeaf(node, probe, this.#tighten(span), near)
+    const box = leaf * boxLength
+    this.#boxes[box] = south
+    this.#boxes[box + 1] = north
+    this.#boxes[box + 2] = west
+    this.#boxes[box + 3] = east
+    this.#least = Math.min(this.#least, rows[start]!)
+    this.#most = Math.max(this.#most, rows[end - 1]!)
+    return end - start
   }
 
-  #enqueueNode(level: number, node: number, probe: CircleProbe, tree: number, queue: NearestQueue): void {
-    const least = probe.leastHaversine(this.#boxes, (this.#levels[level]! + node) * boxLength)
-    if (!probe.isOutside(least)) queue.push(least, level, node, tree)
+  /** Writes the box around a node's children, and tells how many these may be. */
+  #writeNode(level: number, node: number): number {
+    const boxes = this.#boxes
+    const first = this.#levels[level - 1]! + (node - this.#levels[level]!) * fanout
+    const end = Math.min(first + fanout, this.#levels[level]!)
+    const box = node * boxLength
+    boxes.copyWithin(box, first * boxLength, (first + 1) * boxLength)
+    for (let child = (first + 1) * boxLength; child < end * boxLength; child += boxLength) {
+      boxes[box] = Math.min(boxes[box]!, boxes[child]!)
+      boxes[box + 1] = Math.max(boxes[box + 1]!, boxes[child + 1]!)
+      boxes[box + 2] = Math.min(boxes[box + 2]!, boxes[child + 2]!)
+      boxes[box + 3] = Math.max(boxes[box + 3]!, boxes[child + 3]!)
+    }
+    return fanout
   }
 }
+
+/** Scratch of the searches, which take turns: see `#find`. */
+const found = new GrowingRows()

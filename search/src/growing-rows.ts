@@ -16,6 +16,10 @@ export class GrowingRows {
     this.#items[this.length++] = item
   }
 
+  at(index: number): number {
+    return this.#items[index]!
+  }
+
   /** Whether an item is in it, looked for from a position on. */
   has(item: number, from: number): boolean {
     for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true

@@ -1,8 +1,9 @@
 /** Cuts points into leaves of neighbours: halves at the median of the wider side, until a half is small enough. */
 import { sortWindow } from './sort-window.ts'
-import type { Points } from './geo-tree.ts'
+import { fanout, type Points } from './geo-tree.ts'
+import { unitsPerDegree } from './degrees.ts'
 
-const radians = Math.PI / 180
+const radiansPerUnit = Math.PI / 180 / unitsPerDegree
 
 /** Positions in `points`, leaf by leaf, rows ascending within each; at most `perLeaf` in a leaf. */
 export function intoLeaves(
@@ -21,14 +22,13 @@ export function intoLeaves(
     }
     const axis = widerSide(from, to)
     for (let at = from; at < to; at++) keys[at] = axis[order[at]!]!
-    // The first half is filled with whole leaves, so that few leaves stay half empty.
-    const half = Math.ceil((to - from) / perLeaf / 2) * perLeaf
+    const half = halfOf(Math.ceil((to - from) / perLeaf)) * perLeaf
     sortWindow(keys.subarray(from, to), order.subarray(from, to), to - from, half - 1, half)
     cut(from, from + half)
     cut(from + half, to)
   }
-  const widerSide = (from: number, to: number): Float64Array => {
-    let [south, north, west, east] = [90, -90, 180, -180]
+  const widerSide = (from: number, to: number): Int32Array => {
+    let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
     for (let at = from; at < to; at++) {
       const lat = lats[order[at]!]!
       const lng = lngs[order[at]!]!
@@ -37,8 +37,18 @@ export function intoLeaves(
       if (lng < west) west = lng
       if (lng > east) east = lng
     }
-    return north - south > (east - west) * Math.cos(((south + north) / 2) * radians) ? lats : lngs
+    return north - south > (east - west) * Math.cos(((south + north) / 2) * radiansPerUnit) ? lats : lngs
   }
   cut(0, rows.length)
   return { order, leafStarts: Int32Array.from(leafStarts) }
+}
+
+/**
+ * How many of the leaves the first half gets. It is filled with whole leaves, so that few stay half empty; and with whole
+ * subtrees, so that the children of each box are what one cut, or a few, have made of it.
+ */
+function halfOf(leaves: number): number {
+  let subtree = 1
+  while (subtree * fanout < leaves) subtree *= fanout
+  return Math.min(Math.ceil(leaves / 2 / subtree), Math.ceil(leaves / subtree) - 1) * subtree
 }

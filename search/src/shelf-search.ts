@@ -115,14 +115,22 @@ function townRows(shelf: Shelf, query: Query, spans: Spans, towns: readonly numb
   return found.view()
 }
 
-/** When so many times the wanted rows lie in the circle, going from near to far is less work than taking all. */
-const worthQueueing = 3
+/** When more than so many times the wanted rows may be meant, counting them first saves more than it costs. */
+const worthCounting = 6
+
+/** When more than so many times the wanted rows lie in the circle, taking the nearest alone is less work than taking all. */
+const worthGuessing = 2.5
 
 function findNearest(shelf: Shelf, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
-  const total = shelf.geo.count(probe, spans)
+  const { geo } = shelf
+  if (spans.reduce((sum, span) => sum + span.to - span.from, 0) <= worthCounting * to) {
+    const all = geo.measure(probe, spans)
+    const total = all.size
+    return { total, rows: nearestWindow(shelf, query.seed, probe, all, from, Math.min(to, total)) }
+  }
+  const total = geo.count(probe, spans)
   if (from >= total) return { total, rows: [] }
-  const isFew = total <= worthQueueing * to
-  const measured = isFew ? shelf.geo.measure(probe, spans) : shelf.geo.nearest(probe, spans, to)
+  const measured = total <= worthGuessing * to ? geo.measure(probe, spans) : geo.nearest(probe, spans, to, total)
   return { total, rows: nearestWindow(shelf, query.seed, probe, measured, from, Math.min(to, total)) }
 }
 

@@ -1,7 +1,12 @@
 /** Sorting only what is looked at: quicksort (Hoare's partition) that leaves alone what lies outside a window. */
 
+import { mostKeptRows } from './growing-rows.ts'
+
 /** Fewer than this are sorted by insertion. */
 const fewItems = 12
+
+/** So many, when all of them are wanted, are dealt out first. */
+const manyItems = 48
 
 /**
  * Moves keys, and their values with them, so that positions `from`…`to` − 1 hold what they would if all were sorted, with
@@ -14,30 +19,57 @@ export function sortWindow(keys: Float64Array, values: Int32Array, size: number,
 function sortPart(keys: Float64Array, values: Int32Array, low: number, high: number, from: number, to: number): void {
   while (high - low >= fewItems) {
     if (high < from || low >= to) return
-    const pivot = medianOfThree(keys[low]!, keys[(low + high) >> 1]!, keys[high]!)
-    let left = low
-    let right = high
-    while (left <= right) {
-      while (keys[left]! < pivot) left++
-      while (keys[right]! > pivot) right--
-      if (left > right) break
-      const key = keys[left]!
-      const value = values[left]!
-      keys[left] = keys[right]!
-      values[left++] = values[right]!
-      keys[right] = key
-      values[right--] = value
+    if (low >= from && high < to && high - low >= manyItems && high - low < mostKeptRows) {
+      sortByDealing(keys, values, low, high)
+      return
     }
+    const left = partition(keys, values, low, high)
     // The shorter side by recursion, so that the stack stays shallow.
-    if (right - low < high - left) {
-      sortPart(keys, values, low, right, from, to)
+    if (left - low < high - left) {
+      sortPart(keys, values, low, left - 1, from, to)
       low = left
     } else {
       sortPart(keys, values, left, high, from, to)
-      high = right
+      high = left - 1
     }
   }
-  if (high < from || low >= to) return
+  if (high >= from && low < to) sortByInsertion(keys, values, low, high)
+}
+
+function sortAll(keys: Float64Array, values: Int32Array, low: number, high: number): void {
+  while (high - low >= fewItems) {
+    const left = partition(keys, values, low, high)
+    if (left - low < high - left) {
+      sortAll(keys, values, low, left - 1)
+      low = left
+    } else {
+      sortAll(keys, values, left, high)
+      high = left - 1
+    }
+  }
+  sortByInsertion(keys, values, low, high)
+}
+
+/** Positions from `low` to before the one that is returned get nothing greater than those from there to `high`. */
+function partition(keys: Float64Array, values: Int32Array, low: number, high: number): number {
+  const pivot = medianOfThree(keys[low]!, keys[(low + high) >> 1]!, keys[high]!)
+  let left = low
+  let right = high
+  while (left <= right) {
+    while (keys[left]! < pivot) left++
+    while (keys[right]! > pivot) right--
+    if (left > right) break
+    const key = keys[left]!
+    const value = values[left]!
+    keys[left] = keys[right]!
+    values[left++] = values[right]!
+    keys[right] = key
+    values[right--] = value
+  }
+  return left
+}
+
+function sortByInsertion(keys: Float64Array, values: Int32Array, low: number, high: number): void {
   for (let at = low + 1; at <= high; at++) {
     const key = keys[at]!
     const value = values[at]!
@@ -50,6 +82,60 @@ function sortPart(keys: Float64Array, values: Int32Array, low: number, high: num
     values[hole] = value
   }
 }
+
+/**
+ * Sorts positions `low`…`high`. Keys are first dealt into as many equal intervals as there are keys: when they are spread
+ * well, as haversines are, little is left to be sorted within an interval.
+ */
+function sortByDealing(keys: Float64Array, values: Int32Array, low: number, high: number): void {
+  let least = keys[low]!
+  let most = least
+  for (let at = low + 1; at <= high; at++) {
+    const key = keys[at]!
+    if (key < least) least = key
+    else if (key > most) most = key
+  }
+  if (least === most) return
+  const size = high - low + 1
+  const perKey = (size - 1) / (most - least)
+  if (size > dealtKeys.length) {
+    dealtKeys = new Float64Array(2 * size)
+    dealtValues = new Int32Array(2 * size)
+    bucketEnds = new Int32Array(2 * size)
+  }
+  const ends = bucketEnds
+  ends.fill(0, 0, size)
+  for (let at = low; at <= high; at++) ends[((keys[at]! - least) * perKey) | 0]!++
+  let [end, largest] = [0, 0]
+  for (let bucket = 0; bucket < size; bucket++) {
+    const count = ends[bucket]!
+    if (count > largest) largest = count
+    end += count
+    ends[bucket] = end
+  }
+  // From behind, so that each end becomes its interval's beginning.
+  for (let at = high; at >= low; at--) {
+    const key = keys[at]!
+    const to = --ends[((key - least) * perKey) | 0]!
+    dealtKeys[to] = key
+    dealtValues[to] = values[at]!
+  }
+  for (let at = 0; at < size; at++) {
+    keys[low + at] = dealtKeys[at]!
+    values[low + at] = dealtValues[at]!
+  }
+  if (largest <= fewItems) sortByInsertion(keys, values, low, high)
+  else
+    for (let bucket = 0; bucket < size; bucket++) {
+      const first = ends[bucket]!
+      const next = bucket + 1 < size ? ends[bucket + 1]! : size
+      if (next - first > 1) sortAll(keys, values, low + first, low + next - 1)
+    }
+}
+
+let dealtKeys = new Float64Array(1024)
+let dealtValues = new Int32Array(1024)
+let bucketEnds = new Int32Array(1024)
 
 /**
  * The same where keys alone do not decide. Neighbours whose keys differ by at most the share `slack` (0: equal keys) are
