@@ -126,7 +126,9 @@ export class IndexSync {
     // A batch that has been applied when a later one fails comes again, and the index ignores what it knows.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)
-      await nextTurn()
+      // Searches are answered between the slices of what a change leaves to be put in order.
+      do await nextTurn()
+      while (this.#index.tidy())
     }
     this.#hasSample = await hasPlacesOf(db, 'sample')
     this.#revision = upTo

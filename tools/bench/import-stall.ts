@@ -22,22 +22,33 @@ const root = join(import.meta.dirname, '../..')
 /** Searches a second meanwhile. */
 const lightLoad = 100
 const importPatienceMs = 120_000
+const warmUpMs = 1500
+const quietMs = 3000
+const placesAdded = 20
 
-/** Medians of the runs, ms. */
+/** What the event loop went through, ms. */
+export interface Stall {
+  /** The longest time in which it answered nobody, for whatever reason: also because another process had the core. */
+  readonly longestMs: number
+  /** The most processor time that it spent without a pause. */
+  readonly workMs: number
+}
+
+/** Medians of the runs. */
 export interface ImportStallFigures {
   readonly places: number
   readonly imported: number
   readonly runs: number
-  /** The longest stall under the same load when nothing is imported: the machine's own noise. */
-  readonly quiet: number
-  /** The longest while the command imports beside the server, and the server takes it in. */
-  readonly byCommand: number
-  /** The longest while an operator imports at the desk: a dry run, and then the import. */
-  readonly atDesk: number
+  /** Under the same load when nothing is imported: the machine's own noise. */
+  readonly quiet: Stall
+  /** While the command imports beside the server, and the server takes it in. */
+  readonly byCommand: Stall
+  /** While an operator imports at the desk: a dry run, and then the import. */
+  readonly atDesk: Stall
   /** How long the import at the desk took, without the dry run. */
   readonly deskMs: number
-  /** The longest for one place that an operator adds at the desk, and how long its call took. */
-  readonly byOnePlace: number
+  /** While an operator adds one place at the desk, and how long the call took. */
+  readonly onePlace: Stall
   readonly onePlaceMs: number
 }
 
@@ -48,55 +59,67 @@ export async function measureImportStall(places: number, imported: number, runs:
   const file = join(tmpdir(), `fyndkartan-bench-${process.pid}.csv`)
   writeFileSync(file, table)
   try {
-    const found: Pick<ImportStallFigures, 'quiet' | 'byCommand' | 'atDesk' | 'deskMs' | 'byOnePlace' | 'onePlaceMs'>[] =
-      []
+    const beside: { quiet: Stall; byCommand: Stall }[] = []
+    const desk: { atDesk: Stall; deskMs: number }[] = []
+    const ones: { stall: Stall; tookMs: number }[] = []
     for (let run = 0; run < runs; run++) {
-      const [beside, desk] = [new StallServer(copyOf(dataDir)), new StallServer(copyOf(dataDir))]
-      try {
-        await beside.start()
-        const quiet = await beside.watched(() => delay(3000))
-        const byCommand = await beside.watched(() => beside.importBeside(file, places + imported))
-        await beside.stop()
-        await desk.start()
+      await withServer(dataDir, async (server) => {
+        const quiet = await server.watched(() => delay(quietMs))
+        beside.push({ quiet, byCommand: await server.watched(() => server.importBeside(file, places + imported)) })
+      })
+      await withServer(dataDir, async (server) => {
         let deskMs = 0
-        const atDesk = await desk.watched(async () => {
-          const { fingerprint } = await desk.importAtDesk(table, null)
-          const begin = performance.now()
-          await desk.importAtDesk(table, fingerprint)
-          deskMs = performance.now() - begin
+        const atDesk = await server.watched(async () => {
+          const { fingerprint } = await server.importAtDesk(table, null)
+          deskMs = await timed(() => server.importAtDesk(table, fingerprint))
         })
-        const ones: { stall: number; took: number }[] = []
-        for (let place = 0; place < 20; place++) {
-          let took = 0
-          const stall = await desk.watched(async () => {
-            const begin = performance.now()
-            await desk.addPlace(place)
-            took = performance.now() - begin
+        desk.push({ atDesk, deskMs })
+        for (let place = 0; place < placesAdded; place++) {
+          let tookMs = 0
+          const stall = await server.watched(async () => {
+            tookMs = await timed(() => server.addPlace(place))
           })
-          ones.push({ stall, took })
+          ones.push({ stall, tookMs })
         }
-        const byOnePlace = median(ones.map(({ stall }) => stall))
-        found.push({ quiet, byCommand, atDesk, deskMs, byOnePlace, onePlaceMs: median(ones.map(({ took }) => took)) })
-      } finally {
-        await beside.stop()
-        await desk.stop()
-      }
+      })
     }
-    const of = (name: keyof (typeof found)[number]) => median(found.map((run) => run[name]))
     return {
       places,
       imported,
       runs,
-      quiet: of('quiet'),
-      byCommand: of('byCommand'),
-      atDesk: of('atDesk'),
-      deskMs: of('deskMs'),
-      byOnePlace: of('byOnePlace'),
-      onePlaceMs: of('onePlaceMs'),
+      quiet: medianStall(beside.map(({ quiet }) => quiet)),
+      byCommand: medianStall(beside.map(({ byCommand }) => byCommand)),
+      atDesk: medianStall(desk.map(({ atDesk }) => atDesk)),
+      deskMs: median(desk.map(({ deskMs }) => deskMs)),
+      onePlace: medianStall(ones.map(({ stall }) => stall)),
+      onePlaceMs: median(ones.map(({ tookMs }) => tookMs)),
     }
   } finally {
     rmSync(file)
     removeData(dataDir)
+  }
+}
+
+function medianStall(stalls: readonly Stall[]): Stall {
+  return {
+    longestMs: median(stalls.map(({ longestMs }) => longestMs)),
+    workMs: median(stalls.map(({ workMs }) => workMs)),
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+async function withServer(dataDir: string, work: (server: StallServer) => Promise<void>): Promise<void> {
+  const server = new StallServer(copyOf(dataDir))
+  try {
+    await server.start()
+    await work(server)
+  } finally {
+    await server.stop()
   }
 }
 
@@ -113,12 +136,15 @@ class StallServer {
     this.#child = fork(join(import.meta.dirname, 'stall-server.ts'), [this.#dataDir])
     const [ready] = (await once(this.#child, 'message')) as [StallServerReady]
     this.#ready = ready
-    // What is compiled at the first calls is no stall of the import's.
-    await this.watched(() => delay(1500))
+    // What is loaded and compiled at the first calls of their kind is no stall of the import's.
+    await this.watched(async () => {
+      await this.importAtDesk(tableOf(buildPlaces(1, 1)), null)
+      await delay(warmUpMs)
+    })
   }
 
-  /** The longest stall while something is done under light load, ms. */
-  async watched(work: () => Promise<unknown>): Promise<number> {
+  /** The stall while something is done under light load. */
+  async watched(work: () => Promise<unknown>): Promise<Stall> {
     await this.ask()
     let isDone = false
     const requests = requestsOf(measuredSearches)
@@ -131,7 +157,8 @@ class StallServer {
       isDone = true
       await load
     }
-    return (await this.ask()).longestStallMs
+    const { longestStallMs, longestWorkMs } = await this.ask()
+    return { longestMs: longestStallMs, workMs: longestWorkMs }
   }
 
   async ask(): Promise<StallAnswer> {

@@ -26,6 +26,8 @@ export interface StallServerReady {
 /** What the event loop has been through since the last answer. */
 export interface StallAnswer {
   readonly longestStallMs: number
+  /** The most processor time that its thread spent between two ticks: what it had to do itself, whoever else had the core. */
+  readonly longestWorkMs: number
   readonly cpuMs: number
   readonly places: number
 }
@@ -54,17 +56,26 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const delays = monitorEventLoopDelay({ resolution: 1 })
 delays.enable()
+let longestWorkMs = 0
+let before = process.threadCpuUsage()
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(before)
+  before = process.threadCpuUsage()
+  longestWorkMs = Math.max(longestWorkMs, (user + system) / 1000)
+}, 1)
 let cpu = process.cpuUsage()
 process.on('message', () => {
   const { user, system } = process.cpuUsage(cpu)
   const { shops, markets } = index.counts
   const answer: StallAnswer = {
     longestStallMs: delays.max / 1e6,
+    longestWorkMs,
     cpuMs: (user + system) / 1000,
     places: shops + markets,
   }
   cpu = process.cpuUsage()
   delays.reset()
+  longestWorkMs = 0
   process.send?.(answer)
 })
 process.once('disconnect', () => process.exit(0))

@@ -11,6 +11,8 @@ export interface Database {
   /** For reading, outside transactions; changes go through `write`. */
   readonly db: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
+  /** Where it lies, for a thread that needs a connection of its own. */
+  readonly config: DatabaseConfig
   close(): Promise<void>
   /** Writes over what was deleted where a copy may still lie in SQLite's journal; PostgreSQL does so by itself. */
   forgetDeleted(): Promise<void>
@@ -35,13 +37,13 @@ function sqliteFile(dataDir: string): string {
  * the first query. `onError` hears of broken idle connections.
  */
 export function openDatabase(config: DatabaseConfig, onError: (error: Error) => void = () => {}): Database {
-  if (config.databaseUrl !== null) return wrap('postgres', postgresDialect(config.databaseUrl, onError))
+  if (config.databaseUrl !== null) return wrap('postgres', config, postgresDialect(config.databaseUrl, onError))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = sqliteFile(config.dataDir)
   const dialect = sqliteDialect(file)
   // A directory that was there before keeps its mode, it may be anything; the files beside this one take on its mode.
   chmodSync(file, 0o600)
-  return wrap('sqlite', dialect)
+  return wrap('sqlite', config, dialect)
 }
 
 /** Opens for reading, beside a server that writes. Throws when SQLite's file is not there. */
@@ -49,17 +51,26 @@ export function openForReading(config: DatabaseConfig): Database {
   if (config.databaseUrl !== null) return openDatabase(config)
   const file = sqliteFile(config.dataDir)
   if (!existsSync(file)) throw new Error('there is none yet')
-  return wrap('sqlite', readOnlySqliteDialect(file))
+  return wrap('sqlite', config, readOnlySqliteDialect(file))
 }
 
 /** An empty database in memory that is nobody's, to try tables in. */
-export function openScratch(): Database {
-  return wrap('sqlite', sqliteDialect(':memory:'))
+export function openScratch(): Omit<Database, 'config'> {
+  return withoutPlace('sqlite', sqliteDialect(':memory:'))
 }
 
-function wrap(dialect: Database['dialect'], kysely: ConstructorParameters<typeof Kysely>[0]['dialect']): Database {
-  const guard = new TransactionGuard()
-  const db = new Kysely<Tables>({ dialect: kysely, plugins: [guard] })
+type KyselyDialect = ConstructorParameters<typeof Kysely>[0]['dialect']
+
+function wrap(
+  dialect: Database['dialect'],
+  { dataDir, databaseUrl }: DatabaseConfig,
+  kyselyDialect: KyselyDialect,
+): Database {
+  return { ...withoutPlace(dialect, kyselyDialect), config: { dataDir, databaseUrl } }
+}
+
+function withoutPlace(dialect: Database['dialect'], kyselyDialect: KyselyDialect): Omit<Database, 'config'> {
+  const db = new Kysely<Tables>({ dialect: kyselyDialect, plugins: [new TransactionGuard()] })
   return {
     db,
     dialect,

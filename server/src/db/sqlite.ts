@@ -18,8 +18,8 @@ import { Turns } from './turns.ts'
 /** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */
 const openTimeoutMs = 1000
 
-/** The same for statements, where it would hold up every visitor. */
-const busyTimeoutMs = 50
+/** The same for statements, where it holds up every visitor: enough for a commit that is just ending. */
+const busyTimeoutMs = 5
 
 /** How long statements wait on, off the main thread: a command-line tool may hold the write lock for a while. */
 const patienceMs = 15_000

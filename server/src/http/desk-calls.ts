@@ -1,13 +1,11 @@
 /** The calls of the operator's desk. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actions.ts'
-import { ensureProfile } from '../db/profiles.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../identity/identity.ts'
 import { takeJsonOnly } from './json-body.ts'
-import { hasOperatorRole, noOperator, requireOperator } from './operator.ts'
-import { wrongToken } from './viewer.ts'
+import { admitOperator, requireOperator } from './operator.ts'
 
 /** Adds calls that only operators reach, that take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
 export function addDeskCalls(
@@ -47,10 +45,7 @@ export async function writeAsOperator<T>(
 ): Promise<T> {
   const viewer = operatorOf(request)
   const result = await write(database, clock(), async (writing) => {
-    // The log's lines name the account by its profile.
-    if (!(await ensureProfile(writing, viewer))) throw wrongToken()
-    // Once more: the body may have come slowly, or from another site, and the role been taken away meanwhile.
-    if (!(await hasOperatorRole(writing.trx, config, viewer))) throw noOperator()
+    await admitOperator(writing, config, viewer)
     return change(writing, { uid: viewer.uid })
   })
   await sync.catchUp()

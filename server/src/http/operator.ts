@@ -1,17 +1,17 @@
 /** Who may enter the desk. */
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import { isOperator } from '../db/operators.ts'
 import type { Database } from '../db/open.ts'
-import { loadProfile } from '../db/profiles.ts'
+import { ensureProfile, loadProfile } from '../db/profiles.ts'
 import { isRemoved } from '../db/removed-accounts.ts'
-import type { Reading } from '../db/write.ts'
+import type { Reading, Writing } from '../db/write.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from './problem.ts'
 import { requireViewer, wrongToken } from './viewer.ts'
 
 interface Parts {
-  readonly config: Pick<Config, 'operators'>
+  /** Addresses that make operators of their accounts. */
+  readonly config: { readonly operators: readonly string[] }
   readonly database: Database
   readonly identity: Identity
 }
@@ -22,6 +22,15 @@ export async function requireOperator(request: FastifyRequest, parts: Parts): Pr
   if (await isRemoved(parts.database.db, viewer.uid)) throw wrongToken()
   if (!(await hasOperatorRole(parts.database.db, parts.config, viewer))) throw noOperator()
   return viewer
+}
+
+/**
+ * The same within a transaction: the body may have come slowly, or from another site, and the role been taken away meanwhile. Sees
+ * to it that there is a profile too, by which the log's lines name the account.
+ */
+export async function admitOperator(writing: Writing, config: Parts['config'], viewer: Viewer): Promise<void> {
+  if (!(await ensureProfile(writing, viewer))) throw wrongToken()
+  if (!(await hasOperatorRole(writing.trx, config, viewer))) throw noOperator()
 }
 
 /** The refusal of an account without the role. */

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { swedishTime } from '@fyndkartan/domain/local-time'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { buildSite } from '../../testing/build-site.ts'
+import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { addOperators, olle } from '../../testing/desk-site.ts'
+import { importApart, type ImportOrder } from './import-apart.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 11)
+const header = 'type,name,town,latitude,longitude,id\n'
+
+function tableOf(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => `butik,Butik ${row},Borås,57.72,12.94,${row}`)
+  return header + rows.join('\n')
+}
+
+function orderOf(database: Database, content: string, rest: Partial<ImportOrder> = {}): ImportOrder {
+  return {
+    content,
+    options: { format: 'csv', source: 'fil', all: false, today: swedishTime(nowMs).date },
+    prune: false,
+    fingerprint: null,
+    database: database.config,
+    nowMs,
+    operator: { ...olle, emailVerified: true, loginMethod: 'email', signedInAtMs: 0 },
+    operators: [],
+    ...rest,
+  }
+}
+
+/** How many shops a transaction of this process finds. */
+function countInWrite(database: Database): Promise<number> {
+  return write(database, nowMs, async ({ trx }) => {
+    const shops = trx.selectFrom('shop').select((eb) => eb.fn.countAll<number>().as('count'))
+    return (await shops.executeTakeFirstOrThrow()).count
+  })
+}
+
+onEachDatabase(({ fresh }) => {
+  test('while an import goes on searches are answered and others write, all before it or after it', async () => {
+    const site = await buildSite(await fresh())
+    await addOperators(site)
+    const text = tableOf(3000)
+    const { fingerprint } = await importApart(orderOf(site.database, text))
+    let imported = false
+    const importing = importApart(orderOf(site.database, text, { fingerprint })).finally(() => (imported = true))
+    const seen = new Set<number>()
+    let answers = 0
+    while (!imported) {
+      // Not waited for: a write waits for the import's.
+      void countInWrite(site.database).then((count) => seen.add(count))
+      expect((await site.call(endpoints.countPlaces.path)).statusCode).toBe(200)
+      answers++
+      await delay(20)
+    }
+    expect(await importing).toMatchObject({ added: 3000, actionId: expect.any(Number) })
+    seen.add(await countInWrite(site.database))
+    expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 3000])
+    expect(answers).toBeGreaterThan(5)
+    await site.sync.catchUp()
+    expect(site.index.counts).toEqual({ shops: 3000, markets: 0 })
+  })
+
+  test('somebody whose role was taken away imports nothing', async () => {
+    const { database } = await buildSite(await fresh())
+    const { fingerprint } = await importApart(orderOf(database, tableOf(1)))
+    await expect(importApart(orderOf(database, tableOf(1), { fingerprint }))).rejects.toMatchObject({ statusCode: 403 })
+    expect(await database.db.selectFrom('shop').select('id').execute()).toEqual([])
+  })
+})
+
+describe('reading', () => {
+  const { fresh } = testDatabases('sqlite')
+
+  test('what takes too long is given up, and holds nobody up meanwhile', async () => {
+    const database = await fresh()
+    let turns = 0
+    const ticking = setInterval(() => turns++, 10)
+    await expect(importApart(orderOf(database, tableOf(200_000)), 250)).rejects.toThrow(
+      'Filen tar för lång tid att läsa.',
+    )
+    clearInterval(ticking)
+    expect(turns).toBeGreaterThan(2)
+  })
+
+  test('bytes are read as text', async () => {
+    const database = await fresh()
+    expect(await importApart(orderOf(database, '', { content: Buffer.from(tableOf(2)) }))).toMatchObject({ added: 2 })
+    await expect(importApart(orderOf(database, '', { content: Buffer.from([0xff]) }))).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('inte UTF-8'),
+    })
+  })
+})

@@ -1,0 +1,62 @@
+/**
+ * An import of some megabytes takes seconds, in which a server would answer nobody: it is read, compared and written on a thread
+ * of its own, over a connection of its own. It is still one transaction; who writes meanwhile waits for it, searches do not.
+ */
+import { Worker } from 'node:worker_threads'
+import type { ImportOutcome } from '@fyndkartan/contract/desk'
+import type { DatabaseConfig } from '../../db/open.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Viewer } from '../../identity/identity.ts'
+import type { SourceOptions } from '../../importer/parse-source.ts'
+
+export interface ImportOrder {
+  /** A file's text, or its bytes. */
+  readonly content: string | Uint8Array
+  readonly options: SourceOptions
+  readonly prune: boolean
+  /** What the dry run answered; null is a dry run. */
+  readonly fingerprint: string | null
+  readonly database: DatabaseConfig
+  /** The instant of the import, ms since 1970. */
+  readonly nowMs: number
+  readonly operator: Viewer
+  /** Addresses in the configuration that make operators of their accounts. */
+  readonly operators: readonly string[]
+}
+
+/** What the thread tells: that the file is read, and then how it ended. */
+export type ImportNews =
+  | 'read'
+  | { readonly outcome: ImportOutcome }
+  | { readonly refused: Pick<Problem, 'statusCode' | 'message'> }
+
+/** Several times what the largest file takes to read. Writing is not cut off: it waits for other writers. */
+const usualLimitMs = 30_000
+const memoryLimitMb = 512
+
+/** All of it or nothing. Throws a Problem for what is refused, what takes too long to read, or too much memory. */
+export async function importApart(order: ImportOrder, timeLimitMs = usualLimitMs): Promise<ImportOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<ImportNews, 'read'>>()
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  })
+  const timer = setTimeout(() => reject(new Problem(400, 'Filen tar för lång tid att läsa.')), timeLimitMs)
+  worker.on('message', (news: ImportNews) => {
+    if (news === 'read') clearTimeout(timer)
+    else resolve(news)
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    reject(isTooLarge ? new Problem(400, 'Filen är för stor att läsa.') : error)
+  })
+  worker.on('exit', (code) => reject(new Error(`the thread of an import ended with ${code} and told nothing`)))
+  try {
+    const end = await promise
+    if ('outcome' in end) return end.outcome
+    throw new Problem(end.refused.statusCode, end.refused.message)
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,110 @@
+/** Carries out one import on a thread of its own: see import-apart.ts. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ImportOutcome, withoutNumber } from '@fyndkartan/contract/desk'
+import type { NewPlace } from '@fyndkartan/domain/place'
+import { openDatabase } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { admitOperator } from '../../http/operator.ts'
+import { Problem } from '../../http/problem.ts'
+import { carryOut } from '../../importer/apply-import.ts'
+import { type ImportDraft, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
+import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../../importer/import-plan.ts'
+import { parseSource, whyNotPrune } from '../../importer/parse-source.ts'
+import { swedishLine } from '../../importer/swedish-lines.ts'
+import { utf8Text } from '../../importer/utf8-text.ts'
+import type { ImportNews, ImportOrder } from './import-apart.ts'
+
+/** Lines of each list that are answered: a million of them would hold everybody up who takes them over. */
+const maxLines = 200
+
+const maxExamples = 20
+
+/** Of what goes, and about of what changes: what is new fills the rest. */
+const examplesOfEach = 6
+
+const otherNow = 'Källan eller katalogen har ändrats sedan provkörningen. Provkör igen.'
+
+tell(await carriedOut(workerData as ImportOrder))
+
+function tell(news: ImportNews): void {
+  parentPort?.postMessage(news)
+}
+
+async function carriedOut(order: ImportOrder): Promise<ImportNews> {
+  try {
+    const { parsed, scope } = read(order)
+    tell('read')
+    return { outcome: await importParsed(order, parsed, scope) }
+  } catch (error) {
+    // Errors lose their class on the way.
+    if (error instanceof UnreadableFile) return { refused: { statusCode: 400, message: `${error.swedish}.` } }
+    if (error instanceof Problem) return { refused: { statusCode: error.statusCode, message: error.message } }
+    throw error
+  }
+}
+
+function read({ content, options, prune }: ImportOrder): { parsed: ParsedFile; scope: string } {
+  const found = parseSource(typeof content === 'string' ? content : utf8Text(Buffer.from(content)), options)
+  const refusal = prune ? whyNotPrune(found.parsed) : null
+  if (refusal) throw refusal
+  return found
+}
+
+async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: string): Promise<ImportOutcome> {
+  const { source, today } = order.options
+  const { groups, unread, drafts } = parsed
+  const options = { scope, today, prune: order.prune, ...(groups && { groups }), ...(unread && { unread }) }
+  const database = openDatabase(order.database)
+  try {
+    if (order.fingerprint === null) {
+      const plan = await planImport(database.db, drafts, options)
+      return outcomeOf(source, parsed, plan, fingerprintOf(plan), null)
+    }
+    return await write(database, order.nowMs, async (writing) => {
+      await admitOperator(writing, order, order.operator)
+      const plan = await planImport(writing.trx, drafts, options)
+      const fingerprint = fingerprintOf(plan)
+      if (fingerprint !== order.fingerprint) throw new Problem(409, otherNow)
+      const actionId = await carryOut(writing, plan, { actor: { uid: order.operator.uid }, source })
+      return outcomeOf(source, parsed, plan, fingerprint, actionId)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function outcomeOf(
+  source: string,
+  { read, skipped, hoursNotExpressible }: ParsedFile,
+  plan: ImportPlan,
+  fingerprint: string,
+  actionId: number | null,
+): ImportOutcome {
+  return {
+    source,
+    read,
+    ...countsOf(plan),
+    skipped: skipped.slice(0, maxLines).map(swedishLine),
+    skippedCount: skipped.length,
+    hoursNotExpressible: hoursNotExpressible.slice(0, maxLines).map(swedishLine),
+    hoursNotExpressibleCount: hoursNotExpressible.length,
+    examples: examplesOf(plan),
+    fingerprint,
+    actionId,
+  }
+}
+
+function examplesOf({ added, changed, removed }: ImportPlan): ImportOutcome['examples'] {
+  const last = removed.slice(0, examplesOfEach)
+  const middle = changed.slice(0, 2 * examplesOfEach - last.length)
+  const first = added.slice(0, maxExamples - middle.length - last.length)
+  return [
+    ...first.map((draft) => ({ change: 'added' as const, place: withoutNumber(placeOf(draft)) })),
+    ...middle.map(({ id, after }) => ({ change: 'changed' as const, place: { ...after.place, id } })),
+    ...last.map(({ id, state }) => ({ change: 'removed' as const, place: { ...state.place, id } })),
+  ]
+}
+
+function placeOf({ kind, facts }: ImportDraft): NewPlace {
+  return { kind, ...facts } as NewPlace
+}
