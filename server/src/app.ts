@@ -1,11 +1,15 @@
 /** The HTTP application: who may call what, and which module answers. */
+import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { swedishToday } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/api-docs.ts'
-import { guardApi } from './http/api-guard.ts'
+import { ApiGuard } from './http/api-guard.ts'
 import { compressAnswers } from './http/compression.ts'
-import { RequestLog } from './http/log.ts'
+import { freshnessOf } from './http/freshness.ts'
+import { RequestLines, RequestLog } from './http/log.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
+import { parseQueryString } from './http/query-string.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
@@ -14,6 +18,7 @@ import { mapRoutes } from './modules/map/routes.ts'
 import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { quickSearch } from './modules/search/quick-search.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { submissionRoutes } from './modules/submissions/routes.ts'
@@ -24,15 +29,30 @@ const maxParamLength = 4096
 /** Nobody's request is that slow; an open end costs memory. */
 const requestTimeoutMs = 30_000
 
+/** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
+const keepAliveMs = 72_000
+
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, logStream } = deps
+  const { config, clock, index, logStream } = deps
+  const guard = new ApiGuard(config, clock)
+  const searchFreshness = freshnessOf(index, swedishToday(clock))
+  const lines = new RequestLines()
+  const answerQuickly = quickSearch(deps, guard, searchFreshness, lines)
+  let isOpen = false
   const app = Fastify({
+    serverFactory: (answer) => {
+      const server = createServer((request, response) => {
+        if (!isOpen || !answerQuickly(request, response)) answer(request, response)
+      })
+      server.requestTimeout = requestTimeoutMs
+      server.keepAliveTimeout = keepAliveMs
+      return server
+    },
     logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
     logController: new RequestLog(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    routerOptions: { maxParamLength },
-    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength, querystringParser: parseQueryString },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     // Idle connections of browsers must not hold up a stop.
@@ -45,8 +65,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await describeApi(app)
 
   await app.register(async (api) => {
-    await guardApi(api, config)
-    searchRoutes(api, deps)
+    guard.protect(api)
+    searchRoutes(api, deps, searchFreshness)
     mapRoutes(api, deps)
     placeRoutes(api, deps)
     countRoutes(api, deps)
@@ -61,5 +81,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (health) => healthRoutes(health, deps))
   await app.register(async (site) => siteRoutes(site, deps))
   await app.register(serveApiDocs)
+  app.addHook('onReady', async () => {
+    lines.begin(app.log)
+    isOpen = true
+  })
+  // While it closes, Fastify tells the askers to go.
+  app.addHook('preClose', async () => {
+    isOpen = false
+  })
   return app
 }

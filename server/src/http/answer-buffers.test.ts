@@ -7,7 +7,7 @@ test('a buffer is used again after its answer has left, never before', async () 
   const taken: ArrayBufferLike[] = []
   const app = Fastify()
   app.get('/', async (_, reply) => {
-    const [one, two] = [buffers.take(reply, 3), buffers.take(reply, 4)]
+    const [one, two] = [buffers.take(reply.raw, 3), buffers.take(reply.raw, 4)]
     taken.push(one.buffer, two.buffer)
     one.write('one')
     two.write('two.')
@@ -24,7 +24,7 @@ test('answers under way at the same time never share a buffer, and arrive whole'
   const app = Fastify()
   app.get<{ Params: { letter: string; length: string } }>('/:letter/:length', (request, reply) => {
     const { letter, length } = request.params
-    void reply.send(buffers.take(reply, Number(length)).fill(letter))
+    void reply.send(buffers.take(reply.raw, Number(length)).fill(letter))
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const asked = Array.from({ length: 60 }, (_, at) => ({

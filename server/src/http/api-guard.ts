@@ -1,45 +1,63 @@
 /** What stands before every call that carries the API key: the limit of calls a minute first, then the key. */
 import { timingSafeEqual } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { CallLimit } from './call-limit.ts'
 import { Problem } from './problem.ts'
 
-/** Addresses remembered at once; each costs about 100 bytes. */
-const rememberedAddresses = 20_000
+/** Of every answer to a call. */
+export const callHeaders = { 'x-content-type-options': 'nosniff' } as const
 
-/** Guards all routes that are added to `api` afterwards. */
-export async function guardApi(api: FastifyInstance, config: Config): Promise<void> {
-  if (config.rateLimitPerMinute > 0)
-    await api.register(rateLimit, {
-      max: config.rateLimitPerMinute,
-      timeWindow: '1 minute',
-      cache: rememberedAddresses,
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      addHeadersOnExceeding: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-      },
-      errorResponseBuilder: () => new Problem(429, problemText.tooMany),
+export class ApiGuard {
+  readonly #limit: CallLimit
+  /** Requests that were counted before they came to Fastify. */
+  readonly #counted = new WeakSet<IncomingMessage>()
+  /** Whether the headers hold the key. */
+  readonly hasKey: (headers: IncomingHttpHeaders) => boolean
+
+  constructor(config: Config, clock: Clock) {
+    this.#limit = new CallLimit(config.rateLimitPerMinute, clock)
+    this.hasKey = keyCheck(config.apiKey)
+  }
+
+  /** For what is answered before Fastify: counts a call from an address and says whether it may be made. */
+  admits(address: string): boolean {
+    return this.#limit.count(address) === null
+  }
+
+  /** The same request goes on to Fastify, where it must not count twice. */
+  passOn(request: IncomingMessage): void {
+    this.#counted.add(request)
+  }
+
+  /** Guards all routes that are added to `api` afterwards. */
+  protect(api: FastifyInstance): void {
+    api.addHook('onRequest', (request, reply, done) => {
+      const waitMs = this.#counted.has(request.raw) ? null : this.#limit.count(request.ip)
+      if (waitMs === null) return done()
+      void reply.header('retry-after', Math.ceil(waitMs / 1000))
+      done(new Problem(429, problemText.tooMany))
     })
-  const isKey = keyCheck(config.apiKey)
-  const headerName = apiKeyHeader.toLowerCase()
-  // After onRequest, where the limit counts: guessing keys is limited too.
-  api.addHook('preParsing', (request, reply, payload, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    done(isKey(request.headers[headerName]) ? null : new Problem(401, problemText.wrongKey), payload)
-  })
+    // After the limit: guessing keys is limited too.
+    api.addHook('preParsing', (request, reply, payload, done) => {
+      reply.headers(callHeaders)
+      done(this.hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
+    })
+  }
 }
 
 /** Compares in a time that does not depend on how much of the key is right. */
-function keyCheck(key: string): (given: string | string[] | undefined) => boolean {
+function keyCheck(key: string): (headers: IncomingHttpHeaders) => boolean {
+  const headerName = apiKeyHeader.toLowerCase()
   const expected = Buffer.from(key)
-  return (given) => {
-    if (typeof given !== 'string') return false
-    const bytes = Buffer.from(given)
-    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  const given = Buffer.alloc(expected.length)
+  return ({ [headerName]: header }) => {
+    if (typeof header !== 'string' || Buffer.byteLength(header) !== expected.length) return false
+    given.write(header)
+    return timingSafeEqual(given, expected)
   }
 }

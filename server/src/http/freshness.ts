@@ -11,26 +11,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const maxAgeSeconds = 15
 
 export interface Freshness {
+  /** Of everybody's answer at this moment. */
+  readonly tag: string
   /**
-   * Sets the caching headers of a viewer's answer (null is everybody). True when the asker already has the answer and 304
-   * was set: send nothing then.
+   * Sets the caching headers of an answer, a viewer's own or everybody's. True when the asker already has the answer and
+   * 304 was set: send nothing then.
    */
   answered(request: FastifyRequest, reply: FastifyReply, personal: boolean): boolean
 }
 
+export const personalCaching = 'private, no-store'
+export const publicCaching = `public, max-age=${maxAgeSeconds}`
+export const publicVary = 'accept-encoding, authorization'
+
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
   // Another start counts from the beginning, and may write rows differently.
   const start = randomBytes(6).toString('base64url')
+  let tagged = { version: -1, day: '', tag: '' }
   return {
+    get tag() {
+      const { version } = index
+      const day = today()
+      if (tagged.version !== version || tagged.day !== day)
+        tagged = { version, day, tag: `W/"${start}-${version}-${day}"` }
+      return tagged.tag
+    },
     answered(request, reply, personal) {
       if (personal) {
-        reply.header('cache-control', 'private, no-store')
+        reply.header('cache-control', personalCaching)
         return false
       }
-      const tag = `W/"${start}-${index.version}-${today()}"`
-      reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', tag)
-      reply.header('vary', 'accept-encoding, authorization')
-      if (!isKnown(request.headers['if-none-match'], tag)) return false
+      reply.header('cache-control', publicCaching).header('etag', this.tag).header('vary', publicVary)
+      if (!isKnown(request.headers['if-none-match'], this.tag)) return false
       reply.code(304)
       return true
     },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FavouriteSets, IsFavourite } from '../favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from './problem.ts'
-import { isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
+import { type Asking, isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
 
 export interface Marks {
   /** True when the answer is for a viewer of its own, whether or not they like anything. */
@@ -23,10 +23,15 @@ const everybodys: Marks = { personal: false, isFavourite: null }
  * that is not valid; when that cannot be told for now, or the favourites cannot be had, the places come without marks.
  */
 export function readMarks(request: FastifyRequest, sources: Sources): Marks | Promise<Marks> {
+  return rememberedMarks(request, sources) ?? waitForMarks(request, sources)
+}
+
+/** The marks when nobody has to be asked for them, else undefined. */
+export function rememberedMarks(request: Asking, { identity, favourites }: Sources): Marks | undefined {
   if (isAnonymous(request)) return everybodys
-  const viewer = rememberedViewer(request, sources.identity)
-  const isFavourite = viewer && sources.favourites.remembered(viewer.uid)
-  return isFavourite === undefined ? waitForMarks(request, sources) : { personal: true, isFavourite }
+  const viewer = rememberedViewer(request, identity)
+  const isFavourite = viewer && favourites.remembered(viewer.uid)
+  return isFavourite === undefined ? undefined : { personal: true, isFavourite }
 }
 
 async function waitForMarks(request: FastifyRequest, { identity, favourites }: Sources): Promise<Marks> {

@@ -1,7 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { problemText } from '@fyndkartan/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from './problem.ts'
+
+/** A request, Fastify's or Node's own. */
+export interface Asking {
+  readonly headers: IncomingHttpHeaders
+}
 
 /**
  * Who asks, where a token is optional: null without one; a bad one is refused with 401 rather than ignored, so that
@@ -23,7 +29,7 @@ export async function requireViewer(request: FastifyRequest, identity: Identity)
 }
 
 /** Who asks when that is known without waiting, else undefined. */
-export function rememberedViewer(request: FastifyRequest, identity: Identity): Viewer | undefined {
+export function rememberedViewer(request: Asking, identity: Identity): Viewer | undefined {
   const token = tokenOf(request)
   return token === undefined ? undefined : identity.remembered(token)
 }
@@ -34,10 +40,10 @@ export function wrongToken(): Problem {
 }
 
 /** Whether nothing was sent that could name a viewer: then there is nobody to wait for. */
-export function isAnonymous({ headers: { authorization } }: FastifyRequest): boolean {
+export function isAnonymous({ headers: { authorization } }: Asking): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
 }
 
-function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }

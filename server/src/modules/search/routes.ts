@@ -8,17 +8,16 @@ import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { AnswerBuffers } from '../../http/answer-buffers.ts'
 import { withKeyAndToken } from '../../http/api-docs.ts'
-import { freshnessOf } from '../../http/freshness.ts'
+import type { Freshness } from '../../http/freshness.ts'
 import { buildPostsBody } from '../../http/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Marks, readMarks } from '../../http/viewer-marks.ts'
 
 /** Spec §7: the search behind the list. It never waits for the database. */
-export function searchRoutes(api: FastifyInstance, deps: Deps): void {
+export function searchRoutes(api: FastifyInstance, deps: Deps, freshness: Freshness): void {
   const { index, clock } = deps
   const today = swedishToday(clock)
   const buffers = new AnswerBuffers()
-  const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search shops and markets',
     security: withKeyAndToken,
@@ -31,7 +30,7 @@ export function searchRoutes(api: FastifyInstance, deps: Deps): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
     if (freshness.answered(request, reply, marks.personal)) return reply.send()
     const found = index.find(search)
-    const body = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(reply, length))
+    const body = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(reply.raw, length))
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { CallLimit } from './call-limit.ts'
+
+test('a minute begins with the first call of an address, and the next one afterwards', () => {
+  let now = 1000
+  const limit = new CallLimit(2, () => now)
+  expect([limit.count('192.0.2.1'), limit.count('192.0.2.1')]).toEqual([null, null])
+  now += 20_000
+  expect(limit.count('192.0.2.1')).toBe(40_000)
+  expect(limit.count('192.0.2.2')).toBe(null)
+  now += 39_999
+  expect(limit.count('192.0.2.1')).toBe(1)
+  now += 1
+  expect([limit.count('192.0.2.1'), limit.count('192.0.2.1')]).toEqual([null, null])
+  expect(limit.count('192.0.2.1')).toBe(60_000)
+})
+
+test.each([
+  ['addresses of one /64 network count together', '2001:db8::1', '2001:db8::2:3', true],
+  ['other networks for themselves', '2001:db8::1', '2001:db8:0:1::1', false],
+  ['an IPv4 address in IPv6 is itself', '::ffff:192.0.2.1', '192.0.2.1', true],
+  ['what a careless proxy hands on counts together', 'unknown:1', 'hidden:2', true],
+])('%s', (_, first, second, isOne) => {
+  const limit = new CallLimit(1, () => 0)
+  limit.count(first)
+  expect(limit.count(second) !== null).toBe(isOne)
+})
+
+test('0 is no limit', () => {
+  const limit = new CallLimit(0, () => 0)
+  for (let call = 0; call < 100; call++) expect(limit.count('192.0.2.1')).toBe(null)
+})
+
+test('a flood of addresses takes no more memory than 20,000, and the last ones stay counted', () => {
+  const limit = new CallLimit(1, () => 0)
+  for (let host = 0; host < 20_001; host++) limit.count(`10.0.${host >> 8}.${host & 255}`)
+  expect(limit.count('10.0.78.32')).toBe(60_000)
+  expect(limit.count('10.0.0.0')).toBe(null)
+})

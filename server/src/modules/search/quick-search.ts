@@ -1,0 +1,78 @@
+/**
+ * The search call in front of Fastify. Nearly all searches are alike: a GET with the right key, for nobody or for a viewer
+ * who is remembered, within the limit, well-formed, not yet known to the asker. Such a one is answered here from Node's own
+ * request and response, which halves what HTTP costs beside the finding. Whatever else it is, or whatever goes wrong, is left
+ * to the route in routes.ts, which knows everything; for the same request both give the same answer.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { parseSearchQuery } from '@fyndkartan/contract/search-query'
+import { swedishToday } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { AnswerBuffers } from '../../http/answer-buffers.ts'
+import { type ApiGuard, callHeaders } from '../../http/api-guard.ts'
+import { clientAddressOf } from '../../http/client-address.ts'
+import { encodeAtOnce } from '../../http/compression.ts'
+import { type Freshness, personalCaching, publicCaching, publicVary } from '../../http/freshness.ts'
+import type { RequestLines } from '../../http/log.ts'
+import { buildPostsBody } from '../../http/posts-body.ts'
+import { parseQueryString } from '../../http/query-string.ts'
+import { rememberedMarks } from '../../http/viewer-marks.ts'
+
+const { path } = endpoints.searchPlaces
+const start = `${path}?`
+const sameHeaders = [...Object.entries(callHeaders).flat(), 'content-type', 'application/json; charset=utf-8']
+const publicHeaders = [...sameHeaders, 'cache-control', publicCaching, 'vary', publicVary]
+const personalHeaders = [...sameHeaders, 'cache-control', personalCaching]
+
+/** True when the request has been answered. */
+export type QuickAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, lines: RequestLines): QuickAnswer {
+  const { index, clock, config } = deps
+  const today = swedishToday(clock)
+  const addressOf = clientAddressOf(config.trustedProxies)
+  const buffers = new AnswerBuffers()
+
+  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { url = '', headers } = request
+    const marks = rememberedMarks(request, deps)
+    if (marks === undefined) return false
+    const search = parseSearchQuery(parseQueryString(url.slice(start.length)), today())
+    if ('problem' in search) return false
+    const found = index.find(search.value)
+    const body = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(response, length))
+    const encoded = encodeAtOnce(body, headers['accept-encoding'])
+    if (encoded === null) return false
+    const fields = marks.personal ? [...personalHeaders] : [...publicHeaders, 'etag', freshness.tag]
+    if (encoded.encoding !== null) {
+      fields.push('content-encoding', encoded.encoding)
+      if (marks.personal) fields.push('vary', 'accept-encoding')
+    }
+    fields.push('content-length', String(encoded.body.length))
+    lines.follow(response, path)
+    response.writeHead(200, fields).end(encoded.body)
+    return true
+  }
+  return (request, response) => {
+    if (!isPlain(request) || !guard.hasKey(request.headers) || !guard.admits(addressOf(request))) return false
+    try {
+      if (answer(request, response)) return true
+    } catch {
+      // The route meets the same error, and says and logs what has to be said.
+    }
+    guard.passOn(request)
+    return false
+  }
+}
+
+/** A search without a body that brings no answer to compare with. */
+function isPlain({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    url.startsWith(start) &&
+    headers['if-none-match'] === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  )
+}
