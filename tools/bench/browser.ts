@@ -1,0 +1,115 @@
+/**
+ * The browser's part of `npm run bench`: what pages weigh, how the map and the list behave with many places, and
+ * Lighthouse. It measures web/dist as it is: build first. Of all figures those of time are the least certain here, since
+ * browser, server and whatever else runs share the machine.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { Site } from '../../e2e/site.ts'
+import { startTiles } from '../../e2e/tiles.ts'
+import { addDays } from '@fyndkartan/domain/local-time'
+import { firstDay } from '../../search/bench/data.ts'
+import { findBrowser } from '../browser.ts'
+import { root } from '../root.ts'
+import { measureSite } from '../size-budget.ts'
+import type { HostReady } from './browser-host.ts'
+import { auditPage, type LighthouseFigures, type LighthouseForm, lighthouseForms } from './browser-lighthouse.ts'
+import { measureList } from './browser-list.ts'
+import { measureMap } from './browser-map.ts'
+import { type BrowserFigures, formatBrowserSection } from './browser-report.ts'
+import { weighRoute } from './browser-weight.ts'
+
+/** All places of the bench: shops have no date, markets a year of them. */
+const everyDay = `start_date=${firstDay}&end_date=${addDays(firstDay, 366)}`
+
+/** Addresses behind '#': what issue and readers call search, list and detail. */
+const auditedPages = { Search: '/', List: '/?view_mode=list', Detail: '/store/1' } as const
+const weighedPages = { ...auditedPages, 'Sign-in': '/login', 'About us': '/about' } as const
+
+/** A Markdown section. `quick` looks at fewer places, and runs Lighthouse once for a phone alone. Throws without a browser. */
+export async function measureBrowser({ quick }: { readonly quick: boolean }): Promise<string> {
+  const tiles = await startTiles()
+  const debugPort = await freePort()
+  const launch = await findBrowser()
+  const browser = await chromium.launch({ ...launch, args: [...launch.args, `--remote-debugging-port=${debugPort}`] })
+  try {
+    const figures: BrowserFigures = {
+      browser: browser.version(),
+      sizes: measureSite(join(root, 'web/dist')),
+      ...(await measureManyPlaces(browser, tiles.url, quick)),
+      ...(await measurePages(browser, debugPort, tiles.url, quick)),
+    }
+    return formatBrowserSection(figures)
+  } finally {
+    await browser.close()
+    await tiles.stop()
+  }
+}
+
+async function measureManyPlaces(
+  browser: Browser,
+  tileUrl: string,
+  quick: boolean,
+): Promise<Pick<BrowserFigures, 'maps' | 'list'>> {
+  const maps = []
+  for (const size of quick ? [10_000] : [10_000, 100_000])
+    maps.push({ size, ...(await withHost(size, tileUrl, (url) => measureMap(browser, `${url}/#/?${everyDay}`))) })
+  const size = 10_000
+  const count = quick ? 500 : size
+  const list = await withHost(size, tileUrl, (url) =>
+    measureList(browser, `${url}/#/?${everyDay}&view_mode=list`, count),
+  )
+  return { maps, list: { count, ...list } }
+}
+
+/** On the sample, as a new site has it. */
+async function measurePages(
+  browser: Browser,
+  debugPort: number,
+  tileUrl: string,
+  quick: boolean,
+): Promise<Pick<BrowserFigures, 'weights' | 'audits'>> {
+  const site = await Site.open({ tileUrl })
+  try {
+    const weights = []
+    const isTile = (url: string) => url.startsWith(new URL(tileUrl).origin)
+    for (const [name, path] of Object.entries(weighedPages))
+      weights.push({ name, ...(await weighRoute(browser, `${site.url}/#${path}`, isTile)) })
+    const audits: { name: string; form: LighthouseForm; figures: LighthouseFigures }[] = []
+    for (const form of quick ? (['mobile'] as const) : lighthouseForms)
+      for (const [name, path] of Object.entries(auditedPages)) {
+        const figures = await auditPage(debugPort, `${site.url}/#${path}`, form, quick ? 1 : 3)
+        audits.push({ name, form, figures })
+      }
+    return { weights, audits }
+  } finally {
+    await site.close()
+  }
+}
+
+async function withHost<T>(size: number, tileUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const child = fork(join(import.meta.dirname, 'browser-host.ts'), [String(size), tileUrl])
+  const ended = once(child, 'exit')
+  try {
+    const failed = ended.then(([code]) => Promise.reject(new Error(`the site with ${size} places ended with ${code}`)))
+    failed.catch(() => {}) // It ends when it is told to, too.
+    const [{ port }] = (await Promise.race([once(child, 'message'), failed])) as [HostReady]
+    return await work(`http://127.0.0.1:${port}`)
+  } finally {
+    if (child.connected) child.disconnect()
+    await ended
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
