@@ -16,7 +16,7 @@ export interface Plan {
   readonly comparedRivals: (size: number) => number
 }
 
-/** Twenty minutes and more, or a look within two that writes nothing. */
+/** About twenty minutes, or a look within two that writes nothing. */
 export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan {
   return isQuick
     ? {
@@ -36,9 +36,9 @@ export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan 
         sizes: sizes ?? [10_000, 100_000, 1_000_000],
         isQuick,
         warmUpMs: 2000,
-        rounds: 9,
+        rounds: 7,
         roundMs: 1000,
-        pacedRounds: 5,
+        pacedRounds: 4,
         pacedMs: 1000,
         kindRounds: 5,
         kindMs: 400,

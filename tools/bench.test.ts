@@ -1,0 +1,89 @@
+/** The benchmark's own instruments: a load that counts wrongly, or a judge that lets all pass, would be believed. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RawQuery } from '@fyndkartan/contract/search-query'
+import type { Place } from '@fyndkartan/domain/place'
+import { afterEach, describe, expect, test } from 'vitest'
+import { placesAfter } from '../search/bench/changes.ts'
+import { buildPlaces } from '../search/bench/data.ts'
+import { naiveFind } from '../search/bench/naive.ts'
+import { buildPostsBody } from '../server/src/http/posts-body.ts'
+import { serialisePost } from '../server/src/modules/search/post-bytes.ts'
+import { Judge } from './bench/compare.ts'
+import { site } from './bench/lanes.ts'
+import { putFullLoad, putPacedLoad } from './bench/load.ts'
+import { measuredSearches, requestOf, requestsOf } from './bench/paths.ts'
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function serve(answer: RequestListener): Promise<number> {
+  server = createServer(answer)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+describe('a load', () => {
+  const requests = requestsOf(measuredSearches.slice(0, 50))
+
+  test.each([
+    ['as many as will go', putFullLoad],
+    ['so many a second', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
+  ])('counts each answer once, also one that comes in pieces: %s', async (_, put) => {
+    const asked: string[] = []
+    const port = await serve(({ url = '' }, response) => {
+      asked.push(url)
+      response.writeHead(200, { 'content-length': 300_000 })
+      response.write('a'.repeat(100_000))
+      setTimeout(() => response.end('b'.repeat(200_000)), 1)
+    })
+    const figures = await put({ port, requests, first: 7, durationMs: 100 })
+    expect(figures.requests).toBe(asked.length)
+    expect(new Set(asked).size).toBe(Math.min(asked.length, requests.length))
+    expect(asked[0]).toBe(/GET (\S+)/.exec(String(requests[7]))?.[1])
+  })
+
+  test.each([
+    ['as many as will go', putFullLoad],
+    ['so many a second', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
+  ])('ends at an answer that is no success: %s', async (_, put) => {
+    const port = await serve((_, response) => void response.writeHead(429).end())
+    await expect(put({ port, requests, first: 0, durationMs: 100 })).rejects.toThrow('HTTP/1.1 429')
+  })
+})
+
+describe('the judge', () => {
+  const places = [...buildPlaces(400, 1)]
+
+  async function judge(held: readonly Place[], shown: readonly Place[]): Promise<number> {
+    const index = {
+      bytesOf: (row: number) => serialisePost(shown[row] as Place),
+      keyOf: () => ({ kind: 'shop', id: 1 }) as const,
+    }
+    const port = await serve(({ url = '' }, response) => {
+      const request = requestOf(Object.fromEntries(new URL(url, 'http://x').searchParams) as RawQuery)
+      const { total, places } = naiveFind(shown, request)
+      response.end(buildPostsBody(index, { total, rows: places.map((place) => shown.indexOf(place)) }, null))
+    })
+    return new Judge(held).compare({ lane: site, port, token: null }, 60)
+  }
+
+  test('lets right answers pass', async () => {
+    expect(await judge(places, places)).toBe(60)
+  })
+
+  test.each([
+    ['a place is missing', places.filter((_, at) => at % 40 !== 0), /finds \d+, the scan \d+|rows/],
+    ['markets are on another day', placesAfter(places, places.slice(0, 100), 100), /finds|shows/],
+    [
+      'equals are in another order',
+      places.map((place) => (place.kind === 'market' ? { ...place, startMinute: 600 } : place)),
+      /another place in row/,
+    ],
+  ])('complains when %s', async (_, shown, complaint) => {
+    await expect(judge(places, shown)).rejects.toThrow(complaint)
+  })
+})
