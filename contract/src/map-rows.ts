@@ -13,8 +13,8 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 
 export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 
-/** Degrees in one unit of a packed coordinate: about a metre. */
-export const packedDegrees = 1e-5
+/** What packed coordinates count: each unit is about a metre. */
+export const packedUnitsPerDegree = 1e5
 
 const magic = 0x444e5946 // 'FYND' read as little-endian u32
 const version = 2
@@ -28,9 +28,9 @@ const trailerBytes = 4
 
 export interface MapRows {
   readonly count: number
-  /** Units of `packedDegrees`. */
+  /** In `packedUnitsPerDegree`. */
   readonly latitudes: Int32Array
-  /** Units of `packedDegrees`. */
+  /** In `packedUnitsPerDegree`. */
   readonly longitudes: Int32Array
   /** See `codeOfPlace`. */
   readonly codes: Uint32Array
@@ -64,11 +64,12 @@ export function writeMapRows(rows: MapRows): Uint8Array {
   view.setUint32(0, magic, true)
   view.setUint32(4, version, true)
   view.setUint32(8, count, true)
+  const columns = columnsOf(rows)
   let byte = headerBytes
   for (let from = 0; from < count; from += rowsPerBlock) {
     const to = Math.min(count, from + rowsPerBlock)
     let bit = blockHeaderBytes * 8
-    for (const [at, column] of columnsOf(rows).entries()) bit = pack(column, from, to, view, byte, at, bit)
+    for (const [at, column] of columns.entries()) bit = pack(column, from, to, view, byte, at, bit)
     byte += Math.ceil(bit / 8)
   }
   return new Uint8Array(view.buffer, 0, byte + trailerBytes).slice()
@@ -83,12 +84,13 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   // Before anything is allocated: a count that the bytes cannot hold must not cost gigabytes.
   if (headerBytes + Math.ceil(count / rowsPerBlock) * blockHeaderBytes > end) throw foreign()
   const rows = allocateMapRows(count)
+  const columns = columnsOf(rows)
   let byte = headerBytes
   for (let from = 0; from < count; from += rowsPerBlock) {
     if (byte + blockHeaderBytes > end) throw foreign()
     const to = Math.min(count, from + rowsPerBlock)
     let bit = blockHeaderBytes * 8
-    for (const [at, column] of columnsOf(rows).entries()) {
+    for (const [at, column] of columns.entries()) {
       const width = view.getUint8(byte + widthsAt + at)
       const next = bit + width * (to - from)
       if (width > 32 || byte + Math.ceil(next / 8) > end) throw foreign()
@@ -101,10 +103,9 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   return rows
 }
 
-type Column = Int32Array | Uint32Array
-
-function columnsOf({ latitudes, longitudes, codes }: MapRows): readonly Column[] {
-  return [latitudes, longitudes, codes]
+/** Codes as numbers with a sign, so that one loop serves all three: what is added and taken away is right modulo 2³². */
+function columnsOf({ latitudes, longitudes, codes }: MapRows): readonly Int32Array[] {
+  return [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
 }
 
 function foreign(): RangeError {
@@ -112,7 +113,15 @@ function foreign(): RangeError {
 }
 
 /** Writes one column of the block at `byte`, its values from `bit` on; answers where they end. */
-function pack(column: Column, from: number, to: number, view: DataView, byte: number, at: number, bit: number): number {
+function pack(
+  column: Int32Array,
+  from: number,
+  to: number,
+  view: DataView,
+  byte: number,
+  at: number,
+  bit: number,
+): number {
   let least = column[from] as number
   let most = least
   for (let row = from + 1; row < to; row++) {
@@ -120,7 +129,7 @@ function pack(column: Column, from: number, to: number, view: DataView, byte: nu
     if (value < least) least = value
     else if (value > most) most = value
   }
-  const width = 32 - Math.clz32(most - least)
+  const width = 32 - Math.clz32((most - least) | 0)
   view.setUint32(byte + at * 4, least, true)
   view.setUint8(byte + widthsAt + at, width)
   if (width === 0) return bit
@@ -129,7 +138,7 @@ function pack(column: Column, from: number, to: number, view: DataView, byte: nu
   let held = view.getUint8(word)
   let heldBits = bit & 7
   for (let row = from; row < to; row++) {
-    const value = ((column[row] as number) - least) >>> 0
+    const value = ((column[row] as number) - least) | 0
     held |= value << heldBits
     heldBits += width
     if (heldBits < 32) continue
@@ -143,7 +152,7 @@ function pack(column: Column, from: number, to: number, view: DataView, byte: nu
 }
 
 function unpack(
-  column: Column,
+  column: Int32Array,
   from: number,
   to: number,
   view: DataView,
@@ -152,8 +161,7 @@ function unpack(
   bit: number,
   width: number,
 ): void {
-  // Modulo 2³², as the column stores it: a least value below zero was written so.
-  const least = view.getUint32(byte + at * 4, true)
+  const least = view.getInt32(byte + at * 4, true)
   const mask = width === 0 ? 0 : 0xffff_ffff >>> (32 - width)
   let next = bit
   for (let row = from; row < to; row++, next += width) {
@@ -161,6 +169,6 @@ function unpack(
     const shift = next & 7
     let value = view.getUint32(word, true) >>> shift
     if (shift + width > 32) value |= view.getUint8(word + 4) << (32 - shift)
-    column[row] = least + ((value & mask) >>> 0)
+    column[row] = (least + (value & mask)) | 0
   }
 }

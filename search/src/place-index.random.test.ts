@@ -121,10 +121,10 @@ function answerOf(index: PlaceIndex, request: SearchRequest) {
   const { total, rows } = index.find(request)
   const mapped = index.findAll(request.filter)
   const placed = Array.from(mapped, (row) => nameOf(index.keyOf(row)))
-  const columns = index.columnsOf(mapped)
+  const columns = index.columnsOf(mapped, 1e5)
   expect(Array.from(columns.codes, (code) => nameOf(keyOfCode(code)))).toEqual(placed)
-  expect(Array.from(columns.lats)).toEqual(Array.from(mapped, (row) => index.latOf(row)))
-  expect(Array.from(columns.lngs)).toEqual(Array.from(mapped, (row) => index.lngOf(row)))
+  expect(Array.from(columns.lats)).toEqual(Array.from(mapped, (row) => Math.round(index.latOf(row) * 1e5)))
+  expect(Array.from(columns.lngs)).toEqual(Array.from(mapped, (row) => Math.round(index.lngOf(row) * 1e5)))
   return { total, page: Array.from(rows, (row) => nameOf(index.keyOf(row))), placed: placed.toSorted() }
 }
 

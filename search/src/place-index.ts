@@ -194,15 +194,18 @@ export class PlaceIndex {
     return shelf.geo.lngOf(at)
   }
 
-  /** The rows' codes (id × 2, one more for a market) and positions in degrees, NaN without one, as columns in their order. */
-  columnsOf(rows: Found['rows']): { codes: Uint32Array; lats: Float64Array; lngs: Float64Array } {
+  /**
+   * Codes (id × 2, one more for a market) and positions of rows that have one, as columns in the order of the rows;
+   * positions as the nearest whole number of so many units to a degree.
+   */
+  columnsOf(rows: Found['rows'], unitsPerDegree: number): { codes: Uint32Array; lats: Int32Array; lngs: Int32Array } {
     const size = rows.length
-    const [codes, lats, lngs] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
+    const [codes, lats, lngs] = [new Uint32Array(size), new Int32Array(size), new Int32Array(size)]
     for (let i = 0; i < size; i++) {
       const [shelf, at] = this.#locate(rows[i]!)
       codes[i] = shelf.columns.codes[at]!
-      lats[i] = shelf.geo.latOf(at)
-      lngs[i] = shelf.geo.lngOf(at)
+      lats[i] = Math.round(shelf.geo.latOf(at) * unitsPerDegree)
+      lngs[i] = Math.round(shelf.geo.lngOf(at) * unitsPerDegree)
     }
     return { codes, lats, lngs }
   }

@@ -1,5 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { mapRowsMediaType, packedDegrees, placeOfCode, readMapRows } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedUnitsPerDegree, placeOfCode, readMapRows } from '@fyndkartan/contract/map-rows'
 import { problemText } from '@fyndkartan/contract/problem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -28,8 +28,8 @@ onEachDatabase(({ fresh }) => {
     const { count, codes, latitudes, longitudes } = readMapRows(new Uint8Array(answer.rawPayload).buffer)
     return Array.from({ length: count }, (_, at) => ({
       ...placeOfCode(codes[at] as number),
-      lat: (latitudes[at] as number) * packedDegrees,
-      lng: (longitudes[at] as number) * packedDegrees,
+      lat: (latitudes[at] as number) / packedUnitsPerDegree,
+      lng: (longitudes[at] as number) / packedUnitsPerDegree,
     })).toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id)
   }
 

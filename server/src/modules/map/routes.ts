@@ -1,5 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { mapRowsMediaType, packedDegrees, writeMapRows } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedUnitsPerDegree, writeMapRows } from '@fyndkartan/contract/map-rows'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseFilterQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { filterQuerySchema } from '@fyndkartan/contract/search-query-schema'
@@ -44,19 +44,7 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
 }
 
 function buildMapBody(index: PlaceIndex, filter: SearchFilter): Buffer {
-  const { codes, lats, lngs } = index.columnsOf(index.findAll(filter))
-  const bytes = writeMapRows({
-    count: codes.length,
-    latitudes: packedUnits(lats),
-    longitudes: packedUnits(lngs),
-    // A code of the index is one of these rows.
-    codes,
-  })
+  const { codes, lats, lngs } = index.columnsOf(index.findAll(filter), packedUnitsPerDegree)
+  const bytes = writeMapRows({ count: codes.length, latitudes: lats, longitudes: lngs, codes })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
-function packedUnits(degrees: Float64Array): Int32Array {
-  const units = new Int32Array(degrees.length)
-  for (let at = 0; at < units.length; at++) units[at] = Math.round((degrees[at] as number) / packedDegrees)
-  return units
 }

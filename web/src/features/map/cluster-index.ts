@@ -1,4 +1,4 @@
-import { codeOfPlace, type MapRows, packedDegrees, placeOfCode } from '@fyndkartan/contract/map-rows'
+import { codeOfPlace, type MapRows, packedUnitsPerDegree, placeOfCode } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { ClusterTree } from './cluster-tree.ts'
@@ -32,8 +32,8 @@ const outlyingShare = 0.1
 export function buildClusterIndex(rows: MapRows): ClusterIndex {
   const { count, latitudes, longitudes, codes } = rows
   const positionOf = (row: number): LatLng => ({
-    lat: (latitudes[row] as number) * packedDegrees,
-    lng: (longitudes[row] as number) * packedDegrees,
+    lat: (latitudes[row] as number) / packedUnitsPerDegree,
+    lng: (longitudes[row] as number) / packedUnitsPerDegree,
   })
 
   let built: ClusterTree | undefined
@@ -110,7 +110,7 @@ function boxesOf({ count, latitudes, longitudes }: MapRows): Pick<ClusterIndex, 
   const [lats, lngs] = [latitudes.slice(), longitudes.slice()]
   const boxBetween = (first: number): Box => {
     const last = count - 1 - first
-    const degrees = (column: Int32Array, rank: number) => valueOfRank(column, rank) * packedDegrees
+    const degrees = (column: Int32Array, rank: number) => valueOfRank(column, rank) / packedUnitsPerDegree
     return [degrees(lngs, first), degrees(lats, first), degrees(lngs, last), degrees(lats, last)]
   }
   return { box: boxBetween(0), core: boxBetween(Math.floor((count - 1) * outlyingShare)) }

@@ -1,4 +1,4 @@
-import { allocateMapRows, codeOfPlace, type MapRows, packedDegrees } from '@fyndkartan/contract/map-rows'
+import { allocateMapRows, codeOfPlace, type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { RowSource } from './row-source.ts'
@@ -20,8 +20,8 @@ export function givenRows(places: readonly LocatedPlace[]): RowSource {
 export function packRows(places: readonly LocatedPlace[]): MapRows {
   const rows = allocateMapRows(places.length)
   for (const [row, place] of places.entries()) {
-    rows.latitudes[row] = Math.round(place.position.lat / packedDegrees)
-    rows.longitudes[row] = Math.round(place.position.lng / packedDegrees)
+    rows.latitudes[row] = Math.round(place.position.lat * packedUnitsPerDegree)
+    rows.longitudes[row] = Math.round(place.position.lng * packedUnitsPerDegree)
     rows.codes[row] = codeOfPlace(place)
   }
   return rows
