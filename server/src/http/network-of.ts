@@ -1,10 +1,12 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Whom an address stands for when tries are counted: itself, or its /64 network for IPv6, in which one customer has as many
  * addresses as they like. What is no address, as a careless proxy may hand on, counts together.
  */
 export function networkOf(address: string): string {
+  // As a server that listens on both kinds hears of an IPv4 caller: most of them, so by the short way.
+  if (address.startsWith(mapped) && isIPv4(address.slice(mapped.length))) return address.slice(mapped.length)
   const [ip = ''] = address.toLowerCase().split('%')
   if (isIP(ip) === 0) return 'unknown'
   if (!isIPv6(ip)) return ip
@@ -20,6 +22,8 @@ export function networkOf(address: string): string {
     .map((group) => group.toString(16))
     .join(':')}::`
 }
+
+const mapped = '::ffff:'
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(ip: string): number[] {
