@@ -18,7 +18,7 @@ const commands = {
   build: [['tools/build-web.ts']],
   test: [['tools/test.ts']],
   check: [['tools/check.ts']],
-  bench: [['tools/bench/main.ts']],
+  bench: [['tools/build-web.ts', '--when-stale'], ['tools/bench/main.ts']],
   import: [['server/src/import-command.ts']],
   sample: [['server/src/sample-command.ts']],
   operator: [['server/src/operator-command.ts']],

@@ -2,45 +2,79 @@
  * `npm run bench`: how fast searching is, beside the ceiling of bare HTTP and its rivals, and what it weighs. Contestants
  * take turns in short rounds on one machine, so that a slow minute of the machine slows them all; read the ratios. All
  * answers are compared before anything is timed. A whole run takes about twenty minutes and writes docs/performance.md;
- * `--quick` is a look within two that writes nothing. `--sizes=10000,100000` chooses the numbers of places.
+ * `--quick` is a look within two. `--sizes=10000,100000` chooses the numbers of places, `--parts=server,browser` what is
+ * measured. What is not whole writes nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { IndexFigures } from '../../search/bench/measure-index.ts'
 import { canStartPostgres } from '../postgres.ts'
-import { formatGoals } from './goals.ts'
+import { measureBrowser } from './browser.ts'
+import { formatGoals, type Goal } from './goals.ts'
+import { measureImportStall } from './import-stall.ts'
 import { formatIndexTable } from './index-table.ts'
 import { mixLanes, postgres } from './lanes.ts'
 import { planOf } from './plan.ts'
 import { race, type RaceFigures } from './race.ts'
 import { formatRace } from './report.ts'
+import { formatStalls, stallGoals } from './stall-table.ts'
 import { writeReport } from './write-report.ts'
 
+const allParts = ['index', 'server', 'imports', 'browser'] as const
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' } },
+  options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' }, parts: { type: 'string' } },
 })
 const plan = planOf(options.quick, options.sizes?.split(',').map(Number) ?? null)
 if (plan.sizes.some((size) => !Number.isInteger(size) || size < 1000))
   throw new Error('--sizes takes whole numbers from 1000 on')
+// An import takes half a minute to look at.
+const parts = options.parts?.split(',') ?? allParts.filter((part) => part !== 'imports' || !plan.isQuick)
+if (parts.some((part) => !allParts.some((known) => known === part)))
+  throw new Error(`--parts takes some of ${allParts.join(',')}`)
+const isWhole = !plan.isQuick && parts.length === allParts.length
 
 const lanes = canStartPostgres() ? mixLanes : mixLanes.filter((lane) => lane !== postgres)
 if (!lanes.includes(postgres)) console.log('No PostgreSQL on this machine: that contestant is left out.')
 
 const indexes: IndexFigures[] = []
 const races: RaceFigures[] = []
-for (const size of plan.sizes) {
-  console.log(`${size} places: the index alone …`)
-  indexes.push(measureIndex(size))
-  console.log(`\n${formatIndexTable(indexes)}\n\n${size} places: over HTTP …`)
-  const figures = await race(size, lanes, plan)
-  races.push(figures)
-  console.log(`\n${formatRace(figures)}\n`)
-  // After each size, so that an interrupted run is not lost.
-  if (!plan.isQuick) writeReport({ indexes, races })
+const sections: string[] = []
+const goals: Goal[] = []
+/** After each part, so that an interrupted run is not lost. */
+const keep = () => {
+  if (isWhole) writeReport({ indexes, races, sections, goals })
 }
 
-if (plan.isQuick) console.log(formatGoals({ indexes, races }))
+for (const size of plan.sizes) {
+  if (parts.includes('index')) {
+    console.log(`${size} places: the index alone …`)
+    indexes.push(measureIndex(size))
+    console.log(`\n${formatIndexTable(indexes)}\n`)
+  }
+  if (parts.includes('server')) {
+    console.log(`${size} places: over HTTP …`)
+    const figures = await race(size, lanes, plan)
+    races.push(figures)
+    console.log(`\n${formatRace(figures)}\n`)
+  }
+  keep()
+}
+if (parts.includes('imports')) {
+  console.log('Imports beside searches …')
+  const figures = await measureImportStall(100_000, 20_000, plan.isQuick ? 1 : 3)
+  sections.push(formatStalls(figures))
+  goals.push(...stallGoals(figures))
+  console.log(`\n${sections.at(-1)}\n`)
+  keep()
+}
+if (parts.includes('browser')) {
+  console.log('In the browser …')
+  sections.push(await measureBrowser({ quick: plan.isQuick }))
+  console.log(`\n${sections.at(-1)}\n`)
+  keep()
+}
+console.log(formatGoals({ indexes, races, goals }))
 
 function measureIndex(size: number): IndexFigures {
   const script = join(import.meta.dirname, '../../search/bench/measure-index.ts')
