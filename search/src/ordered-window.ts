@@ -1,5 +1,7 @@
 /** Putting in order what was found row by row: by tier, then by date or distance, then as the seed says. */
 import { type CircleProbe, seriesMargin } from './circle-probe.ts'
+import { appendDated, runsIn } from './dated-runs.ts'
+import { GrowingRows } from './growing-rows.ts'
 import type { Measured } from './nearest.ts'
 import type { Query } from './query.ts'
 import { tierCount } from './rank.ts'
@@ -25,19 +27,33 @@ export function select(
   const total = rows.length
   if (tiers === null) return { total, rows: orderedWindow(shelf, query, rows, from, Math.min(to, total)) }
   const sizes = new Int32Array(tierCount)
-  for (const tier of tiers) sizes[tier]!++
+  for (let at = 0; at < total; at++) sizes[tiers[at]!]!++
   const found: number[] = []
   let passed = 0
-  for (const [tier, size] of sizes.entries()) {
-    const [first, end] = [Math.max(0, from - passed), Math.min(size, to - passed)]
-    if (first < end)
-      found.push(
-        ...orderedWindow(shelf, query, size === total ? rows : rows.filter((_, at) => tiers[at] === tier), first, end),
-      )
+  for (let tier = 0; tier < tierCount; tier++) {
+    const size = sizes[tier]!
+    const first = Math.max(0, from - passed)
+    const end = Math.min(size, to - passed)
+    if (first < end) {
+      const ofTier = size === total ? rows : rowsOfTier(rows, tiers, tier, size)
+      for (const row of orderedWindow(shelf, query, ofTier, first, end)) found.push(row)
+    }
     passed += size
   }
   return { total, rows: found }
 }
+
+function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, size: number): Int32Array {
+  const found = new Int32Array(size)
+  for (let at = 0, next = 0; next < size; at++) if (tiers[at] === tier) found[next++] = rows[at]!
+  return found
+}
+
+/** So few rows are sorted whatever runs they lie in. */
+const sortedAtOnce = 200
+
+/** Scratch of the searches, which take turns. */
+const window = new GrowingRows()
 
 /** Moves the rows. */
 function orderedWindow(
@@ -48,11 +64,18 @@ function orderedWindow(
   to: number,
 ): number[] {
   const size = rows.length
-  const keys = shelf.keysFor(size)
   if (byDistance && probe) {
+    const keys = shelf.keysFor(size)
     for (let at = 0; at < size; at++) keys[at] = shelf.geo.haversine(probe, rows[at]!)
     return nearestWindow(shelf, seed, probe, { haversines: keys, rows, size }, from, to)
   }
+  const runs = size > sortedAtOnce ? runsIn(shelf, rows) : null
+  if (runs !== null) {
+    window.clear()
+    appendDated(shelf, runs, seed, from, to, window)
+    return copy(window.view(), 0, window.length)
+  }
+  const keys = shelf.keysFor(size)
   writeGroups(shelf, rows, keys)
   sortWindowWithTies(keys, rows, size, from, to, 0, settleBySeed(shelf, seed))
   return copy(rows, from, to)

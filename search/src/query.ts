@@ -39,16 +39,23 @@ export function prepareQuery(
   const { area, kind, towns, words, excludedHours } = filter
   return {
     week: kind === 'shop' ? null : { from: whenOfDay(filter.from), to: whenOfDayAfter(filter.to) },
-    shopClasses: Array.from({ length: shopClassCount }, (_, shopClass) => {
-      const word = specialHours[shopClass - 1]
-      return kind !== 'market' && (word === undefined || !excludedHours.includes(word))
-    }),
+    shopClasses: kind === 'market' ? noShops : excludedHours.length === 0 ? allShops : shopsWithout(excludedHours),
     towns: towns === 'all' ? null : townNumbers.findAll(towns),
     probe: area && new CircleProbe(area),
     typed: words === '' ? [] : foldWords(words).map((word) => lookUp(word, vocabulary, townNumbers)),
     byDistance: sort === 'distance' && area !== null,
     seed,
   }
+}
+
+const noShops = Array<boolean>(shopClassCount).fill(false)
+const allShops = Array<boolean>(shopClassCount).fill(true)
+
+function shopsWithout(excludedHours: SearchFilter['excludedHours']): boolean[] {
+  return allShops.map((_, shopClass) => {
+    const word = specialHours[shopClass - 1]
+    return word === undefined || !excludedHours.includes(word)
+  })
 }
 
 function lookUp(typed: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord {

@@ -4,6 +4,7 @@
  * found in its place. All ways give the exact total and rows in one and the same order.
  */
 import type { CircleProbe } from './circle-probe.ts'
+import { appendDated } from './dated-runs.ts'
 import { GrowingRows } from './growing-rows.ts'
 import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound } from './postings.ts'
@@ -11,7 +12,7 @@ import type { Query } from './query.ts'
 import type { Standing } from './rank.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import type { Shelf, Spans } from './shelf.ts'
-import { appendShuffled, type RankedRun } from './shuffled-run.ts'
+import type { RankedRun } from './shuffled-run.ts'
 
 /** Matches before `from` and at or after `to` are counted and not given. */
 export function findOnShelf(shelf: Shelf, query: Query, from: number, to: number): Page {
@@ -59,25 +60,7 @@ function findByDate(shelf: Shelf, query: Query, spans: Spans, from: number, to: 
   const total = sizeOf(runs)
   const rows = shelf.found
   rows.clear()
-  const isMarket = (run: RankedRun) => (run.list ? run.list[run.from]! : run.from) < shelf.sections[0]!.to
-  let passed = 0
-  let markets = runs.filter(isMarket)
-  while (markets.length > 0 && passed < to) {
-    const first = markets.reduce((least, run) => Math.min(least, run.list ? run.list[run.from]! : run.from), Infinity)
-    const end = shelf.groupEnd(shelf.groupOf(first))
-    const equals: RankedRun[] = []
-    const later: RankedRun[] = []
-    for (const { list, from, to } of markets) {
-      const middle = list ? lowerBound(list, end, from, to) : Math.min(end, to)
-      if (middle > from) equals.push({ list, from, to: middle })
-      if (middle < to) later.push({ list, from: middle, to })
-    }
-    appendShuffled(equals, shelf.columns.codes, query.seed, from - passed, to - passed, rows)
-    passed += sizeOf(equals)
-    markets = later
-  }
-  const shops = runs.filter((run) => !isMarket(run))
-  if (passed < to) appendShuffled(shops, shelf.columns.codes, query.seed, from - passed, to - passed, rows)
+  appendDated(shelf, runs, query.seed, from, to, rows)
   return { total, rows: copy(rows.view(), 0, rows.length) }
 }
 

@@ -41,7 +41,7 @@ export class TextIndex {
   find(typed: readonly TypedWord[], spans: readonly RowSpan[]): Candidates {
     const runsOfWords = typed.map((word) => this.#runs(word, spans))
     const driver = runsOfWords.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a))
-    const candidates = this.#gather(driver)
+    const candidates = isOneWord(typed[runsOfWords.indexOf(driver)]!) ? copyOf(driver) : this.#gather(driver)
     return runsOfWords.filter((runs) => runs !== driver).reduce((left, runs) => this.#narrow(left, runs), candidates)
   }
 
@@ -123,6 +123,23 @@ export class TextIndex {
       for (const run of runs)
         if (run.tier === tier) for (let at = run.from; at < run.to; at++) this.#marks[run.rows[at]!] = tier + 1
   }
+}
+
+/** Whether the typed word means one word only, and no town: no row is twice in the lists of one word. */
+function isOneWord({ words, towns, slipWords, slipTowns }: TypedWord): boolean {
+  return words.length + slipWords.length <= 1 && towns.length + slipTowns.length === 0
+}
+
+function copyOf(runs: readonly Run[]): Candidates {
+  const size = sizeOf(runs)
+  const found = { rows: new Int32Array(size), tiers: new Uint8Array(size), size }
+  let next = 0
+  for (const { rows, from, to, tier } of runs) {
+    found.rows.set(rows.subarray(from, to), next)
+    found.tiers.fill(tier, next, next + to - from)
+    next += to - from
+  }
+  return found
 }
 
 function sizeOf(runs: readonly Run[]): number {

@@ -1,0 +1,30 @@
+/** The index against the scan in a world large enough for every way of searching; small worlds are held to the naive answer. */
+import { expect, test } from 'vitest'
+import { buildPlaces, buildSearches, searchKinds } from '../bench/data.ts'
+import { Scan } from '../bench/scan.ts'
+import { PlaceIndex } from './place-index.ts'
+
+const places = [...buildPlaces(30_000, 3)]
+const index = new PlaceIndex({ serialise: () => new Uint8Array(1) })
+index.load(places.map((place) => ({ revision: 1, place })))
+const scan = new Scan(places)
+
+const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
+
+test.each(searchKinds)('finds what the scan finds, in its order: %s', (kind) => {
+  for (const { request } of buildSearches(60, 4, kind))
+    for (const asked of [
+      request,
+      { ...request, sort: 'date' as const },
+      { ...request, page: 0, pageSize: 3000 },
+      { ...request, filter: { ...request.filter, to: '2027-11-21' as const } },
+    ]) {
+      const [found, expected] = [index.find(asked), scan.find(asked)]
+      const label = JSON.stringify(asked)
+      expect(found.total, label).toBe(expected.total)
+      expect(
+        Array.from(found.rows, (row) => nameOf(index.keyOf(row))),
+        label,
+      ).toEqual(Array.from(expected.rows, (row) => nameOf(places[row]!)))
+    }
+})
