@@ -6,7 +6,7 @@ type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1
 /**
  * Which file a module goes to that several parts of the program share. Left to itself the bundler makes a file for every
  * combination of parts, dozens of crumbs that compress badly and cost a request each; what is fetched together anyway stands
- * together here. The start page counts as the start: start-preload-plugin.ts has it fetched on every page.
+ * together here. first-paint-plugin.ts has fetched side by side what an address shows first.
  */
 export const chunkGroups: Group[] = [
   { ...importedBy('shell', ['src/main.tsx']), minShareCount: 1 },

@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite'
+import { shellStyles } from './first-paint-plugin.ts'
 
 /**
  * Heavy, and needed by few: fetched when asked for instead of ahead. The dates' dialog has quick choices without the calendar;
@@ -12,7 +13,7 @@ export const offlinePlugin: Plugin = {
   apply: 'build',
   async writeBundle({ dir }, bundle) {
     const files = Object.keys(bundle).filter(
-      (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(file),
+      (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(file) && !shellStyles.test(file),
     )
     // The names hold a hash of the content, so no revision is needed beside them.
     const precached = files.toSorted().map((file) => ({ url: `/${file}`, revision: null }))

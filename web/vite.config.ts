@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { chunkGroups } from './chunk-groups.ts'
+import { firstPaintPlugin } from './first-paint-plugin.ts'
 import { offlinePlugin } from './offline-plugin.ts'
-import { startPreloadPlugin } from './start-preload-plugin.ts'
 
 /** Where `npm run dev` runs the server beside Vite. */
 const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
@@ -33,7 +33,7 @@ export default defineConfig({
     react(),
     { ...optimizeLocales.vite({ locales: ['sv-SE'] }), enforce: 'pre' },
     siteConfigFromServer,
-    startPreloadPlugin,
+    firstPaintPlugin,
     offlinePlugin,
   ],
   server: { host: '127.0.0.1', proxy: Object.fromEntries(apiPaths.map((path) => [path, devServer])) },

@@ -44,6 +44,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+/** It fetches the whole program, and must not take the line from what somebody waits for, ms. */
+const serviceWorkerDelayMs = 3000
+
 // Not while developing: it would hand out yesterday's program.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'))
+  setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), serviceWorkerDelayMs)

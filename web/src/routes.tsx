@@ -7,7 +7,7 @@ import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
 import { placeTexts } from './ui/place-texts.ts'
 
-// Each page is its own part of the program; start-preload-plugin.ts has the start page's fetched beside the shell.
+// Each page is its own part of the program; first-script.ts has those that are shown first fetched beside the shell.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))

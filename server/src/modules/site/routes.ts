@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
-import { secureSite } from './security-headers.ts'
+import { allowInline, secureSite } from './security-headers.ts'
 import { SitePage } from './site-page.ts'
 
 /** Files under /assets carry a hash of their content in their name: a year, as long as caches are told anything. */
@@ -62,15 +62,19 @@ export async function siteRoutes(site: FastifyInstance, { config, sync, identity
   })
 
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
-    const html = await page.withConfig(siteConfig())
-    if (html === null)
+    const filled = await page.withConfig(siteConfig())
+    if (filled === null)
       return sendPlainPage(
         reply,
         503,
         'Sajten är inte byggd',
         'Kör <code>npm start</code> i stället för servern ensam.',
       )
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    allowInline(reply, filled.inline)
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(filled.html)
   }
   site.get('/', { schema: { hide: true } }, sendPage)
   // Without this the file would be sent as it was built, without its configuration.

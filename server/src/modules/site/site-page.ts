@@ -1,35 +1,62 @@
 /** index.html with the site's configuration in it, so that the browser need not ask for it. */
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteConfigElementId, type SiteConfigWire } from '@fyndkartan/contract/site-config'
 
+/** What stands in the page itself, as sources of a Content-Security-Policy (CSP 3, "hash-source"). */
+export interface InlineSources {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+interface Template {
+  readonly mtimeMs: number
+  readonly before: string
+  readonly after: string
+  readonly inline: InlineSources
+}
+
+export interface FilledPage {
+  readonly html: string
+  readonly inline: InlineSources
+}
+
 /** Reads the page anew when the file changes. */
 export class SitePage {
   readonly #file: string
-  #template: { readonly mtimeMs: number; readonly before: string; readonly after: string } | null = null
+  #template: Template | null = null
 
   constructor(siteDir: string) {
     this.#file = join(siteDir, 'index.html')
   }
 
   /** The page, or null when the site has not been built. Throws when the page has no place for the configuration. */
-  async withConfig(config: SiteConfigWire): Promise<string | null> {
+  async withConfig(config: SiteConfigWire): Promise<FilledPage | null> {
     const found = await stat(this.#file).catch(() => null)
     if (found === null) return null
     if (this.#template?.mtimeMs !== found.mtimeMs)
       this.#template = { mtimeMs: found.mtimeMs, ...splitPage(await readFile(this.#file, 'utf8')) }
-    const { before, after } = this.#template
-    return before + formatScriptJson(config) + after
+    const { before, after, inline } = this.#template
+    return { html: before + formatScriptJson(config) + after, inline }
   }
 }
 
 const opening = `<script type="application/json" id="${siteConfigElementId}">`
 
-function splitPage(html: string): { before: string; after: string } {
+function splitPage(html: string): Omit<Template, 'mtimeMs'> {
   const at = html.indexOf(opening)
   if (at < 0) throw new Error(`index.html has no ${opening}`)
   const start = at + opening.length
-  return { before: html.slice(0, start), after: html.slice(html.indexOf('</script>', start)) }
+  const inline = { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') }
+  return { before: html.slice(0, start), after: html.slice(html.indexOf('</script>', start)), inline }
+}
+
+/** Of the elements without attributes: others are files or data. */
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  return Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  })
 }
 
 /** JSON that cannot end its script element or begin a comment in it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +70,26 @@ describe('the page', () => {
     expect(policy).toContain("img-src 'self' data: https://*.tiles.example;")
     expect(policy).toContain("connect-src 'self';")
     expect(await policyOf('/service-worker.js')).toContain("connect-src 'self' https://*.tiles.example;")
+  })
+
+  test('of what stands in the page, only what it was built with may run and show, in its newest state', async () => {
+    const folder = mkdtempSync(join(siteDir, 'inline-'))
+    const { app } = await build({ config: { siteDir: folder, tileAttribution: '<script>alert(1)</script>' } })
+    const policyWith = async (style: string) => {
+      const inline = `<style>${style}</style><script>start()</script>`
+      writeFileSync(
+        join(folder, 'index.html'),
+        `<script type="application/json" id="site-config"></script>${inline}<script src="/a.js"></script>`,
+      )
+      const { headers, body } = await app.inject({ url: '/' })
+      expect(body).toContain(inline)
+      return String(headers['content-security-policy'])
+    }
+    const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(await policyWith('b{}')).toContain(
+      `script-src 'self' ${sourceOf('start()')};style-src 'self' ${sourceOf('b{}')};`,
+    )
+    expect(await policyWith('i{color:red}')).toContain(`style-src 'self' ${sourceOf('i{color:red}')};`)
   })
 
   test('it says plainly that there is sample data, until it is taken away', async () => {

@@ -1,0 +1,87 @@
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import type { FirstPart } from './src/first-part.ts'
+
+type Bundle = Rolldown.OutputBundle
+
+/** The styles that every page has from its first paint on: chunk-groups.ts names their file. */
+export const shellStyles = /^assets\/shell-[^/]*\.css$/
+
+/** The faces of the first paint; the bold one follows with the styles. */
+const firstFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-400)-normal-.*\.woff2$/
+
+/** What is shown first, by the source files that it begins with. */
+const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
+  map: [/pages\/SearchPage\.tsx$/, /features\/map\/PlacesMap\.tsx$/],
+  list: [/pages\/SearchPage\.tsx$/, /features\/results\/ResultList\.tsx$/],
+  place: [/pages\/PlacePage\.tsx$/, /features\/map\/SmallMap\.tsx$/],
+  other: [],
+}
+
+/**
+ * Puts into the page itself the shell's styles and a script that fetches ahead (src/first-script.ts). So header and heading
+ * are painted when the page has come, a turn to the server and back earlier than with files that it would wait for, and
+ * no part of the program is found out about only when another has run. Names are known only when the site is built.
+ */
+export const firstPaintPlugin: Plugin = {
+  name: 'first-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      const program = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      const styles = Object.values(bundle).find(({ fileName }) => shellStyles.test(fileName))
+      if (!program || styles?.type !== 'asset') throw new Error('the site has no program or no styles')
+      const tags: HtmlTagDescriptor[] = [
+        link({ rel: 'modulepreload', href: `/${program.fileName}`, crossorigin: true }),
+        { tag: 'style', children: String(styles.source).trim(), injectTo: 'head' },
+        // Parts that need these styles look for this link, and would fetch them once more.
+        link({ rel: 'stylesheet', href: `/${styles.fileName}`, disabled: true }),
+        { tag: 'script', children: await buildFirstScript(`/${program.fileName}`, bundle), injectTo: 'head' },
+      ]
+      for (const file of Object.keys(bundle))
+        if (firstFaces.test(file))
+          tags.unshift(link({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }))
+      // The script starts the program, and the styles are there.
+      return { html: html.replace(/<script type="module" .*?<\/script>|<link rel="stylesheet" .*?>/g, ''), tags }
+    },
+  },
+}
+
+function link(attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor {
+  return { tag: 'link', attrs, injectTo: 'head' }
+}
+
+async function buildFirstScript(programFile: string, bundle: Bundle): Promise<string> {
+  const partFiles = Object.fromEntries(
+    Object.entries(firstSources).map(([part, sources]) => [part, filesOf(sources, bundle)]),
+  )
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { programFile: JSON.stringify(programFile), partFiles: JSON.stringify(partFiles) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      rolldownOptions: { input: `${import.meta.dirname}/src/first-script.ts`, output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput
+  return built.output[0].code.trim()
+}
+
+/** Addresses of all that these sources need and the shell does not have. */
+function filesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
+  const found = new Set<string>()
+  const open = Object.values(bundle)
+    .filter((file) => file.type === 'chunk' && sources.some((source) => source.test(file.facadeModuleId ?? '')))
+    .map(({ fileName }) => fileName)
+  if (open.length !== sources.length) throw new Error(`${sources.join(', ')}: a first part is no part of its own`)
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const file = bundle[name]
+    if (file?.type !== 'chunk' || found.has(name) || /^assets\/(index|shell|rolldown-runtime)-/.test(name)) continue
+    found.add(name)
+    for (const styles of file.viteMetadata?.importedCss ?? []) found.add(styles)
+    open.push(...file.imports)
+  }
+  return Array.from(found, (name) => `/${name}`)
+}

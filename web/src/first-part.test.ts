@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { firstPartOf } from './first-part.ts'
+import { homePath, placePath, routePatterns } from './paths.ts'
+
+test.each([
+  ['', 'map'],
+  ['#', 'map'],
+  [`#${homePath()}`, 'map'],
+  [`#${homePath('city=borås&view_mode=map')}`, 'map'],
+  [`#${homePath('view_mode=list')}`, 'list'],
+  [`#${homePath('city=borås&view_mode=List&seed=7')}`, 'list'],
+  [`#${placePath({ kind: 'shop', id: 7 })}`, 'place'],
+  [`#${placePath({ kind: 'market', id: 7 }, 'view_mode=list')}`, 'place'],
+] as const)('%s shows the %s', (hash, part) => {
+  expect(firstPartOf(hash)).toBe(part)
+})
+
+const others = Object.values(routePatterns).filter((path) => !['/', '/store/:id', '/event/:id'].includes(path))
+
+test.each(others)('%s shows neither search nor place', (path) => {
+  expect(firstPartOf(`#${path}`)).toBe('other')
+})

@@ -1,0 +1,29 @@
+/**
+ * Stands in the page itself (first-paint-plugin.ts puts it there), and so runs before anything else: it has the browser
+ * fetch all that the address needs side by side, and starts the program when what came with the page has been painted.
+ */
+import { type FirstPart, firstPartOf } from './first-part.ts'
+
+/** Written in when the site is built: addresses of files. */
+declare const programFile: string
+declare const partFiles: Readonly<Record<FirstPart, readonly string[]>>
+
+/** A window that nobody sees is not painted, ms. */
+const paintPatienceMs = 300
+
+for (const href of partFiles[firstPartOf(location.hash)]) {
+  const link = document.createElement('link')
+  const isStyle = href.endsWith('.css')
+  Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', as: isStyle ? 'style' : '', crossOrigin: '', href })
+  document.head.append(link)
+}
+
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+  }).observe({ type: 'paint', buffered: true })
+  // The body, and with it what the page brought along, comes after this script.
+  addEventListener('DOMContentLoaded', () => setTimeout(resolve, paintPatienceMs))
+})
+
+void painted.then(() => import(/* @vite-ignore */ programFile))
