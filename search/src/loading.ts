@@ -48,6 +48,7 @@ export class Loading {
   /** Once, at the end: lays out what has come and hands it to the index. Throws a RangeError when a place came twice. */
   finish(): void {
     const [vocabulary, townNumbers] = [this.#vocabulary, this.#townNumbers]
+    vocabulary.sort()
     const shelf = buildShelf(this.#draft, townNumbers.size, vocabulary.size)
     const [bytes, revision, counts] = [this.#bytes, this.#revision, this.#counts]
     this.#done({ vocabulary, townNumbers, bytes, shelf, revision, counts })

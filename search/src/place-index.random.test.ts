@@ -247,6 +247,24 @@ describe('random searches against the naive answer', () => {
     expect(index.counts.shops + index.counts.markets).toBe(places.length)
   })
 
+  it.each([41, 42])('finds the same when most of what lay together has gone (seed %i)', (seed) => {
+    const random = new Random(seed)
+    const places = Array.from({ length: 3000 }, (_, id) => randomPlace(random, { kind: 'market', id }))
+    const index = new PlaceIndex({ serialise })
+    index.load(places.map((place) => ({ revision: 1, place })))
+    for (const keep of [0.3, 0.05]) {
+      const gone = places.filter(() => !random.chance(keep))
+      for (const place of gone) places.splice(places.indexOf(place), 1)
+      index.apply(gone.map((place) => ({ revision: 2, removed: place })))
+      while (index.tidy());
+      for (let i = 0; i < 30; i++) {
+        const request = randomRequest(random)
+        const label = `seed ${seed}, search ${i}: ${JSON.stringify(request)}`
+        expect(answerOf(index, request), label).toEqual(naiveAnswerOf(places, request))
+      }
+    }
+  })
+
   it.each([21, 22])('shows every match once over all pages (seed %i)', (seed) => {
     const random = new Random(seed)
     const places = Array.from({ length: 1500 }, (_, id) =>

@@ -277,6 +277,7 @@ export class PlaceIndex {
   #layOutFresh(): void {
     const draft = new Draft(this.#vocabulary, this.#townNumbers)
     for (const row of this.#fresh.values()) draft.add(row)
+    this.#vocabulary.sort()
     const shelf = buildShelf(draft, this.#townNumbers.size, this.#vocabulary.size)
     if (shelf.size >= mostFresh) {
       this.#levels.add(shelf)

@@ -10,8 +10,8 @@ export class Vocabulary {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
   readonly #plain: string[] = []
-  #fromFront: number[] = []
-  #fromBack: number[] = []
+  readonly #fromFront: number[] = []
+  readonly #fromBack: number[] = []
   #letterCount = 0
 
   get size(): number {
@@ -37,7 +37,7 @@ export class Vocabulary {
 
   /** The words that a typed word begins. */
   beginningWith(typed: string): number[] {
-    this.#sort()
+    this.sort()
     const plain = plainOf(typed)
     const found = this.#rangeFromFront(plain)
     return hasDots(typed) ? found.filter((id) => isPrefix(typed, this.#words[id]!)) : found
@@ -46,7 +46,7 @@ export class Vocabulary {
   /** The words one slip away from a typed word that is long enough to be forgiven one. */
   oneSlipAway(typed: string): number[] {
     if (!isForgiven(typed)) return []
-    this.#sort()
+    this.sort()
     const plain = plainOf(typed)
     const half = plain.length >> 1
     const near = new Set<number>()
@@ -76,17 +76,27 @@ export class Vocabulary {
     )
   }
 
-  #sort(): void {
-    const fresh = this.size - this.#fromFront.length
-    if (fresh === 0) return
-    const byFront = (a: number, b: number) => (this.#plain[a]! < this.#plain[b]! ? -1 : 1)
-    const byBack = (a: number, b: number) => compareFromBack(this.#plain[a]!, this.#plain[b]!)
-    for (let id = this.#fromFront.length; id < this.size; id++) {
-      this.#fromFront.push(id)
-      this.#fromBack.push(id)
-    }
-    this.#fromFront.sort(byFront)
-    this.#fromBack.sort(byBack)
+  /** Puts new words in their places. Searches see to it too; doing it before them spares the first one the work. */
+  sort(): void {
+    const fresh: number[] = []
+    for (let id = this.#fromFront.length; id < this.size; id++) fresh.push(id)
+    if (fresh.length === 0) return
+    insert(fresh, this.#fromFront, (a, b) => (this.#plain[a]! < this.#plain[b]! ? -1 : 1))
+    insert(fresh, this.#fromBack, (a, b) => compareFromBack(this.#plain[a]!, this.#plain[b]!))
+  }
+}
+
+/** Sorts `fresh` and lays it between the ids that are sorted: from the end on, so that each of these moves once. */
+function insert(fresh: number[], ids: number[], compare: (a: number, b: number) => number): void {
+  fresh.sort(compare)
+  let end = ids.length
+  for (const id of fresh) ids.push(id)
+  let hole = ids.length
+  for (let at = fresh.length - 1; at >= 0; at--) {
+    const id = fresh[at]!
+    const place = firstNot(ids, 0, (other) => compare(other, id) < 0, end)
+    while (end > place) ids[--hole] = ids[--end]!
+    ids[--hole] = id
   }
 }
 
@@ -100,9 +110,8 @@ function compareFromBack(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The first position from `low` on whose id fails `holds`; those that hold it come first. */
-function firstNot(ids: readonly number[], low: number, holds: (id: number) => boolean): number {
-  let high = ids.length
+/** The first position from `low` to `high` whose id fails `holds`; those that hold it come first. */
+function firstNot(ids: readonly number[], low: number, holds: (id: number) => boolean, high = ids.length): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if (holds(ids[middle]!)) low = middle + 1
