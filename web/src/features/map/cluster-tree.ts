@@ -82,7 +82,7 @@ export class ClusterTree {
     for (let at = size - 1; at >= 0; at--) {
       const x = (xs[at] = this.#xs[nodes[at] as number] as number)
       const y = (ys[at] = this.#ys[nodes[at] as number] as number)
-      const cell = ((Math.trunc(x * perCell) & columnMask) << rowBits) | (Math.trunc(y * perCell) & rowMask)
+      const cell = (((x * perCell) & columnMask) << rowBits) | ((y * perCell) & rowMask)
       next[at] = first[cell] as number
       first[cell] = at
     }
@@ -100,10 +100,10 @@ export class ClusterTree {
       let count = alone
       let sumX = x * alone
       let sumY = y * alone
-      const right = Math.trunc((x + reach) * perCell)
-      const bottom = Math.trunc((y + reach) * perCell)
-      for (let column = Math.trunc((x - reach) * perCell); column <= right; column++)
-        for (let row = Math.trunc((y - reach) * perCell); row <= bottom; row++) {
+      const right = ((x + reach) * perCell) | 0
+      const bottom = ((y + reach) * perCell) | 0
+      for (let column = ((x - reach) * perCell) | 0; column <= right; column++)
+        for (let row = ((y - reach) * perCell) | 0; row <= bottom; row++) {
           const cell = ((column & columnMask) << rowBits) | (row & rowMask)
           let before = -1
           for (let other = first[cell] as number; other >= 0; other = next[other] as number) {
