@@ -35,6 +35,9 @@ const commands = {
 /** Takes file names, which are meant from where the user stands; npm itself goes to the project's folder first. */
 const inUsersFolder = ['import', 'backup', 'restore']
 
+/** Node keeps here what it has made of the sources, by their content, so that the next start need not. npm clears it away. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+
 const orphanCheckMs = 500
 
 /** A problem that the user can solve: printed without a stack. */
@@ -114,7 +117,11 @@ function run(node, [file, ...args], cwd) {
     const child = spawn(node, [join(root, file), ...args], {
       cwd,
       stdio: 'inherit',
-      env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+      env: {
+        ...compiledOnce,
+        ...process.env,
+        PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+      },
     })
     const forward = (signal) => {
       // A terminal sends Ctrl-C to the child as well: twice would mean "at once".

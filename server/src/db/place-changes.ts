@@ -10,7 +10,7 @@ import type { Reading } from './write.ts'
 const changesPerBatch = 200
 
 /** At the start nobody waits for a turn. */
-const placesPerBatch = 2000
+const placesPerBatch = 500
 
 /** The highest revision that is committed. Everything up to it is visible. */
 export async function loadRevision(reading: Reading): Promise<number> {

@@ -1,7 +1,7 @@
 /** PostgreSQL over the network, 15 or later, or an engine that speaks its dialect. */
 import { randomBytes } from 'node:crypto'
 import { PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from './open.ts'
 
 const connectTimeoutMs = 5000
@@ -11,24 +11,33 @@ const applicationName = 'fyndkartan'
 
 /** A connection pool as a Kysely dialect. `onError` hears of idle connections that break; unheard, they end the process. */
 export function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({
+  return new PostgresDialect({ pool: () => openPool(url, onError) })
+}
+
+/** At the first query: a server on SQLite need not wait for the driver to be read. */
+async function openPool(url: string, onError: (error: Error) => void): Promise<pg.Pool> {
+  const {
+    default: { Pool, types },
+  } = await import('pg')
+  const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     // Tells pools apart, for `countOtherPools`.
     application_name: `${applicationName} ${randomBytes(6).toString('hex')}`,
-    types: { getTypeParser },
+    types: { getTypeParser: typeParserOf(types) },
   })
   pool.on('error', (error) => {
     // The whole connection, with the key that cancels its queries, would go into the log.
     Reflect.deleteProperty(error, 'client')
     onError(error)
   })
-  return new PostgresDialect({ pool })
+  return pool
 }
 
 /** bigint columns hold milliseconds, revisions and counts, all far below 2^53: read them as numbers. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: unknown) =>
-  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as 'text')
+function typeParserOf({ builtins, getTypeParser }: typeof pg.types): typeof pg.types.getTypeParser {
+  return (type: number, format?: unknown) => (type === builtins.INT8 ? Number : getTypeParser(type, format as 'text'))
+}
 
 /** How many other servers and commands are connected to the same database. */
 export async function countOtherPools({ db }: Database): Promise<number> {

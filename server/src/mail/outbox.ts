@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
@@ -11,10 +10,12 @@ const keptMs = 24 * 3_600_000
 
 /** Puts each mail into a file of its own, readable by the server's user alone; by name they are in the order of sending. */
 export function outboxMailer(directory: string, from: string, clock: Clock): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...nothingFetched })
   let lastMs = 0
   return {
     async send(mail) {
+      // Read with the first mail: no start waits for it.
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...nothingFetched })
       const { message } = await composer.sendMail(composeMail(mail, from))
       // Two mails in a millisecond keep their order.
       lastMs = Math.max(clock(), lastMs + 1)

@@ -1,5 +1,4 @@
 /** Mails by a mail server (SMTP, RFC 5321). */
-import { createTransport } from 'nodemailer'
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
 /** Somebody waits for the answer to the call that sends the mail. */
@@ -19,10 +18,12 @@ export function smtpMailer(
   from: string,
   { whole, ...timeouts }: Patience = { ...patienceMs, whole: wholePatienceMs },
 ): Mailer {
-  const transport = createTransport({ url, ...timeouts, ...nothingFetched })
   return {
     async send(mail) {
       const message = composeMail(mail, from)
+      // Read with the first mail: no start waits for it.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ url, ...timeouts, ...nothingFetched })
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }).catch((error: unknown) => {
         throw new MailFailure(reasonOf(error))
       })
