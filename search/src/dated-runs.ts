@@ -47,7 +47,9 @@ function appendMarkets(
     for (let run = 0; run < runs.length; run++) {
       const { list, to: runEnd } = runs[run]!
       const head = heads[run]!
-      const tail = list ? lowerBoundNear(list, groupEnd, head, runEnd, head) : Math.max(head, Math.min(groupEnd, runEnd))
+      const tail = list
+        ? lowerBoundNear(list, groupEnd, head, runEnd, head)
+        : Math.max(head, Math.min(groupEnd, runEnd))
       tails[run] = tail
       size += tail - head
     }

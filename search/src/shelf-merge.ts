@@ -6,7 +6,7 @@
 import { GeoIndex } from './geo-index.ts'
 import { mergePostings } from './postings.ts'
 import { rankOfCode } from './seeded-order.ts'
-import { type Columns, type Groups, sectionsOf, Shelf } from './shelf.ts'
+import { type Columns, type Groups, sectionsOf, Shelf, type TownColumn, townColumn } from './shelf.ts'
 import { rowsPerStep, type Steps } from './steps.ts'
 
 /** A shelf, and marks (1) on those of its rows that are gone. */
@@ -28,7 +28,7 @@ export function* mergeShelves({ shelf: a, gone: goneA }: Marked, { shelf: b, gon
   const columns: Columns = {
     codes: new Uint32Array(size),
     revisions: new Uint32Array(size),
-    towns: new Int32Array(size),
+    towns: townColumn(size, Math.max(a.townRows.keyCount, b.townRows.keyCount)),
     bytesAt: new Uint32Array(size),
   }
   for (const name of ['codes', 'revisions', 'towns', 'bytesAt'] as const) {
@@ -47,7 +47,7 @@ export function* mergeShelves({ shelf: a, gone: goneA }: Marked, { shelf: b, gon
   return { shelf, mapA, mapB }
 }
 
-function* spread<T extends Uint32Array | Int32Array>(from: T, map: Int32Array, to: T): Steps<void> {
+function* spread(from: TownColumn, map: Int32Array, to: TownColumn): Steps<void> {
   for (let row = 0; row < from.length; row++) {
     if (map[row]! >= 0) to[map[row]!] = from[row]!
     if (row % rowsPerStep === rowsPerStep - 1) yield

@@ -43,7 +43,7 @@ export function findPlacedOnShelf(shelf: Shelf, query: Query): Int32Array {
 /** The tier of one row, -1 when the query does not match it. */
 export function tierOnShelf(shelf: Shelf, query: Query, spans: Spans, row: number): number {
   if (!spans.some(({ from, to }) => row >= from && row < to)) return -1
-  if (query.towns !== null && !query.towns.includes(shelf.columns.towns[row]!)) return -1
+  if (query.towns !== null && !query.towns.includes(shelf.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !shelf.geo.isWithin(query.probe, row)) return -1
   return shelf.text.tierOf(query.typed, row)
 }
@@ -160,7 +160,7 @@ export function candidatesOf(shelf: Shelf, query: Query, spans: Spans): { rows: 
   let kept = 0
   for (let at = 0; at < size; at++) {
     const row = rows[at]!
-    if (towns !== null && !towns.includes(shelf.columns.towns[row]!)) continue
+    if (towns !== null && !towns.includes(shelf.columns.towns[row]! - 1)) continue
     if (probe !== null && !shelf.geo.isWithin(probe, row)) continue
     rows[kept] = row
     tiers[kept++] = tiers[at]!

@@ -13,13 +13,21 @@ import { rankOfCode } from './seeded-order.ts'
 import { TextIndex } from './text-index.ts'
 import { shopClassCount, whenOfShops, whenShopsBegin, whenShopsEnd } from './when.ts'
 
+/** Two bytes a row while they suffice. */
+export type TownColumn = Uint16Array | Uint32Array
+
+/** Room for numbers up to `most`. */
+export function townColumn(size: number, most: number): TownColumn {
+  return most < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size)
+}
+
 /** The columns, by row. */
 export interface Columns {
   /** See `codeOf`. */
   readonly codes: Uint32Array
   readonly revisions: Uint32Array
-  /** Number of the town, -1 for none. */
-  readonly towns: Int32Array
+  /** One more than the number of the town, 0 for none. */
+  readonly towns: TownColumn
   /** Where the row's bytes stand. */
   readonly bytesAt: Uint32Array
 }
@@ -168,7 +176,11 @@ export function buildShelf(draft: Draft, townCount: number, wordCount: number): 
   const columns: Columns = {
     codes: pick(draft.codes, order, new Uint32Array(order.length)),
     revisions: pick(draft.revisions, order, new Uint32Array(order.length)),
-    towns: pick(draft.towns, order, new Int32Array(order.length)),
+    towns: pick(
+      draft.towns.map((town) => town + 1),
+      order,
+      townColumn(order.length, townCount),
+    ),
     bytesAt: pick(draft.bytesAt, order, new Uint32Array(order.length)),
   }
   const lats = pick(draft.lats, order, new Float64Array(order.length))
@@ -183,14 +195,14 @@ export function buildShelf(draft: Draft, townCount: number, wordCount: number): 
     columns,
     groups,
     geo: GeoIndex.build(lats, lngs, sectionsOf(groups)),
-    townRows: buildPostings(townCount, columns.towns, null),
+    townRows: buildPostings(townCount, pick(draft.towns, order, new Int32Array(order.length)), null),
     nameRows: wordPostings(draft.nameWords.view(), draft.nameEnds, order, wordCount),
     addressRows: wordPostings(draft.addressWords.view(), draft.addressEnds, order, wordCount),
     byCode,
   })
 }
 
-function pick<T extends Uint32Array | Int32Array | Float64Array>(
+function pick<T extends TownColumn | Int32Array | Float64Array>(
   from: readonly number[],
   order: Int32Array,
   into: T,

@@ -96,13 +96,7 @@ function descend(here: number, below: number, isLow: boolean): void {
 const keys = new Float64Array(sortedAtOnce)
 const rows = new Int32Array(sortedAtOnce)
 
-function appendSorted(
-  { runs, codes, seed, into }: Walk,
-  here: number,
-  below: number,
-  from: number,
-  to: number,
-): void {
+function appendSorted({ runs, codes, seed, into }: Walk, here: number, below: number, from: number, to: number): void {
   let size = 0
   for (let part = here; part < below; part += 3) {
     const { list } = runs[(part - here) / 3]!

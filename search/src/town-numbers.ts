@@ -4,10 +4,12 @@ import type { Vocabulary } from './vocabulary.ts'
 
 export class TownNumbers {
   readonly #vocabulary: Vocabulary
-  /** By the text as written, so that each spelling is folded once. */
-  readonly #idsAsWritten = new Map<string, number>()
   readonly #ids = new Map<string, number>()
-  readonly #townsOfWord = new Map<number, number[]>()
+  /** By number of word: its newest entry in the two lists below, plus one. */
+  readonly #newestOfWord: number[] = []
+  /** A town that has the word, and the word's entry before, plus one; 0 at the end. */
+  readonly #towns: number[] = []
+  readonly #before: number[] = []
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
@@ -18,17 +20,13 @@ export class TownNumbers {
   }
 
   get memoryBytes(): number {
-    return (this.#idsAsWritten.size + this.#ids.size + this.#townsOfWord.size) * 80
+    return this.#ids.size * 80 + (this.#newestOfWord.length + 2 * this.#towns.length) * 8
   }
 
   /** The number of a town, which is taken in when it is new; -1 for none. */
   idOf(town: string | null): number {
-    const known = this.#idsAsWritten.get(town ?? '')
-    if (known !== undefined) return known
     const folded = foldTown(town ?? '')
-    const id = folded === '' ? -1 : (this.#ids.get(folded) ?? this.#add(folded))
-    this.#idsAsWritten.set(town ?? '', id)
-    return id
+    return folded === '' ? -1 : (this.#ids.get(folded) ?? this.#add(folded))
   }
 
   /** The numbers of the wanted towns that any place has had, each once. */
@@ -44,7 +42,9 @@ export class TownNumbers {
   /** The towns whose name holds any of the words. */
   withAnyWord(words: readonly number[]): number[] {
     const towns = new Set<number>()
-    for (const word of words) for (const town of this.#townsOfWord.get(word) ?? []) towns.add(town)
+    for (const word of words)
+      for (let next = this.#newestOfWord[word] ?? 0; next > 0; next = this.#before[next - 1]!)
+        towns.add(this.#towns[next - 1]!)
     return [...towns]
   }
 
@@ -53,9 +53,10 @@ export class TownNumbers {
     this.#ids.set(folded, id)
     for (const word of new Set(foldWords(folded))) {
       const wordId = this.#vocabulary.idOf(word)
-      const towns = this.#townsOfWord.get(wordId)
-      if (towns) towns.push(id)
-      else this.#townsOfWord.set(wordId, [id])
+      while (this.#newestOfWord.length <= wordId) this.#newestOfWord.push(0)
+      this.#towns.push(id)
+      this.#before.push(this.#newestOfWord[wordId]!)
+      this.#newestOfWord[wordId] = this.#towns.length
     }
     return id
   }
