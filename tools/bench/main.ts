@@ -17,11 +17,13 @@ import { formatIndexTable } from './index-table.ts'
 import { mixLanes, postgres } from './lanes.ts'
 import { planOf } from './plan.ts'
 import { race, type RaceFigures } from './race.ts'
+import { measureReady, type ReadyFigures } from './ready.ts'
+import { formatReady, readyGoals } from './ready-table.ts'
 import { formatRace } from './report.ts'
 import { formatStalls, stallGoals } from './stall-table.ts'
 import { writeReport } from './write-report.ts'
 
-const allParts = ['index', 'server', 'imports', 'browser'] as const
+const allParts = ['index', 'server', 'start', 'imports', 'browser'] as const
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' }, parts: { type: 'string' } },
 })
@@ -58,6 +60,17 @@ for (const size of plan.sizes) {
     races.push(figures)
     console.log(`\n${formatRace(figures)}\n`)
   }
+  keep()
+}
+if (parts.includes('start')) {
+  const starts: ReadyFigures[] = []
+  for (const size of plan.sizes) {
+    console.log(`${size} places: from the start to the first answer …`)
+    starts.push(await measureReady(size, plan.starts(size)))
+  }
+  sections.push(formatReady(starts))
+  goals.push(...readyGoals(starts))
+  console.log(`\n${sections.at(-1)}\n`)
   keep()
 }
 if (parts.includes('imports')) {

@@ -14,6 +14,8 @@ export interface Plan {
   /** Answers that are compared, each with the whole scan: it and the SQL take their time at a million. */
   readonly comparedOwn: (size: number) => number
   readonly comparedRivals: (size: number) => number
+  /** Of the server from its database, after a first one. */
+  readonly starts: (size: number) => number
 }
 
 /** About twenty minutes, or a look within two that writes nothing. */
@@ -31,6 +33,7 @@ export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan 
         kindMs: 200,
         comparedOwn: () => 200,
         comparedRivals: () => 100,
+        starts: () => 2,
       }
     : {
         sizes: sizes ?? [10_000, 100_000, 1_000_000],
@@ -44,5 +47,6 @@ export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan 
         kindMs: 400,
         comparedOwn: (size) => (size <= 100_000 ? 2000 : 300),
         comparedRivals: (size) => (size <= 100_000 ? 400 : 60),
+        starts: (size) => (size <= 100_000 ? 5 : 2),
       }
 }
