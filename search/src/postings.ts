@@ -1,12 +1,20 @@
 /** Lists of rows by number (of a word, of a town), all in one array, each ascending. */
 import { rowsPerStep, type Steps } from './steps.ts'
 
+/** Numbers of rows: two bytes each while they suffice. */
+export type RowList = Uint16Array | Int32Array
+
+/** Room for so many of the rows 0…`rowCount` − 1. */
+export function rowList(length: number, rowCount: number): RowList {
+  return rowCount <= 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
+}
+
 export class Postings {
   /** Where each key's list begins, and the end of the last. */
   readonly starts: Int32Array
-  readonly rows: Int32Array
+  readonly rows: RowList
 
-  constructor(starts: Int32Array, rows: Int32Array) {
+  constructor(starts: Int32Array, rows: RowList) {
     this.starts = starts
     this.rows = rows
   }
@@ -34,19 +42,25 @@ export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Arr
   const starts = new Int32Array(keyCount + 1)
   for (const key of keys) if (key >= 0) starts[key + 1]!++
   for (let key = 0; key < keyCount; key++) starts[key + 1]! += starts[key]!
-  const rows = new Int32Array(starts[keyCount]!)
-  const next = starts.slice(0, keyCount)
   const rowCount = ends?.length ?? keys.length
+  const rows = rowList(starts[keyCount]!, rowCount)
+  const next = starts.slice(0, keyCount)
   for (let row = 0, at = 0; row < rowCount; row++)
     for (const end = ends ? ends[row]! : row + 1; at < end; at++) if (keys[at]! >= 0) rows[next[keys[at]!]!++] = row
   return new Postings(starts, rows)
 }
 
-/** Both lists of each key as one, under the rows' new numbers; a row whose new number is negative is gone. Maps ascend. */
-export function* mergePostings(a: Postings, mapA: Int32Array, b: Postings, mapB: Int32Array): Steps<Postings> {
+/** Both lists of each key as one, under the rows' new numbers; a row whose new number is negative is gone. Maps ascend. `rowCount`: of both. */
+export function* mergePostings(
+  a: Postings,
+  mapA: Int32Array,
+  b: Postings,
+  mapB: Int32Array,
+  rowCount: number,
+): Steps<Postings> {
   const keyCount = Math.max(a.keyCount, b.keyCount)
   const starts = new Int32Array(keyCount + 1)
-  const rows = new Int32Array(a.rows.length + b.rows.length)
+  const rows = rowList(a.rows.length + b.rows.length, rowCount)
   let size = 0
   let room = rowsPerStep
   for (let key = 0; key < keyCount; key++) {
@@ -85,7 +99,7 @@ export function* mergePostings(a: Postings, mapA: Int32Array, b: Postings, mapB:
 }
 
 /** The first position in the ascending `list`, from `low` to `high`, that holds `value` or more; `high` if none does. */
-export function lowerBound(list: Int32Array, value: number, low: number, high: number): number {
+export function lowerBound(list: RowList, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if (list[middle]! < value) low = middle + 1
@@ -95,7 +109,7 @@ export function lowerBound(list: Int32Array, value: number, low: number, high: n
 }
 
 /** The same as `lowerBound`, quicker when the answer lies near a guess: in ever longer steps from there, then by halving. */
-export function lowerBoundNear(list: Int32Array, value: number, low: number, high: number, guess: number): number {
+export function lowerBoundNear(list: RowList, value: number, low: number, high: number, guess: number): number {
   let step = 4
   if (guess >= high || list[guess]! >= value) {
     for (let at = guess - step; at >= low; at = guess - step) {
@@ -113,7 +127,7 @@ export function lowerBoundNear(list: Int32Array, value: number, low: number, hig
   return lowerBound(list, value, guess + 1, high)
 }
 
-export function contains(list: Int32Array, value: number, low: number, high: number): boolean {
+export function contains(list: RowList, value: number, low: number, high: number): boolean {
   const at = lowerBound(list, value, low, high)
   return at < high && list[at] === value
 }

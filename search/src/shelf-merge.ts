@@ -4,7 +4,7 @@
  * shelves, which do not change, answer searches in between.
  */
 import { GeoIndex } from './geo-index.ts'
-import { mergePostings } from './postings.ts'
+import { mergePostings, type RowList, rowList } from './postings.ts'
 import { rankOfCode } from './seeded-order.ts'
 import { type Columns, type Groups, sectionsOf, Shelf, type TownColumn, townColumn } from './shelf.ts'
 import { rowsPerStep, type Steps } from './steps.ts'
@@ -39,9 +39,9 @@ export function* mergeShelves({ shelf: a, gone: goneA }: Marked, { shelf: b, gon
     columns,
     groups,
     geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, sectionsOf(groups), size),
-    townRows: yield* mergePostings(a.townRows, mapA, b.townRows, mapB),
-    nameRows: yield* mergePostings(a.nameRows, mapA, b.nameRows, mapB),
-    addressRows: yield* mergePostings(a.addressRows, mapA, b.addressRows, mapB),
+    townRows: yield* mergePostings(a.townRows, mapA, b.townRows, mapB, size),
+    nameRows: yield* mergePostings(a.nameRows, mapA, b.nameRows, mapB, size),
+    addressRows: yield* mergePostings(a.addressRows, mapA, b.addressRows, mapB, size),
     byCode: yield* mergeByCode(a.byCode, mapA, b.byCode, mapB, columns.codes),
   })
   return { shelf, mapA, mapB }
@@ -95,14 +95,8 @@ function boundsOf({ starts }: Groups, group: number): [number, number] {
   return [starts[group]!, starts[group + 1]!]
 }
 
-function* mergeByCode(
-  a: Int32Array,
-  mapA: Int32Array,
-  b: Int32Array,
-  mapB: Int32Array,
-  codes: Uint32Array,
-): Steps<Int32Array> {
-  const merged = new Int32Array(codes.length)
+function* mergeByCode(a: RowList, mapA: Int32Array, b: RowList, mapB: Int32Array, codes: Uint32Array): Steps<RowList> {
+  const merged = rowList(codes.length, codes.length)
   let size = 0
   let atB = 0
   /** B's next row that stays, -1 at the end. */

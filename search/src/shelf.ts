@@ -7,7 +7,7 @@ import { type Draft, keyOfCode } from './draft.ts'
 import { GeoIndex } from './geo-index.ts'
 import type { RowSpan } from './geo-tree.ts'
 import { GrowingRows, mostKeptRows } from './growing-rows.ts'
-import { buildPostings, lowerBound, type Postings } from './postings.ts'
+import { buildPostings, lowerBound, type Postings, rowList, type RowList } from './postings.ts'
 import type { Query } from './query.ts'
 import { rankOfCode } from './seeded-order.ts'
 import { TextIndex } from './text-index.ts'
@@ -46,7 +46,7 @@ export interface ShelfParts {
   readonly nameRows: Postings
   readonly addressRows: Postings
   /** All rows by code, ascending. */
-  readonly byCode: Int32Array
+  readonly byCode: RowList
 }
 
 /** Rows of a search by what is wanted of them: one span a section of the shelf, most of them empty or whole. */
@@ -59,7 +59,7 @@ export class Shelf {
   readonly townRows: Postings
   readonly nameRows: Postings
   readonly addressRows: Postings
-  readonly byCode: Int32Array
+  readonly byCode: RowList
   readonly text: TextIndex
   /** Scratch of the searches, which take turns: rows found one by one, and what rows are sorted by. */
   readonly found = new GrowingRows()
@@ -186,7 +186,7 @@ export function buildShelf(draft: Draft, townCount: number, wordCount: number): 
   const lats = pick(draft.lats, order, new Float64Array(order.length))
   const lngs = pick(draft.lngs, order, new Float64Array(order.length))
   const { codes } = columns
-  const byCode = new Int32Array(order.length)
+  const byCode = rowList(order.length, order.length)
   for (let row = 0; row < byCode.length; row++) byCode[row] = row
   byCode.sort((a, b) => codes[a]! - codes[b]!)
   const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])

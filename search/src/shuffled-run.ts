@@ -3,12 +3,13 @@
  * walked from its root, both halves of every run found by halving, and only what lies in the page is opened.
  */
 import type { GrowingRows } from './growing-rows.ts'
+import type { RowList } from './postings.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import { sortWindow } from './sort-window.ts'
 
 /** Rows by rank: part of an ascending list, or the rows themselves when there is no list. */
 export interface RankedRun {
-  readonly list: Int32Array | null
+  readonly list: RowList | null
   readonly from: number
   readonly to: number
 }
@@ -111,7 +112,7 @@ function appendSorted({ runs, codes, seed, into }: Walk, here: number, below: nu
 }
 
 /** Ranks are spread evenly, so the one in the middle lies near the middle: mostly within as many rows as the root of all. */
-function firstOfRank(list: Int32Array | null, from: number, to: number, codes: Uint32Array, rank: number): number {
+function firstOfRank(list: RowList | null, from: number, to: number, codes: Uint32Array, rank: number): number {
   let [low, high] = [from, to]
   if (to - from > sortedAtOnce) {
     const middle = (from + to) >>> 1

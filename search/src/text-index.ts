@@ -4,13 +4,13 @@
  * the fewest rows; the others are then looked up in their lists, or, when that is cheaper, marked row by row.
  */
 import type { RowSpan } from './geo-tree.ts'
-import { contains, lowerBound, type Postings } from './postings.ts'
+import { contains, lowerBound, type Postings, type RowList } from './postings.ts'
 import type { TypedWord } from './query.ts'
 import { tierCount, tiers } from './rank.ts'
 
 /** Part of a list: positions `from`…`to` − 1. */
 interface Run {
-  readonly rows: Int32Array
+  readonly rows: RowList
   readonly from: number
   readonly to: number
   readonly tier: number
