@@ -17,6 +17,9 @@ const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
   other: [],
 }
 
+/** The map would ask for it only when it runs; then it is in the browser's cache. */
+const mapWorker = /^assets\/cluster\.worker-[^/]*\.js$/
+
 /**
  * Puts into the page itself the shell's styles and a script that fetches ahead (src/first-script.ts). So header and heading
  * are painted when the page has come, a turn to the server and back earlier than with files that it would wait for, and
@@ -52,8 +55,12 @@ function link(attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor
 }
 
 async function buildFirstScript(programFile: string, bundle: Bundle): Promise<string> {
+  const workers = Object.keys(bundle).flatMap((file) => (mapWorker.test(file) ? [`/${file}`] : []))
   const partFiles = Object.fromEntries(
-    Object.entries(firstSources).map(([part, sources]) => [part, filesOf(sources, bundle)]),
+    Object.entries(firstSources).map(([part, sources]) => {
+      const files = filesOf(sources, bundle)
+      return [part, part === 'map' ? [...files, ...workers] : files]
+    }),
   )
   const built = (await build({
     configFile: false,
