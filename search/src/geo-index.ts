@@ -152,7 +152,7 @@ export class GeoIndex {
     for (;;) {
       near.reset(wanted, limit)
       this.#forEach(spans, (tree, from, to) => tree.measure(probe, from, to, near))
-      if (near.finish() || limit >= probe.outside) return near
+      if (near.isEnough || limit >= probe.outside) return near
       limit *= 4
     }
   }

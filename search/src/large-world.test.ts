@@ -28,3 +28,20 @@ test.each(searchKinds)('finds what the scan finds, in its order: %s', (kind) => 
       ).toEqual(Array.from(expected.rows, (row) => nameOf(places[row]!)))
     }
 })
+
+test('goes on finding everything when row numbers outgrow two bytes', () => {
+  const many = [...buildPlaces(66_000, 7)]
+  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1) })
+  growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))
+  growing.apply(many.slice(65_400).map((place) => ({ revision: 2, place })))
+  while (growing.tidy());
+  const all = new Scan(many)
+  for (const { request } of buildSearches(100, 5)) {
+    const [found, expected] = [growing.find(request), all.find(request)]
+    expect(found.total, JSON.stringify(request)).toBe(expected.total)
+    expect(Array.from(found.rows, (row) => nameOf(growing.keyOf(row)))).toEqual(
+      Array.from(expected.rows, (row) => nameOf(many[row]!)),
+    )
+  }
+  for (const place of many) expect(growing.keyOf(growing.rowOf(place))).toEqual({ kind: place.kind, id: place.id })
+})

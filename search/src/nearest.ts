@@ -41,12 +41,13 @@ export class Nearest implements Measured {
     this.rows[this.size++] = row
   }
 
-  /**
-   * Leaves nothing but the wanted, in no order. False when points beyond the limit of `reset` could be among them, should
-   * there be any.
-   */
-  finish(): boolean {
-    return this.#cut() <= this.#limitAtFirst
+  /** Whether the wanted are among what was seen: false when points beyond the limit of `reset` could be nearer or as near. */
+  get isEnough(): boolean {
+    if (this.#wanted === Number.POSITIVE_INFINITY) return true
+    const sure = this.#limitAtFirst * (1 - 3 * seriesMargin)
+    let count = 0
+    for (let at = 0; at < this.size; at++) if (this.haversines[at]! <= sure) count++
+    return count >= this.#wanted
   }
 
   #makeRoom(): void {
@@ -64,9 +65,7 @@ export class Nearest implements Measured {
     this.rows = rows
   }
 
-  /** Gives what the limit would be if nothing were known but the points seen. */
-  #cut(): number {
-    if (this.size < this.#wanted) return Number.POSITIVE_INFINITY
+  #cut(): void {
     sortWindow(this.haversines, this.rows, this.size, this.#wanted - 1, this.#wanted)
     const limit = this.haversines[this.#wanted - 1]! * (1 + 2 * seriesMargin) + Number.MIN_VALUE
     this.limit = Math.min(this.limit, limit)
@@ -77,6 +76,5 @@ export class Nearest implements Measured {
       this.rows[kept++] = this.rows[at]!
     }
     this.size = kept
-    return limit
   }
 }

@@ -5,7 +5,7 @@ import { mostKeptRows } from './growing-rows.ts'
 /** Fewer than this are sorted by insertion. */
 const fewItems = 12
 
-/** So many, when all of them are wanted, are dealt out first. */
+/** So many, when they are half of a part or more, are dealt out first. */
 const manyItems = 48
 
 /**
@@ -19,7 +19,8 @@ export function sortWindow(keys: Float64Array, values: Int32Array, size: number,
 function sortPart(keys: Float64Array, values: Int32Array, low: number, high: number, from: number, to: number): void {
   while (high - low >= fewItems) {
     if (high < from || low >= to) return
-    if (low >= from && high < to && high - low >= manyItems && high - low < mostKeptRows) {
+    const wanted = Math.min(high + 1, to) - Math.max(low, from)
+    if (wanted >= manyItems && 2 * wanted >= high - low && high - low < mostKeptRows) {
       sortByDealing(keys, values, low, high)
       return
     }
