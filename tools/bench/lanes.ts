@@ -12,6 +12,8 @@ export interface Lane {
   readonly changes?: number
   /** 'constant': the same answer to every search. */
   readonly answers?: 'constant'
+  /** Compressions that the asker takes; none when left out. */
+  readonly encodings?: string
   /** Null: the mix. */
   readonly kinds: readonly SearchKind[] | null
 }
@@ -59,20 +61,22 @@ export interface KindLanes {
   readonly site: Lane
 }
 
-function kindLanes(title: string, kinds: readonly SearchKind[], answers?: 'constant'): KindLanes {
+function kindLanes(title: string, kinds: readonly SearchKind[], more: Pick<Lane, 'answers' | 'encodings'> = {}) {
+  const { answers, encodings } = more
   return {
     title,
     ceiling: { ...ceiling, title, kinds, ...(answers && { answers }) },
-    site: { ...site, title, kinds },
+    site: { ...site, title, kinds, ...(encodings !== undefined && { encodings }) },
   }
 }
 
-export const constantAnswer = kindLanes('all lists, beside one constant answer', lists, 'constant')
+export const constantAnswer = kindLanes('all lists, beside one constant answer', lists, { answers: 'constant' })
 
 /** Kind by kind, the ceiling beside the site. */
 export const byKind: readonly KindLanes[] = [
   constantAnswer,
   kindLanes('all lists', lists),
+  kindLanes('all lists, compressed for a browser', lists, { encodings: 'gzip, deflate, br, zstd' }),
   ...searchKinds.map((kind) => kindLanes(kind, [kind])),
 ]
 

@@ -28,14 +28,20 @@ export function requestOf(query: RawQuery): SearchRequest {
   return parsed.value
 }
 
-/** What a client sends for each of the searches; `token` of whom, null of nobody. */
-export function requestsOf(
-  searches: readonly MeasuredSearch[],
-  path = searchPath,
-  token: string | null = null,
-): Buffer[] {
+export interface Asking {
+  readonly path?: string
+  /** Of the viewer who asks; nobody's when left out. */
+  readonly token?: string | null
+  /** What a browser would take. */
+  readonly encodings?: string
+}
+
+/** What a client sends for each of the searches. */
+export function requestsOf(searches: readonly MeasuredSearch[], asking: Asking = {}): Buffer[] {
+  const { path = searchPath, token = null, encodings } = asking
   const lines = ['host: 127.0.0.1', `x-api-key: ${benchKey}`]
   if (token !== null) lines.push(`authorization: Bearer ${token}`)
+  if (encodings !== undefined) lines.push(`accept-encoding: ${encodings}`)
   const headers = lines.map((line) => `${line}\r\n`).join('')
   return searches.map(({ request }) =>
     Buffer.from(`GET ${path}?${queryOf(request)} HTTP/1.1\r\n${headers}\r\n`, 'latin1'),

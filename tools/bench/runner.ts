@@ -29,9 +29,9 @@ export class Runner {
   constructor(lane: Lane, process: ContestantProcess) {
     this.figures = { lane, full: [], half: [] }
     this.process = process
-    const { kinds } = lane
+    const { kinds, encodings } = lane
     const searches = kinds === null ? measuredSearches : measuredSearches.filter(({ kind }) => kinds.includes(kind))
-    this.#requests = requestsOf(searches, pathOf(lane), this.token)
+    this.#requests = requestsOf(searches, { path: pathOf(lane), token: this.token, ...(encodings && { encodings }) })
   }
 
   get token(): string | null {
