@@ -110,18 +110,25 @@ export class GeoTree {
 
   /** Adds the points in the circle, with their haversines, as far as `near` wants them. */
   measure(probe: CircleProbe, from: number, to: number, near: Nearest): void {
-    const ranges = this.#find(probe, from, to, Math.min(near.limit, probe.outside))
+    const limit = Math.min(near.limit, probe.outside)
+    const ranges = this.#find(probe, from, to, limit)
     const { rows, lats, lngs } = this
     for (let i = 0; i < ranges.length; i += 2) {
       const start = ranges.at(i)
       const end = ranges.at(i + 1)
-      for (let at = start < 0 ? ~start : start; at < end; at++) {
-        const lat = lats[at]!
-        const lng = lngs[at]!
-        if (probe.leastHaversine(lat, lat, lng, lng) > near.limit) continue
-        const h = probe.haversine(lat, lng)
-        if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, rows[at]!)
-      }
+      if (start >= 0)
+        for (let at = start; at < end; at++) {
+          const h = probe.haversine(lats[at]!, lngs[at]!)
+          if (h <= near.limit) near.add(h, rows[at]!)
+        }
+      else
+        for (let at = ~start; at < end; at++) {
+          const lat = lats[at]!
+          const lng = lngs[at]!
+          if (probe.leastHaversine(lat, lat, lng, lng) > limit) continue
+          const h = probe.haversine(lat, lng)
+          if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, rows[at]!)
+        }
     }
   }
 
