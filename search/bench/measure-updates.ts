@@ -6,17 +6,23 @@ import { changeAt } from './changes.ts'
 import { buildPlaces, buildSearches } from './data.ts'
 import { medianOf, time } from './timing.ts'
 
-/** Milliseconds. The longest are medians of the runs' longest single calls. */
+/** Milliseconds; medians of the runs. */
+export interface Taken {
+  /** All calls together, with what they leave to do. */
+  readonly all: number
+  /** The longest single call, also because another process had the core. */
+  readonly longest: number
+  /** The most processor time of a call. */
+  readonly mostWork: number
+}
+
 export interface UpdateFigures {
-  /** 1,000 changes, each a call: all of them with what they leave to do, and the longest call. */
-  readonly singles: number
-  readonly longestSingle: number
+  /** 1,000 changes, each a call. */
+  readonly singles: Taken
   /** 1,000 changes in one call. */
-  readonly batch: number
-  readonly longestOfBatch: number
+  readonly batch: Taken
   /** New places in batches, as an import brings them. */
-  readonly imported: number
-  readonly longestOfImport: number
+  readonly imported: Taken
   /** Microseconds a search of the mix while so many changes wait to be merged. */
   readonly whileWaiting: readonly { readonly changes: number; readonly microseconds: number }[]
 }
@@ -47,12 +53,9 @@ export function measureUpdates(index: PlaceIndex, places: readonly Place[], isQu
   // Last: each leaves the index larger.
   const imports = Array.from({ length: runCount }, (_, run) => takeIn(index, importOf(run)))
   return {
-    singles: medianOf(runs.map(({ singles }) => singles.all)),
-    longestSingle: medianOf(runs.map(({ singles }) => singles.longest)),
-    batch: medianOf(runs.map(({ batch }) => batch.all)),
-    longestOfBatch: medianOf(runs.map(({ batch }) => batch.longest)),
-    imported: medianOf(imports.map(({ all }) => all)),
-    longestOfImport: medianOf(imports.map(({ longest }) => longest)),
+    singles: medianTaken(runs.map(({ singles }) => singles)),
+    batch: medianTaken(runs.map(({ batch }) => batch)),
+    imported: medianTaken(imports),
     whileWaiting,
   }
 }
@@ -82,20 +85,33 @@ function importOf(run: number): Change[][] {
 }
 
 /** After each batch the index does what it has left to do, call by call, as index-sync.ts lets it. */
-function takeIn(index: PlaceIndex, batches: readonly (readonly Change[])[]): { all: number; longest: number } {
-  const calls: number[] = []
-  for (const batch of batches) {
-    calls.push(time(() => index.apply(batch)))
-    calls.push(...tidyAll(index))
+function takeIn(index: PlaceIndex, batches: readonly (readonly Change[])[]): Taken {
+  let [all, longest, mostWork] = [0, 0, 0]
+  const call = (work: () => void) => {
+    const before = process.threadCpuUsage()
+    const ms = time(work)
+    const { user, system } = process.threadCpuUsage(before)
+    all += ms
+    longest = Math.max(longest, ms)
+    mostWork = Math.max(mostWork, (user + system) / 1000)
   }
-  return { all: calls.reduce((sum, ms) => sum + ms, 0), longest: Math.max(...calls) }
+  for (const batch of batches) {
+    call(() => index.apply(batch))
+    for (let isMore = true; isMore;) call(() => (isMore = index.tidy()))
+  }
+  return { all, longest, mostWork }
 }
 
-/** Milliseconds of each call. */
-function tidyAll(index: PlaceIndex): number[] {
-  const calls: number[] = []
-  for (let isMore = true; isMore;) calls.push(time(() => (isMore = index.tidy())))
-  return calls
+function medianTaken(runs: readonly Taken[]): Taken {
+  return {
+    all: medianOf(runs.map(({ all }) => all)),
+    longest: medianOf(runs.map(({ longest }) => longest)),
+    mostWork: medianOf(runs.map(({ mostWork }) => mostWork)),
+  }
+}
+
+function tidyAll(index: PlaceIndex): void {
+  while (index.tidy());
 }
 
 function mixOf(index: PlaceIndex): number {

@@ -1,7 +1,7 @@
 /** The tables of the index alone, in Markdown. */
 import { searchKinds } from '../../search/bench/data.ts'
 import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
-import { importedPlaces } from '../../search/bench/measure-updates.ts'
+import { importedPlaces, type Taken } from '../../search/bench/measure-updates.ts'
 import { count, digits, formatRatio, median, rowOf } from './report.ts'
 
 export function formatIndexTable(figures: readonly IndexFigures[]): string {
@@ -25,19 +25,19 @@ export function formatIndexTable(figures: readonly IndexFigures[]): string {
       digits(loadMicrosecondsPerPlace),
     ),
     row('index (bytes a place, rows apart)', ({ bytesPerPlace }) => digits(bytesPerPlace)),
-    row('1,000 changes one by one: all, longest call (ms)', ({ updates }) => {
-      return `${digits(updates.singles)}, ${digits(updates.longestSingle)}`
-    }),
-    row('1,000 changes at once: all, longest call (ms)', ({ updates }) => {
-      return `${digits(updates.batch)}, ${digits(updates.longestOfBatch)}`
-    }),
-    row(`${count(importedPlaces)} new places in batches: all, longest call (ms)`, ({ updates }) => {
-      return `${digits(updates.imported)}, ${digits(updates.longestOfImport)}`
-    }),
+    row('1,000 changes one by one: all; longest call, most work of a call (ms)', ({ updates }) =>
+      formatTaken(updates.singles),
+    ),
+    row('1,000 changes at once: the same', ({ updates }) => formatTaken(updates.batch)),
+    row(`${count(importedPlaces)} new places in batches: the same`, ({ updates }) => formatTaken(updates.imported)),
     row('searches compared: index with scan, scan with naive', ({ comparedWithScan, comparedWithNaive }) => {
       return `${comparedWithScan}, ${comparedWithNaive}`
     }),
   ].join('\n')
+}
+
+function formatTaken({ all, longest, mostWork }: Taken): string {
+  return `${digits(all)}; ${digits(longest)}, ${digits(mostWork)}`
 }
 
 /** Round by round. */
