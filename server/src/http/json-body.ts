@@ -8,6 +8,9 @@ import { Problem } from './problem.ts'
 /** More than the fields of nearly every call need. */
 const usualLimitBytes = 16 * 1024
 
+/** Characters that take about a millisecond to read. */
+const largeBody = 256 * 1024
+
 /**
  * The calls that are added to `calls` afterwards take JSON and nothing else (415), of at most 16 kB (413) or `bodyLimitBytes`. An empty body is
  * none: browsers send the content type along also where a call has no body (spec §7).
@@ -20,7 +23,9 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
     { parseAs: 'string', bodyLimit: bodyLimitBytes },
     (request, body, done) => {
       if (body.trim() === '') done(null, undefined)
-      else void parse(request, body, done)
+      else if (body.length < largeBody) void parse(request, body, done)
+      // Taking in some megabytes has held others up already: they get their turn before these are read.
+      else setImmediate(() => void parse(request, body, done))
     },
   )
 }

@@ -17,8 +17,8 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts in one turn of the event loop. */
-const partsPerTurn = 300
+/** Parts in one turn of the event loop: some milliseconds. */
+const partsPerTurn = 100
 
 /** Returns the number of the line that tells of it. Throws a Problem: 404, or 409 that says in Swedish why not. */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
