@@ -1,5 +1,11 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { mapRowsMediaType, packedUnitsPerDegree, placeOfCode, readMapRows } from '@fyndkartan/contract/map-rows'
+import {
+  codeOfPlace,
+  mapRowsMediaType,
+  packedUnitsPerDegree,
+  placeOfCode,
+  readMapRows,
+} from '@fyndkartan/contract/map-rows'
 import { problemText } from '@fyndkartan/contract/problem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -61,6 +67,18 @@ onEachDatabase(({ fresh }) => {
     test('the filter binds, and nothing found is an empty table', async () => {
       expect(await rowsOf('event_type=temp_event&end_date=2026-12-24')).toHaveLength(2)
       expect(await rowsOf('query=finnsinte')).toEqual([])
+    })
+
+    test('many places are sent as they are packed, since compressing wins nothing', async () => {
+      const spread = (id: number) => ({ lat: 55 + ((id * 7919) % 1000) / 100, lng: 11 + ((id * 104_729) % 1000) / 100 })
+      const many = Array.from({ length: 400 }, (_, id) => buildShop({ id: id + 1, position: spread(id) }))
+      const own = await buildSite(await fresh(), { shops: many })
+      const answer = await own.call(path, { headers: { 'accept-encoding': 'gzip, br, zstd' } })
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.rawPayload.length).toBeLessThan(400 * 10)
+      expect(readMapRows(new Uint8Array(answer.rawPayload).buffer).codes.toSorted()).toEqual(
+        Uint32Array.from(many.map(codeOfPlace)),
+      )
     })
 
     test('an unchanged answer is 304', async () => {
