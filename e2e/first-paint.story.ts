@@ -13,6 +13,8 @@ const answerDelayMs = 400
 
 test('header and heading are painted before any of the program has come @phone', async ({ page }) => {
   const released = Promise.withResolvers<void>()
+  const styles: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())))
   let held = 0
   await page.route(program, async (route) => {
     held++
@@ -23,6 +25,10 @@ test('header and heading are painted before any of the program has come @phone',
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   await expect(page.locator('header')).toHaveCSS('background-color', 'rgb(255, 213, 74)')
+  expect(
+    styles.filter((url) => url.includes('/shell-')),
+    'what stands in the page is not fetched',
+  ).toEqual([])
   expect(held, 'files of the program that were waited for').toBeGreaterThan(0)
   released.resolve()
   await expect(page.getByRole('search')).toBeVisible()

@@ -37,9 +37,11 @@ export const firstPaintPlugin: Plugin = {
       const tags: HtmlTagDescriptor[] = [
         link({ rel: 'modulepreload', href: `/${program.fileName}`, crossorigin: true }),
         { tag: 'style', children: String(styles.source).trim(), injectTo: 'head' },
-        // Parts that need these styles look for this link, and would fetch them once more.
-        link({ rel: 'stylesheet', href: `/${styles.fileName}`, disabled: true }),
-        { tag: 'script', children: await buildFirstScript(`/${program.fileName}`, bundle), injectTo: 'head' },
+        {
+          tag: 'script',
+          children: await buildFirstScript(`/${program.fileName}`, `/${styles.fileName}`, bundle),
+          injectTo: 'head',
+        },
       ]
       for (const file of Object.keys(bundle))
         if (firstFaces.test(file))
@@ -54,7 +56,7 @@ function link(attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor
   return { tag: 'link', attrs, injectTo: 'head' }
 }
 
-async function buildFirstScript(programFile: string, bundle: Bundle): Promise<string> {
+async function buildFirstScript(programFile: string, stylesFile: string, bundle: Bundle): Promise<string> {
   const workers = Object.keys(bundle).flatMap((file) => (mapWorker.test(file) ? [`/${file}`] : []))
   const partFiles = Object.fromEntries(
     Object.entries(firstSources).map(([part, sources]) => {
@@ -65,7 +67,11 @@ async function buildFirstScript(programFile: string, bundle: Bundle): Promise<st
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
-    define: { programFile: JSON.stringify(programFile), partFiles: JSON.stringify(partFiles) },
+    define: {
+      programFile: JSON.stringify(programFile),
+      stylesFile: JSON.stringify(stylesFile),
+      partFiles: JSON.stringify(partFiles),
+    },
     build: {
       write: false,
       copyPublicDir: false,

@@ -6,17 +6,22 @@ import { type FirstPart, firstPartOf } from './first-part.ts'
 
 /** Written in when the site is built: addresses of files. */
 declare const programFile: string
+declare const stylesFile: string
 declare const partFiles: Readonly<Record<FirstPart, readonly string[]>>
 
 /** A window that nobody sees is not painted, ms. */
 const paintPatienceMs = 300
 
-for (const href of partFiles[firstPartOf(location.hash)]) {
-  const link = document.createElement('link')
-  const isStyle = href.endsWith('.css')
-  Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', as: isStyle ? 'style' : '', crossOrigin: '', href })
-  document.head.append(link)
+function addLink(link: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), link))
 }
+
+for (const href of partFiles[firstPartOf(location.hash)]) {
+  if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
+  else addLink({ rel: 'modulepreload', crossOrigin: '', href })
+}
+// Parts that need the shell's styles look for this link, and would fetch once more what stands in the page.
+addLink({ rel: 'stylesheet', disabled: true, href: stylesFile })
 
 const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {
