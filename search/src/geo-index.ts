@@ -9,7 +9,7 @@ import { intoLeaves } from './kd-leaves.ts'
 import { mergeTrees } from './geo-merge.ts'
 import { type Measured, Nearest } from './nearest.ts'
 import { toDegrees } from './degrees.ts'
-import { inOneGo, rowsPerStep, type Steps } from './steps.ts'
+import { inOneGo, rowsPerStep, scatteredRowsPerStep, type Steps } from './steps.ts'
 
 /** A leaf of markets holds a year: a week of it is then about as much as a leaf of shops. */
 const marketsPerLeaf = 512
@@ -49,7 +49,7 @@ export class GeoIndex {
     for (const { rows } of trees)
       for (let at = 0; at < rows.length; at++) {
         positions[rows[at]!] = at
-        if (at % rowsPerStep === rowsPerStep - 1) yield
+        if (at % scatteredRowsPerStep === 0) yield
       }
     return new GeoIndex(trees, sections, positions)
   }

@@ -5,7 +5,7 @@
  */
 import { GeoTree, type Points } from './geo-tree.ts'
 import { intoLeaves } from './kd-leaves.ts'
-import { rowsPerStep, type Steps } from './steps.ts'
+import { scatteredRowsPerStep, type Steps } from './steps.ts'
 
 /** A tree and its rows' new numbers: ascending, negative for a row that is gone. */
 export interface Renumbered {
@@ -18,11 +18,11 @@ export function* mergeTrees(one: Renumbered, other: Renumbered, perLeaf: number)
   const [a, b] = one.tree.rows.length >= other.tree.rows.length ? [one, other] : [other, one]
   const { order, starts } = yield* byLeaf(a.tree, b)
   const leaves = new LeafWriter(a.tree.rows.length + order.length, perLeaf)
-  let next = rowsPerStep
+  let next = scatteredRowsPerStep
   for (let leaf = 0; leaf < starts.length - 1; leaf++) {
     leaves.write(a, leaf, b, order.subarray(starts[leaf], starts[leaf + 1]))
     if (leaves.moved < next) continue
-    next = leaves.moved + rowsPerStep
+    next = leaves.moved + scatteredRowsPerStep
     yield
   }
   return yield* GeoTree.inSteps(leaves.points, leaves.starts)
@@ -37,7 +37,7 @@ function* byLeaf(tree: GeoTree, b: Renumbered): Steps<{ order: Int32Array; start
   for (let at = 0; at < rows.length; at++) {
     leaves[at] = b.map[rows[at]!]! < 0 ? -1 : tree.nearestLeaf(lats[at]!, lngs[at]!)
     if (leaves[at]! >= 0) starts[leaves[at]! + 1]!++
-    if (at % pointsPerStep === pointsPerStep - 1) yield
+    if (at % scatteredRowsPerStep === 0) yield
   }
   for (let leaf = 1; leaf < starts.length; leaf++) starts[leaf]! += starts[leaf - 1]!
   const order = new Int32Array(starts.at(-1)!)
@@ -45,9 +45,6 @@ function* byLeaf(tree: GeoTree, b: Renumbered): Steps<{ order: Int32Array; start
   for (let at = 0; at < rows.length; at++) if (leaves[at]! >= 0) order[next[leaves[at]!]!++] = at
   return { order, starts }
 }
-
-/** Finding a leaf takes some ten times as long as moving a row. */
-const pointsPerStep = rowsPerStep / 16
 
 class LeafWriter {
   readonly #rows: Int32Array

@@ -7,7 +7,7 @@ import { GeoIndex } from './geo-index.ts'
 import { mergePostings, type RowList, rowList } from './postings.ts'
 import { rankOfCode } from './seeded-order.ts'
 import { type Columns, type Groups, sectionsOf, Shelf, type TownColumn, townColumn } from './shelf.ts'
-import { rowsPerStep, type Steps } from './steps.ts'
+import { rowsPerStep, scatteredRowsPerStep, type Steps } from './steps.ts'
 
 /** A shelf, and marks (1) on those of its rows that are gone. */
 export interface Marked {
@@ -109,7 +109,7 @@ function* mergeByCode(a: RowList, mapA: Int32Array, b: RowList, mapB: Int32Array
   }
   let rowB = nextOfB()
   for (let atA = 0; atA < a.length; atA++) {
-    if (atA % rowsPerStep === rowsPerStep - 1) yield
+    if (atA % scatteredRowsPerStep === 0) yield
     const row = mapA[a[atA]!]!
     if (row < 0) continue
     for (; rowB >= 0 && codes[rowB]! < codes[row]!; rowB = nextOfB()) merged[size++] = rowB
