@@ -1,11 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import {
-  codeOfPlace,
-  mapRowsMediaType,
-  packedUnitsPerDegree,
-  placeOfCode,
-  readMapRows,
-} from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedUnitsPerDegree, placeOfCode, readMapRows } from '@fyndkartan/contract/map-rows'
 import { problemText } from '@fyndkartan/contract/problem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
