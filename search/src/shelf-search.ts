@@ -157,6 +157,7 @@ export function candidatesOf(shelf: Shelf, query: Query, spans: Spans): { rows: 
     spans.filter(({ from, to }) => from < to),
   )
   const { towns, probe } = query
+  if (towns === null && probe === null) return { rows: rows.subarray(0, size), tiers: tiers.subarray(0, size) }
   let kept = 0
   for (let at = 0; at < size; at++) {
     const row = rows[at]!
