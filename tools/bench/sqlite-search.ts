@@ -1,7 +1,8 @@
 /**
- * The rival that needs no second program: SQLite in the process and in memory, with an R*Tree for circles (a third
- * dimension holds the day), FTS5 for words, and an index for each other kind of question. Matches are counted and sorted by
- * their numbers alone; only the page's rows are read. No forgiveness of typing errors.
+ * The rival that needs no second program: SQLite in the process and in memory, with an R*Tree for circles (of whole
+ * numbers, so that it knows a place's position exactly; a third dimension holds the day), FTS5 for words, and an index for
+ * each other kind of question. Matches are counted and sorted by their numbers alone; only the page's rows are read. No
+ * forgiveness of typing errors.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -12,14 +13,22 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { plainOf } from '../../search/src/fold-text.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
-import { countStatement, dayOf, pageStatement, type Part, type Statement, wordFields } from './sqlite-statements.ts'
+import {
+  countStatement,
+  dayOf,
+  pageStatement,
+  type Part,
+  type Statement,
+  unitsPerDegree,
+  wordFields,
+} from './sqlite-statements.ts'
 
 const tables = `
   create table place (n integer primary key, town text, day integer, start_minute integer, hours text,
-    lat real, lng real, lat_cosine real, words text);
+    name_words text, town_words text, address_words text);
   create table post (n integer primary key, post text);
-  create virtual table market_at using rtree (n, south, north, west, east, first_day, last_day);
-  create virtual table shop_at using rtree (n, south, north, west, east);
+  create virtual table market_at using rtree_i32 (n, south, north, west, east, first_day, last_day);
+  create virtual table shop_at using rtree_i32 (n, south, north, west, east);
   create virtual table word using fts5 (name, town, address, content = '', detail = column, prefix = '2 3 4',
     tokenize = 'unicode61 remove_diacritics 0')`
 
@@ -30,8 +39,6 @@ const indexes = `
   create index shop_town on place (town, hours) where day is null;
   insert into word (word) values ('optimize');
   analyze`
-
-const radians = Math.PI / 180
 
 /** After all start times, as the index has it. */
 const noStart = 9999
@@ -90,7 +97,7 @@ function fill(database: DatabaseSync, size: number): void {
   const insert = (table: string, count: number) =>
     database.prepare(`insert into ${table} values (${Array(count).fill('?').join(', ')})`)
   const [place, post, market, shop] = [
-    insert('place', 9),
+    insert('place', 8),
     insert('post', 2),
     insert('market_at', 7),
     insert('shop_at', 5),
@@ -101,24 +108,18 @@ function fill(database: DatabaseSync, size: number): void {
   let n = 0
   for (const one of buildPlaces(size, 1)) {
     n++
-    const { lat, lng } = one.position as NonNullable<Place['position']>
+    const position = one.position as NonNullable<Place['position']>
+    const [lat, lng] = [position.lat, position.lng].map((degrees) => Math.round(degrees * unitsPerDegree)) as [
+      number,
+      number,
+    ]
     const day = one.kind === 'market' ? dayOf(one.date as CivilDate) : null
     const start = one.kind === 'market' ? (one.startMinute ?? noStart) : null
     const hours = one.kind === 'shop' ? (parseSpecialHours(one.openingHours ?? '') ?? '') : null
     const texts = wordFields.map((field) => foldWords(one[field] ?? '').join(' '))
-    // A word begins after a space; the fields lie between bars.
-    const words = texts.map((text) => ` ${text} `).join('|')
-    place.run(
-      n,
-      one.town?.toLowerCase() ?? null,
-      day,
-      start,
-      hours,
-      lat * radians,
-      lng * radians,
-      Math.cos(lat * radians),
-      words,
-    )
+    // Each word begins after a space.
+    const words = texts.map((text) => ` ${text}`) as [string, string, string]
+    place.run(n, one.town?.toLowerCase() ?? null, day, start, hours, ...words)
     post.run(n, decoder.decode(serialisePost(one)))
     word.run(n, ...(texts.map(plainOf) as [string, string, string]))
     if (day === null) shop.run(n, lat, lat, lng, lng)

@@ -29,7 +29,7 @@ export function dayOf(date: CivilDate): number {
 export function countStatement(request: SearchRequest, part: Part): Statement {
   const { value, values } = listOfValues()
   const counts = kindsOf(request.filter, part).map((kind) => {
-    return `(select count(*) ${matches(request.filter, kind, value)})`
+    return `(select count(*) ${matches(request.filter, kind, 'place', value)})`
   })
   return { text: `select ${['0', ...counts].join(' + ')}`, values }
 }
@@ -43,24 +43,40 @@ export function pageStatement(request: SearchRequest, part: Part, offset: number
   const { filter, sort, seed } = request
   const words = foldWords(filter.words)
   const ends = `limit ${value(limit)} offset ${value(offset)}`
-  const shuffled = `(place.n * 2654435761 + ${value(seed)} * 40503) & 4294967295 as shuffled`
+  const shuffled = (row: Row) => `(${row}.n * 2654435761 + ${value(seed)} * 40503) & 4294967295 as shuffled`
   const withPosts = (order: string, numbers: string, first = '') => {
     const text = `${first}select post, total from (${numbers} order by ${order} ${ends}) join post using (n) order by ${order}`
     return { text, values }
   }
   if (part !== 'all') {
-    const columns = `place.n, null as total, day, start_minute, ${shuffled}`
-    return withPosts('day, start_minute, shuffled', `select ${columns} ${matches(filter, part, value)}`)
+    const columns = `place.n, null as total, day, start_minute, ${shuffled('place')}`
+    return withPosts('day, start_minute, shuffled', `select ${columns} ${matches(filter, part, 'place', value)}`)
   }
   const tier = words.length === 0 ? '0' : `max(0, ${words.map((_, i) => `w${i}.tier`).join(', ')})`
-  const byDistance = sort === 'distance' && filter.area
-  const [first, second] = byDistance
-    ? [haversine(byDistance, value), '0']
-    : ['coalesce(day, 1e9)', 'coalesce(start_minute, 0)']
-  const columns = `place.n, ${tier} as tier, ${first} as first, ${second} as second, ${shuffled}`
-  const halves = kindsOf(filter, part).map((kind) => `select ${columns} ${matches(filter, kind, value)}`)
-  const counted = 'select *, (select count(*) from found) as total from found'
-  return withPosts('tier, first, second, shuffled', counted, `with found as materialized (${halves.join(' union all ')}) `)
+  const area = sort === 'distance' ? filter.area : null
+  const halves = kindsOf(filter, part).map((kind) => {
+    const row = area && isAnsweredByTree(filter, kind) ? 'at' : 'place'
+    const key = area
+      ? `${haversine(area, value)} as first, 0 as second`
+      : 'coalesce(day, 1e9) as first, coalesce(start_minute, 0) as second'
+    return `select ${row}.n, ${tier} as tier, ${key}, ${shuffled(row)} ${matches(filter, kind, row, value, area !== null)}`
+  })
+  // The distance is reckoned once a row: what lies in the box and not in the circle is left out afterwards.
+  const inside = area ? `where first <= ${limitOf(area, value)}` : ''
+  const counted = `select *, (select count(*) from found ${inside}) as total from found ${inside}`
+  return withPosts(
+    'tier, first, second, shuffled',
+    counted,
+    `with found as materialized (${halves.join(' union all ')}) `,
+  )
+}
+
+/** Where a match's number comes from: the table, or the tree alone. */
+type Row = 'place' | 'at'
+
+/** The tree knows position and day; all else stands in the table, row by row. */
+function isAnsweredByTree({ towns, words, excludedHours }: SearchFilter, kind: 'market' | 'shop'): boolean {
+  return towns === 'all' && foldWords(words).length === 0 && (kind === 'market' || excludedHours.length === 0)
 }
 
 type Value = (of: SQLInputValue) => string
@@ -80,57 +96,75 @@ function kindsOf({ kind }: SearchFilter, part: Part): readonly ('market' | 'shop
   )
 }
 
-/** `from … where …`: the rarest first, words, then the tree, then the rows. */
-function matches(filter: SearchFilter, kind: 'market' | 'shop', value: Value): string {
+/** `from … where …`: the rarest first, words, then the tree, then the table. With `box` the whole box of a circle. */
+function matches(filter: SearchFilter, kind: 'market' | 'shop', row: Row, value: Value, box = false): string {
   const { area, towns, excludedHours } = filter
   const words = foldWords(filter.words)
-  const tables = [...words.map((word, i) => tierTable(word, i, value)), ...(area ? [`${kind}_at at`] : []), 'place']
-  const conditions = words.map((_, i) => `${words[i + 1] === undefined ? 'place' : `w${i + 1}`}.n = w${i}.n`)
-  if (area)
-    conditions.push(...boxOf(area, value), 'at.n = place.n', `${haversine(area, value)} <= ${limitOf(area, value)}`)
+  const tables = words.map((word, i) => tierTable(word, i, value))
+  const conditions = words.map((_, i) => `${words[i + 1] === undefined ? row : `w${i + 1}`}.n = w${i}.n`)
+  if (area) {
+    tables.push(`${kind}_at at`)
+    conditions.push(...boxOf(area, value))
+    if (!box) conditions.push(`${haversine(area, value)} <= ${limitOf(area, value)}`)
+    if (row === 'place') conditions.push('at.n = place.n')
+  }
   if (kind === 'market') {
     const [from, to] = [value(dayOf(filter.from)), value(dayOf(filter.to))]
-    conditions.push(`day between ${from} and ${to}`)
     if (area) conditions.push(`at.last_day >= ${from}`, `at.first_day <= ${to}`)
-  } else {
-    conditions.push('day is null')
-    if (excludedHours.length > 0) conditions.push(`hours not in (${excludedHours.map(value).join(', ')})`)
+    else conditions.push(`day between ${from} and ${to}`)
   }
-  if (towns !== 'all') conditions.push(`town in (${towns.map((town) => value(town.toLowerCase())).join(', ')})`)
-  for (const word of words) if (hasDots(word)) conditions.push(`words glob ${value(`* ${globOf(word)}*`)}`)
+  if (row === 'place') {
+    tables.push('place')
+    if (kind === 'shop') conditions.push('day is null')
+    if (kind === 'shop' && excludedHours.length > 0)
+      conditions.push(`hours not in (${excludedHours.map(value).join(', ')})`)
+    if (towns !== 'all') conditions.push(`town in (${towns.map((town) => value(town.toLowerCase())).join(', ')})`)
+  }
   return `from ${tables.join(' cross join ')} where ${conditions.join(' and ')}`
 }
 
 type Area = NonNullable<SearchFilter['area']>
 
-/** A little more than the circle; an R*Tree knows four bytes of a number. */
+/** The tree's whole numbers in a degree: as many as a place's position has. */
+export const unitsPerDegree = 1e6
+
+/** A little more than the circle. */
 function boxOf({ centre, radiusKm }: Area, value: Value): string[] {
   const degrees = radiusKm / kmPerDegree + 0.01
   const wide = degrees / Math.cos((Math.abs(centre.lat) + degrees) * radians)
+  const units = (degrees: number) => value(Math.round(degrees * unitsPerDegree))
   return [
-    `at.north >= ${value(centre.lat - degrees)}`,
-    `at.south <= ${value(centre.lat + degrees)}`,
-    `at.east >= ${value(centre.lng - wide)}`,
-    `at.west <= ${value(centre.lng + wide)}`,
+    `at.north >= ${units(centre.lat - degrees)}`,
+    `at.south <= ${units(centre.lat + degrees)}`,
+    `at.east >= ${units(centre.lng - wide)}`,
+    `at.west <= ${units(centre.lng + wide)}`,
   ]
 }
 
 /** Grows with the distance, and needs no arcsine. */
 function haversine({ centre }: Area, value: Value): string {
+  const radiansPerUnit = value(radians / unitsPerDegree)
   const [lat, lng] = [value(centre.lat * radians), value(centre.lng * radians)]
   const cosine = value(Math.cos(centre.lat * radians))
-  return `(pow(sin((lat - ${lat}) / 2), 2) + ${cosine} * lat_cosine * pow(sin((lng - ${lng}) / 2), 2))`
+  const [south, west] = [`at.south * ${radiansPerUnit}`, `at.west * ${radiansPerUnit}`]
+  return `(pow(sin((${south} - ${lat}) / 2), 2) + ${cosine} * cos(${south}) * pow(sin((${west} - ${lng}) / 2), 2))`
 }
 
 function limitOf({ radiusKm }: Area, value: Value): string {
   return value(Math.sin(radiusKm / earthRadiusKm / 2) ** 2)
 }
 
-/** Rows with a word that begins so, and the best field it is in; å, ä and ö as if typed without their dots. */
+/**
+ * Rows with a word that begins so, and the best field it is in. The index has words without dots: where some were typed,
+ * the words themselves are looked at.
+ */
 function tierTable(word: string, i: number, value: Value): string {
   const parts = wordFields.map((field, tier) => {
-    const prefix = value(`${field} : "${plainOf(word)}" *`)
-    return `select rowid as n, ${tier} as tier from word where word match ${prefix}`
+    const begun = `word match ${value(`${field} : "${plainOf(word)}" *`)}`
+    const from = hasDots(word)
+      ? `word cross join place on place.n = word.rowid where ${begun} and ${field}_words glob ${value(`* ${globOf(word)}*`)}`
+      : `word where ${begun}`
+    return `select word.rowid as n, ${tier} as tier from ${from}`
   })
   return `(select n, min(tier) as tier from (${parts.join(' union all ')}) group by n) w${i}`
 }
