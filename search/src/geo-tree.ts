@@ -26,6 +26,12 @@ export interface Points {
   readonly lngs: Int32Array
 }
 
+interface Approached {
+  leaf: number
+  distance: number
+  area: number
+}
+
 export class GeoTree {
   readonly rows: Int32Array
   readonly lats: Int32Array
@@ -201,27 +207,56 @@ export class GeoTree {
     found.push(end)
   }
 
-  /** The leaf that a new point is best put into: level by level the nearest box, by rough distance; 0 in an empty tree. */
+  /**
+   * The leaf that a new point is best put into: that whose box lies nearest (by rough distance), of several the smallest,
+   * so that boxes grow little and leaves stay apart. 0 in an empty tree.
+   */
   nearestLeaf(lat: number, lng: number): number {
-    let node = 0
-    for (let level = this.#levels.length - 2; level >= 0; level--) {
-      const levelStart = this.#levels[level]!
-      const end = Math.min((node + 1) * fanout, this.#levels[level + 1]! - levelStart)
-      let best = node * fanout
-      let least = Number.POSITIVE_INFINITY
-      for (let child = best; child < end; child++) {
-        const box = (levelStart + child) * boxLength
-        const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
-        const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
-        // Near enough: a degree of longitude is half as long as one of latitude.
-        const distance = dLat * dLat + (dLng * dLng) / 4
-        if (distance >= least) continue
-        least = distance
-        best = child
-      }
-      node = best
+    if (this.rows.length === 0) return 0
+    const best = { leaf: 0, distance: Number.POSITIVE_INFINITY, area: Number.POSITIVE_INFINITY }
+    this.#approach(this.#levels.length - 2, 0, lat, lng, best)
+    return best.leaf
+  }
+
+  #approach(level: number, node: number, lat: number, lng: number, best: Approached): void {
+    if (level === 0) {
+      const box = node * boxLength
+      best.leaf = node
+      best.distance = this.#roughDistance(box, lat, lng)
+      best.area = this.#roughArea(box)
+      return
     }
-    return node
+    const below = this.#levels[level - 1]!
+    const end = Math.min((node + 1) * fanout, this.#levels[level]! - below)
+    // The nearest child first: most others are then too far.
+    let first = node * fanout
+    let least = Number.POSITIVE_INFINITY
+    for (let child = first; child < end; child++) {
+      const distance = this.#roughDistance((below + child) * boxLength, lat, lng)
+      if (distance >= least) continue
+      least = distance
+      first = child
+    }
+    for (let turn = node * fanout - 1; turn < end; turn++) {
+      const child = turn < node * fanout ? first : turn
+      if (child === first && turn >= node * fanout) continue
+      const box = (below + child) * boxLength
+      const distance = this.#roughDistance(box, lat, lng)
+      const isNearer = distance < best.distance
+      if (isNearer || (distance === best.distance && (level > 1 || this.#roughArea(box) < best.area)))
+        this.#approach(level - 1, child, lat, lng, best)
+    }
+  }
+
+  #roughDistance(box: number, lat: number, lng: number): number {
+    const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
+    const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
+    // Near enough: a degree of longitude is half as long as one of latitude.
+    return dLat * dLat + (dLng * dLng) / 4
+  }
+
+  #roughArea(box: number): number {
+    return (this.#boxes[box + 1]! - this.#boxes[box]!) * (this.#boxes[box + 3]! - this.#boxes[box + 2]!)
   }
 
   /** Writes the box of a leaf, widens the range of rows by its rows, and tells how many these are. */
