@@ -43,7 +43,7 @@ describe('a load', () => {
     const figures = await put({ port, requests, first: 7, durationMs: 100 })
     expect(figures.requests).toBe(asked.length)
     expect(new Set(asked).size).toBe(Math.min(asked.length, requests.length))
-    expect(asked[0]).toBe(/GET (\S+)/.exec(String(requests[7]))?.[1])
+    expect(asked).toContain(/GET (\S+)/.exec(String(requests[7]))?.[1])
   })
 
   test.each([
