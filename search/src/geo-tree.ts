@@ -219,11 +219,15 @@ export class GeoTree {
   }
 
   #approach(level: number, node: number, lat: number, lng: number, best: Approached): void {
+    const box = (this.#levels[level]! + node) * boxLength
+    const distance = this.#roughDistance(box, lat, lng)
+    if (distance > best.distance) return
     if (level === 0) {
-      const box = node * boxLength
+      const area = this.#roughArea(box)
+      if (distance === best.distance && area >= best.area) return
       best.leaf = node
-      best.distance = this.#roughDistance(box, lat, lng)
-      best.area = this.#roughArea(box)
+      best.distance = distance
+      best.area = area
       return
     }
     const below = this.#levels[level - 1]!
@@ -237,15 +241,9 @@ export class GeoTree {
       least = distance
       first = child
     }
-    for (let turn = node * fanout - 1; turn < end; turn++) {
-      const child = turn < node * fanout ? first : turn
-      if (child === first && turn >= node * fanout) continue
-      const box = (below + child) * boxLength
-      const distance = this.#roughDistance(box, lat, lng)
-      const isNearer = distance < best.distance
-      if (isNearer || (distance === best.distance && (level > 1 || this.#roughArea(box) < best.area)))
-        this.#approach(level - 1, child, lat, lng, best)
-    }
+    this.#approach(level - 1, first, lat, lng, best)
+    for (let child = node * fanout; child < end; child++)
+      if (child !== first) this.#approach(level - 1, child, lat, lng, best)
   }
 
   #roughDistance(box: number, lat: number, lng: number): number {
