@@ -9,6 +9,7 @@ import { buildPlaces } from '../search/bench/data.ts'
 import { naiveFind } from '../search/bench/naive.ts'
 import { buildPostsBody } from '../server/src/http/posts-body.ts'
 import { serialisePost } from '../server/src/modules/search/post-bytes.ts'
+import { rowsOfTheirOwn } from './bench/rows-of-their-own.ts'
 import { Judge } from './bench/compare.ts'
 import { site } from './bench/lanes.ts'
 import { putFullLoad, putPacedLoad } from './bench/load.ts'
@@ -59,10 +60,7 @@ describe('the judge', () => {
   const places = [...buildPlaces(400, 1)]
 
   async function judge(held: readonly Place[], shown: readonly Place[]): Promise<number> {
-    const index = {
-      bytesOf: (row: number) => serialisePost(shown[row] as Place),
-      keyOf: () => ({ kind: 'shop', id: 1 }) as const,
-    }
+    const index = rowsOfTheirOwn((row) => serialisePost(shown[row] as Place))
     const port = await serve(({ url = '' }, response) => {
       const request = requestOf(Object.fromEntries(new URL(url, 'http://x').searchParams) as RawQuery)
       const { total, places } = naiveFind(shown, request)

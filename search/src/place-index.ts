@@ -14,11 +14,13 @@ import { Level } from './level.ts'
 import { Levels } from './levels.ts'
 import { Loading, type PlaceToLoad } from './loading.ts'
 import { prepareQuery } from './query.ts'
-import { RowBytes } from './row-bytes.ts'
+import { RowBytes, RowSlices } from './row-bytes.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
 import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
 import { TownNumbers } from './town-numbers.ts'
 import { Vocabulary } from './vocabulary.ts'
+
+export { RowSlices }
 
 export type Change =
   | { readonly revision: number; readonly place: Place }
@@ -59,6 +61,8 @@ export class PlaceIndex {
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
+  /** Scratch of `locateRows`. */
+  #places = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
 
   constructor({ serialise }: PlaceIndexOptions) {
@@ -157,6 +161,18 @@ export class PlaceIndex {
   bytesOf(row: number): Uint8Array {
     const [shelf, at] = this.#locate(row)
     return this.#bytes.at(shelf.columns.bytesAt[at]!)
+  }
+
+  /** Where the ready bytes of rows stand, and how many they are together; see `RowBytes.locate`. */
+  locateRows(rows: Found['rows'], into: RowSlices): number {
+    const count = rows.length
+    if (this.#places.length < count) this.#places = new Uint32Array(2 * count)
+    const places = this.#places
+    for (let at = 0; at < count; at++) {
+      const [shelf, row] = this.#locate(rows[at]!)
+      places[at] = shelf.columns.bytesAt[row]!
+    }
+    return this.#bytes.locate(places, count, into)
   }
 
   keyOf(row: number): PlaceKey {

@@ -19,22 +19,12 @@ export const shopClassCount = specialHours.length + 1
 
 /** The first number of a day; that of the next day ends it. */
 export function whenOfDay(date: CivilDate): number {
-  let when = knownDays.get(date)
-  if (when === undefined) {
-    when = dayNumber(date) * slotsPerDay
-    if (knownDays.size >= mostKnownDays) knownDays.clear()
-    knownDays.set(date, when)
-  }
-  return when
+  return dayNumber(date) * slotsPerDay
 }
 
 export function whenOfDayAfter(date: CivilDate): number {
   return whenOfDay(date) + slotsPerDay
 }
-
-/** Reading a date takes longer than half of some searches, and there are few days that anybody asks for. */
-const knownDays = new Map<CivilDate, number>()
-const mostKnownDays = 2000
 
 /** The number of a class of shops: 0 for ordinary hours, else one more than the place of the word in `specialHours`. */
 export function whenOfShops(shopClass: number): number {

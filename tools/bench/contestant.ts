@@ -11,6 +11,7 @@ import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { requestOf } from './paths.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { addReadyAnswers } from './ready-answers.ts'
+import { rowsOfTheirOwn } from './rows-of-their-own.ts'
 import { openSite, openSiteWithReadyAnswers } from './site.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
 
@@ -61,12 +62,7 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
     const places = [...buildPlaces(size, 1)]
     const scan = new Scan(places)
     const rows = places.map(serialisePost)
-    const index = {
-      bytesOf: (row: number) => rows[row] as Uint8Array,
-      keyOf(): never {
-        throw new Error('asked for favourites only')
-      },
-    }
+    const index = rowsOfTheirOwn((row) => rows[row] as Uint8Array)
     const app = Fastify()
     app.get('/select_event_info', (request, reply) => {
       const found = scan.find(requestOf(request.query as RawQuery))

@@ -1,5 +1,6 @@
 import { postToWire } from '@fyndkartan/contract/place'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { Found, RowSlices } from '@fyndkartan/search/place-index'
 import { expect, test } from 'vitest'
 import { serialisePost } from '../modules/search/post-bytes.ts'
 import { buildPostsBody } from './posts-body.ts'
@@ -12,7 +13,15 @@ const places: Place[] = [
 ]
 const bytes = places.map(serialisePost)
 const index = {
-  bytesOf: (row: number) => bytes[row] as Uint8Array,
+  locateRows(rows: Found['rows'], into: RowSlices) {
+    into.reserve(rows.length)
+    for (const [at, row] of rows.entries()) {
+      into.bytes[at] = bytes[row] as Uint8Array
+      into.from[at] = 0
+      into.to[at] = into.bytes[at].length
+    }
+    return into.bytes.slice(0, rows.length).reduce((sum, { length }) => sum + length, 0)
+  },
   keyOf: (row: number): PlaceKey => places[row] as Place,
 }
 const wire = (favourites: readonly number[]) =>
