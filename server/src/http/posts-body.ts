@@ -31,7 +31,7 @@ export function buildPostsBody(
     const start = end
     const [first, last] = [from[at] as number, to[at] as number]
     // From one array straight into the other: a view of the row would cost more than its bytes.
-    Buffer.prototype.copy.call(bytes[at] as Uint8Array, body, start, first, last)
+    Buffer.prototype.copy.call(bytes[at], body, start, first, last)
     // The first row's opening brace is in the head: a comma comes in its place.
     if (at === 0) body[start] = comma
     end = start + last - first
