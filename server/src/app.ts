@@ -8,6 +8,7 @@ import { ApiGuard } from './http/api-guard.ts'
 import { compressAnswers } from './http/compression.ts'
 import { freshnessOf } from './http/freshness.ts'
 import { RequestLines, RequestLog } from './http/log.ts'
+import { buildSerialiserLater } from './http/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { parseQueryString } from './http/query-string.ts'
 import { countRoutes } from './modules/counts/routes.ts'
@@ -41,6 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const answerQuickly = quickSearch(deps, guard, searchFreshness, lines)
   let isOpen = false
   const app = Fastify({
+    schemaController: { compilersFactory: { buildSerializer: buildSerialiserLater } },
     serverFactory: (answer) => {
       const server = createServer((request, response) => {
         if (!isOpen || !answerQuickly(request, response)) answer(request, response)
