@@ -9,6 +9,7 @@ import type { RowSpan } from './geo-tree.ts'
 import { GrowingRows, mostKeptRows } from './growing-rows.ts'
 import { buildPostings, lowerBound, type Postings, rowList, type RowList } from './postings.ts'
 import type { Query } from './query.ts'
+import { orderOf } from './radix-order.ts'
 import { rankOfCode } from './seeded-order.ts'
 import { TextIndex } from './text-index.ts'
 import { shopClassCount, whenOfShops, whenShopsBegin, whenShopsEnd } from './when.ts'
@@ -187,8 +188,7 @@ export function buildShelf(draft: Draft, townCount: number, wordCount: number): 
   const lngs = pick(draft.lngs, order, new Float64Array(order.length))
   const { codes } = columns
   const byCode = rowList(order.length, order.length)
-  for (let row = 0; row < byCode.length; row++) byCode[row] = row
-  byCode.sort((a, b) => codes[a]! - codes[b]!)
+  byCode.set(orderOf(codes))
   const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])
   if (twice !== undefined) throw new RangeError(`${JSON.stringify(keyOfCode(columns.codes[twice]!))} comes twice`)
   return new Shelf({
@@ -213,24 +213,31 @@ function pick<T extends TownColumn | Int32Array | Float64Array>(
 
 /** Positions in the draft by `when`, equals by rank. */
 function inDateOrder(whens: readonly number[], codes: readonly number[]): { order: Int32Array; groups: Groups } {
-  const sizes = new Map<number, number>()
-  for (const when of whens) sizes.set(when, (sizes.get(when) ?? 0) + 1)
-  const groups = { whens: Float64Array.from(sizes.keys()).sort(), starts: new Int32Array(sizes.size + 1) }
-  const next = new Map<number, number>()
-  for (const [group, when] of groups.whens.entries()) {
-    next.set(when, groups.starts[group]!)
-    groups.starts[group + 1] = groups.starts[group]! + sizes.get(when)!
-  }
-  const order = new Int32Array(whens.length)
-  for (let at = 0; at < whens.length; at++) {
+  const size = whens.length
+  const numbers = new Map<number, number>()
+  const numberAt = new Int32Array(size)
+  const ranks = new Uint32Array(size)
+  for (let at = 0; at < size; at++) {
     const when = whens[at]!
-    const place = next.get(when)!
-    order[place] = at
-    next.set(when, place + 1)
+    let number = numbers.get(when)
+    if (number === undefined) {
+      number = numbers.size
+      numbers.set(when, number)
+    }
+    numberAt[at] = number
+    ranks[at] = rankOfCode(codes[at]!)
   }
-  const ranks = Uint32Array.from(codes, rankOfCode)
-  for (let group = 0; group < sizes.size; group++)
-    order.subarray(groups.starts[group], groups.starts[group + 1]).sort((a, b) => ranks[a]! - ranks[b]!)
+  const counts = new Int32Array(numbers.size)
+  for (const number of numberAt) counts[number]!++
+  const groups = { whens: Float64Array.from(numbers.keys()).sort(), starts: new Int32Array(numbers.size + 1) }
+  const next = new Int32Array(numbers.size)
+  for (const [group, when] of groups.whens.entries()) {
+    const number = numbers.get(when)!
+    next[number] = groups.starts[group]!
+    groups.starts[group + 1] = groups.starts[group]! + counts[number]!
+  }
+  const order = new Int32Array(size)
+  for (const at of orderOf(ranks)) order[next[numberAt[at]!]!++] = at
   return { order, groups }
 }
 
