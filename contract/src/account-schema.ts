@@ -1,6 +1,6 @@
 /** The schemas of profiles, favourites and sign-in on the wire. The server checks with them; the browser needs their types only. */
 import { maxPasswordLength, maxProfileTextLength } from '@fyndkartan/domain/account'
-import { Type } from 'typebox'
+import { Type } from './schema.ts'
 
 const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
 

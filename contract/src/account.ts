@@ -2,7 +2,7 @@
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
 import { type CivilDate, formatInstant, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { Static } from 'typebox'
+import type { Static } from './schema.ts'
 import type {
   createProfileSchema,
   favouritesAnswerSchema,

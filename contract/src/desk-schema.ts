@@ -1,5 +1,5 @@
 /** The schemas of the operator's desk. The server checks with them; the browser needs their types only. */
-import { Type } from 'typebox'
+import { Type } from './schema.ts'
 import { postSchema } from './place-schema.ts'
 import { placeFormSchema } from './tip-schema.ts'
 

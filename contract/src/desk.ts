@@ -2,7 +2,7 @@
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
-import type { Static } from 'typebox'
+import type { Static } from './schema.ts'
 import type {
   deskActionSchema,
   deskActionsSchema,

@@ -1,5 +1,5 @@
 /** Feedback on the wire (spec §3) and in our own words. */
-import type { Static } from 'typebox'
+import type { Static } from './schema.ts'
 import { marksToWire, type PageMarks } from './page-marks.ts'
 import type { feedbackSchema } from './tip-schema.ts'
 

@@ -1,5 +1,5 @@
 /** What tells the server that a page opened a form, so that machines which fill in forms are told from people. */
-import type { Static } from 'typebox'
+import type { Static } from './schema.ts'
 import type { feedbackSchema } from './tip-schema.ts'
 
 /** What a page adds to a form (see tip-schema.ts). */

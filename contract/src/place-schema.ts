@@ -1,5 +1,5 @@
 /** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs their types only. */
-import { Type } from 'typebox'
+import { Type } from './schema.ts'
 
 const text = Type.Union([Type.String(), Type.Null()])
 const coordinate = Type.Union([Type.Number(), Type.Null()])

@@ -7,7 +7,7 @@ import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/dom
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
-import type { Static } from 'typebox'
+import type { Static } from './schema.ts'
 import type { eventSchema, marketPostSchema, postSchema, shopPostSchema, storeSchema } from './place-schema.ts'
 
 export type StoreWire = Static<typeof storeSchema>

@@ -1,6 +1,6 @@
 /** The search parameters as the API's documentation shows them; `parseSearchQuery` is what reads and checks them. */
 import { defaultSpanDays, maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
-import { Type } from 'typebox'
+import { Type } from './schema.ts'
 import { defaultPageSize, everywhereRadiusKm, maxPage, maxPageSize, maxQueryLength } from './search-query.ts'
 
 const filterParameters = {

@@ -1,5 +1,5 @@
 /** The schemas of what visitors send (spec §3): tips and feedback. The server checks with them; the browser needs their types only. */
-import { Type } from 'typebox'
+import { Type } from './schema.ts'
 
 /** No limits: what is too long, missing or unusable is said in Swedish by domain/, and what is far too long no body holds. */
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))

@@ -2,7 +2,7 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import type { Static } from 'typebox'
+import type { Static } from './schema.ts'
 import { marksToWire, type PageMarks } from './page-marks.ts'
 import type { placeFormSchema, tipSchema } from './tip-schema.ts'
 

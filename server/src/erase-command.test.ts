@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { deskActionsSchema, deskPlaceAnswerSchema } from '@fyndkartan/contract/desk-schema'
-import type { Static } from 'typebox'
+import type { Static } from '@fyndkartan/contract/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFeedback } from './db/feedback.ts'
 import { migrate } from './db/migrate.ts'

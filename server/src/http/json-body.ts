@@ -1,6 +1,6 @@
 /** The JSON bodies of calls, held to the contract's schemas. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { Static, TSchema } from '@fyndkartan/contract/schema'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './problem.ts'

@@ -1,7 +1,7 @@
 /** What every call under /identity has in common. */
 import { identityProblemSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from '@fyndkartan/contract/schema'
 import { withKey } from '../../http/api-docs.ts'
 import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 import { deskActionsSchema, type deskPlaceAnswerSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import type { Static } from 'typebox'
+import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAction } from '../../db/actions.ts'

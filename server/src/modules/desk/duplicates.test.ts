@@ -1,5 +1,5 @@
 import type { deskTipAnswerSchema } from '@fyndkartan/contract/desk-schema'
-import type { Static } from 'typebox'
+import type { Static } from '@fyndkartan/contract/schema'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMarkets, insertShops } from '../../db/places.ts'
 import { write } from '../../db/write.ts'

@@ -1,7 +1,7 @@
 import type { deskFeedbackSchema } from '@fyndkartan/contract/desk-schema'
 import { deskFeedbackSchema as answerSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import type { Static } from 'typebox'
+import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../../db/operators.ts'

@@ -1,6 +1,6 @@
 import { type deskPlaceAnswerSchema, deskPlacesSchema } from '@fyndkartan/contract/desk-schema'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import type { Static } from 'typebox'
+import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertShops, type MarketDraft, type ShopDraft } from '../../db/places.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { deskActionsSchema, deskPlaceAnswerSchema } from '@fyndkartan/contract/desk-schema'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import type { Static } from 'typebox'
+import type { Static } from '@fyndkartan/contract/schema'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertAction, insertActions } from '../../db/actions.ts'
 import { loadPlaceState, updatePlaceState } from '../../db/place-edits.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })

@@ -1,0 +1,57 @@
+/**
+ * JSON Schemas, told in TypeBox's words and with its types, so that each is also the type of what it describes. TypeBox itself
+ * stays out of the running server: it is seven hundred files, and reading them is a good part of its start.
+ */
+import type { Static, TSchema, Type as TypeBox } from 'typebox'
+
+export type { Static, TSchema }
+
+type Words =
+  | 'Array'
+  | 'Boolean'
+  | 'Enum'
+  | 'Integer'
+  | 'Literal'
+  | 'Null'
+  | 'Number'
+  | 'Object'
+  | 'Optional'
+  | 'Record'
+  | 'String'
+  | 'Union'
+  | 'Unknown'
+
+/** What describes a schema further, as JSON Schema has it: `maxLength`, `minimum`, `description` … */
+type Options = Readonly<Record<string, unknown>>
+
+/** As TypeBox marks it, seen by nobody who reads a schema as data. */
+const optionalMark = '~optional'
+
+const isOptional = (schema: object) => optionalMark in schema
+
+const builders = {
+  Array: (items: object, options?: Options) => ({ type: 'array', items, ...options }),
+  Boolean: (options?: Options) => ({ type: 'boolean', ...options }),
+  Enum: (values: readonly unknown[], options?: Options) => ({ enum: values, ...options }),
+  Integer: (options?: Options) => ({ type: 'integer', ...options }),
+  Literal: (value: unknown, options?: Options) => ({ type: typeof value, const: value, ...options }),
+  Null: (options?: Options) => ({ type: 'null', ...options }),
+  Number: (options?: Options) => ({ type: 'number', ...options }),
+  Object(properties: Readonly<Record<string, object>>, options?: Options) {
+    const required = Object.keys(properties).filter((name) => !isOptional(properties[name] as object))
+    return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
+  },
+  Optional: (schema: object) => Object.defineProperty({ ...schema }, optionalMark, { value: true }),
+  /** Names are any texts. */
+  Record: (_names: object, values: object, options?: Options) => ({
+    type: 'object',
+    patternProperties: { '^.*$': values },
+    ...options,
+  }),
+  String: (options?: Options) => ({ type: 'string', ...options }),
+  Union: (anyOf: readonly object[], options?: Options) => ({ anyOf, ...options }),
+  Unknown: (options?: Options) => ({ ...options }),
+}
+
+/** The words of TypeBox that we use; `Record` takes `String()` for names, `Enum` a list. */
+export const Type = builders as unknown as Pick<typeof TypeBox, Words>
