@@ -5,16 +5,28 @@
 import type { CircleProbe } from './circle-probe.ts'
 import { GeoTree, type Points, type RowSpan } from './geo-tree.ts'
 import type { GrowingRows } from './growing-rows.ts'
-import { intoLeaves } from './kd-leaves.ts'
+import { intoLeaves, type LeafShape } from './kd-leaves.ts'
 import { mergeTrees } from './geo-merge.ts'
 import { type Measured, Nearest } from './nearest.ts'
 import { toDegrees } from './degrees.ts'
 import { inOneGo, rowsPerStep, scatteredRowsPerStep, type Steps } from './steps.ts'
 
-/** A leaf of markets holds a year: a week of it is then about as much as a leaf of shops. */
-const marketsPerLeaf = 512
+const marketsPerLeaf = 64
 const shopsPerLeaf = 16
-const leafSizeOf = (tree: number) => (tree === markets ? marketsPerLeaf : shopsPerLeaf)
+
+/**
+ * Of a year of markets a search wants a week: so they are cut by date before they are cut by place, into about so many
+ * parts. In more and smaller ones a search of a small area finds too few points a leaf.
+ */
+const slabs = 24
+const leastRowsPerSlab = 32 * marketsPerLeaf
+
+/** The leaves of a tree over so many rows. */
+function leavesOf(tree: number, { from, to }: RowSpan): LeafShape {
+  if (tree !== markets) return { perLeaf: shopsPerLeaf, rowsPerSlab: Number.POSITIVE_INFINITY }
+  const rowsPerSlab = Math.max(leastRowsPerSlab, (to - from) / slabs)
+  return { perLeaf: marketsPerLeaf, rowsPerSlab }
+}
 
 /** Rows of one kind each: the dated markets, the classes of shops, the markets without a day. */
 export type Sections = readonly RowSpan[]
@@ -61,7 +73,8 @@ export class GeoIndex {
       let size = 0
       for (let row = section.from; row < section.to; row++) if (!Number.isNaN(lats[row]!)) rows[size++] = row
       const placed = rows.subarray(0, size)
-      return cut({ rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }, index)
+      const points = { rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }
+      return cut(points, leavesOf(index, section))
     })
     return inOneGo(GeoIndex.#inSteps(trees, sections, lats.length))
   }
@@ -76,8 +89,10 @@ export class GeoIndex {
     rowCount: number,
   ): Steps<GeoIndex> {
     const trees: GeoTree[] = []
-    for (const [index, tree] of a.#trees.entries())
-      trees.push(yield* mergeTrees({ tree, map: mapA }, { tree: b.#trees[index]!, map: mapB }, leafSizeOf(index)))
+    for (const [index, range] of rangesOf(sections).entries()) {
+      const [one, other] = [a.#trees[index]!, b.#trees[index]!]
+      trees.push(yield* mergeTrees({ tree: one, map: mapA }, { tree: other, map: mapB }, leavesOf(index, range)))
+    }
     return yield* GeoIndex.#inSteps(trees, sections, rowCount)
   }
 
@@ -207,8 +222,8 @@ function rangesOf(sections: Sections): Sections {
   return [first, { from: first.to, to: last.from }, last]
 }
 
-function cut(points: Points, section: number): GeoTree {
-  const { order, leafStarts } = intoLeaves(points, leafSizeOf(section))
+function cut(points: Points, shape: LeafShape): GeoTree {
+  const { order, leafStarts } = intoLeaves(points, shape)
   const { rows, lats, lngs } = points
   const sortedRows = new Int32Array(order.length)
   for (let at = 0; at < order.length; at++) sortedRows[at] = rows[order[at]!]!

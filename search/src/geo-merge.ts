@@ -3,9 +3,10 @@
  * that lies nearest; a leaf that has grown too large is cut, one that has become small is joined with the one before it.
  * So leaves keep holding neighbours however many merges there are, and nothing is ever cut anew as a whole.
  */
+import { unitsPerDegree } from './degrees.ts'
 import { GeoTree, type Points } from './geo-tree.ts'
-import { intoLeaves } from './kd-leaves.ts'
-import { scatteredRowsPerStep, type Steps } from './steps.ts'
+import { intoLeaves, type LeafShape } from './kd-leaves.ts'
+import { rowsPerStep, scatteredRowsPerStep, type Steps } from './steps.ts'
 
 /** A tree and its rows' new numbers: ascending, negative for a row that is gone. */
 export interface Renumbered {
@@ -13,11 +14,14 @@ export interface Renumbered {
   readonly map: Int32Array
 }
 
-/** `perLeaf` is what leaves hold at the first cutting; in between they may hold half as many more. */
-export function* mergeTrees(one: Renumbered, other: Renumbered, perLeaf: number): Steps<GeoTree> {
+/** A point that lies as many rows away as leaves span is put into a leaf that is so many degrees away instead. */
+const degreesPerSlab = 3
+
+/** `shape` is that of leaves when they are cut; in between they may hold half as many points more. */
+export function* mergeTrees(one: Renumbered, other: Renumbered, shape: LeafShape): Steps<GeoTree> {
   const [a, b] = one.tree.rows.length >= other.tree.rows.length ? [one, other] : [other, one]
-  const { order, starts } = yield* byLeaf(a.tree, b)
-  const leaves = new LeafWriter(a.tree.rows.length + order.length, perLeaf)
+  const { order, starts } = yield* byLeaf(a, b, (degreesPerSlab * unitsPerDegree) / shape.rowsPerSlab)
+  const leaves = new LeafWriter(a.tree.rows.length + order.length, shape)
   let next = scatteredRowsPerStep
   for (let leaf = 0; leaf < starts.length - 1; leaf++) {
     leaves.write(a, leaf, b, order.subarray(starts[leaf], starts[leaf + 1]))
@@ -28,39 +32,56 @@ export function* mergeTrees(one: Renumbered, other: Renumbered, perLeaf: number)
   return yield* GeoTree.inSteps(leaves.points, leaves.starts)
 }
 
-/** Positions of b's points that stay, by the leaf of `tree` that each goes into; within a leaf as they were. */
-function* byLeaf(tree: GeoTree, b: Renumbered): Steps<{ order: Int32Array; starts: Int32Array }> {
+/** Positions of b's points that stay, by the leaf of `a` that each goes into; within a leaf as they were. */
+function* byLeaf(
+  { tree, map }: Renumbered,
+  b: Renumbered,
+  unitsPerRow: number,
+): Steps<{ order: Int32Array; starts: Int32Array }> {
+  const next = unitsPerRow > 0 ? yield* nextRows(map, b.map) : b.map
   const { rows, lats, lngs } = b.tree
   // A tree without leaves is given one, for everything.
   const starts = new Int32Array(Math.max(1, tree.leafStarts.length - 1) + 1)
   const leaves = new Int32Array(rows.length)
   for (let at = 0; at < rows.length; at++) {
-    leaves[at] = b.map[rows[at]!]! < 0 ? -1 : tree.nearestLeaf(lats[at]!, lngs[at]!)
+    const row = rows[at]!
+    const point = { lat: lats[at]!, lng: lngs[at]!, row: next[row]! }
+    leaves[at] = b.map[row]! < 0 ? -1 : tree.nearestLeaf(point, unitsPerRow)
     if (leaves[at]! >= 0) starts[leaves[at]! + 1]!++
     if (at % scatteredRowsPerStep === 0) yield
   }
   for (let leaf = 1; leaf < starts.length; leaf++) starts[leaf]! += starts[leaf - 1]!
   const order = new Int32Array(starts.at(-1)!)
-  const next = starts.slice()
-  for (let at = 0; at < rows.length; at++) if (leaves[at]! >= 0) order[next[leaves[at]!]!++] = at
+  const ends = starts.slice()
+  for (let at = 0; at < rows.length; at++) if (leaves[at]! >= 0) order[ends[leaves[at]!]!++] = at
   return { order, starts }
+}
+
+/** By row of b: the row of a that it will come before, as far as it stays. */
+function* nextRows(mapA: Int32Array, mapB: Int32Array): Steps<Int32Array> {
+  const next = new Int32Array(mapB.length)
+  for (let rowB = 0, rowA = 0; rowB < mapB.length; rowB++) {
+    for (; rowA < mapA.length && mapA[rowA]! < mapB[rowB]!; rowA++) if (rowA % rowsPerStep === 0) yield
+    next[rowB] = rowA
+  }
+  return next
 }
 
 class LeafWriter {
   readonly #rows: Int32Array
   readonly #lats: Int32Array
   readonly #lngs: Int32Array
-  readonly #perLeaf: number
+  readonly #shape: LeafShape
   readonly #starts = [0]
   size = 0
   /** How often a point was put somewhere: what the work goes by. */
   moved = 0
 
-  constructor(most: number, perLeaf: number) {
+  constructor(most: number, shape: LeafShape) {
     this.#rows = new Int32Array(most)
     this.#lats = new Int32Array(most)
     this.#lngs = new Int32Array(most)
-    this.#perLeaf = perLeaf
+    this.#shape = shape
   }
 
   get points(): Points {
@@ -79,10 +100,11 @@ class LeafWriter {
     for (const at of added) this.#push(b, at)
     const length = this.size - begin
     if (length === 0) return
+    const { perLeaf } = this.#shape
     const last = this.#starts.at(-2)
-    const isJoined = length <= this.#perLeaf / 2 && last !== undefined && this.size - last <= this.#perLeaf
+    const isJoined = length <= perLeaf / 2 && last !== undefined && this.size - last <= perLeaf
     if (isJoined) this.#starts.pop()
-    if (length > this.#perLeaf * 1.5) this.#cut(begin)
+    if (length > perLeaf * 1.5) this.#cut(begin)
     else {
       if (isJoined || added.length > 0) this.#sort(isJoined ? last : begin)
       this.#starts.push(this.size)
@@ -99,7 +121,7 @@ class LeafWriter {
   }
 
   #cut(begin: number): void {
-    const { order, leafStarts } = intoLeaves(this.#slice(begin), this.#perLeaf)
+    const { order, leafStarts } = intoLeaves(this.#slice(begin), this.#shape)
     this.#arrange(begin, order)
     this.moved += 16 * order.length
     for (let leaf = 1; leaf < leafStarts.length; leaf++) this.#starts.push(begin + leafStarts[leaf]!)

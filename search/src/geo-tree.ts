@@ -1,13 +1,14 @@
 /**
  * Points in leaves of neighbours, leaves in a packed tree of boxes. A median cut, over and over, puts points that lie
- * together into one leaf; within a leaf rows ascend, that is, go by date, so a leaf knows the part of it that a span of
- * rows holds. A box wholly outside a circle is skipped, one wholly inside is counted by positions, only leaves on the
- * edge look at their points. Nothing but arrays, in the order of the leaves; no pointers.
+ * together, in space and where it matters in time too, into one leaf; within a leaf rows ascend, that is, go by date, so a
+ * leaf knows the part of it that a span of rows holds. A box wholly outside a circle or a span is skipped, one wholly inside
+ * both is counted by positions, only leaves on the edge look at their points. Nothing but arrays, in the order of the
+ * leaves; no pointers.
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { GrowingRows } from './growing-rows.ts'
 import type { Nearest } from './nearest.ts'
-import { lowerBoundNear } from './postings.ts'
+import { lowerBound } from './postings.ts'
 import { rowsPerStep, type Steps } from './steps.ts'
 
 /** Children of a box. */
@@ -26,7 +27,16 @@ export interface Points {
   readonly lngs: Int32Array
 }
 
-interface Approached {
+/** A new point, in units of `degrees.ts`, and the row that it comes before. */
+export interface NewPoint {
+  readonly lat: number
+  readonly lng: number
+  readonly row: number
+}
+
+interface Approach extends NewPoint {
+  /** How many units of degrees a row off is as bad as. */
+  readonly unitsPerRow: number
   leaf: number
   distance: number
   area: number
@@ -41,8 +51,8 @@ export class GeoTree {
   readonly #boxes: Int32Array
   /** Where each level's boxes begin, leaves first; the last level is one box, and the end follows. */
   readonly #levels: number[] = []
-  #least = Number.POSITIVE_INFINITY
-  #most = -1
+  /** The least and the greatest row of each box above the leaves, which know it from their own rows. */
+  readonly #ranges: Int32Array
 
   private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
     this.rows = rows
@@ -56,6 +66,7 @@ export class GeoTree {
     }
     this.#levels.push(end)
     this.#boxes = new Int32Array(end * boxLength)
+    this.#ranges = new Int32Array(2 * Math.max(0, end - this.#leafCount))
   }
 
   /** `points` lie leaf by leaf, rows ascending within each; see `intoLeaves`. */
@@ -73,7 +84,12 @@ export class GeoTree {
   }
 
   get memoryBytes(): number {
-    return this.rows.byteLength + this.lats.byteLength * 2 + this.leafStarts.byteLength + this.#boxes.byteLength
+    const points = this.rows.byteLength + this.lats.byteLength + this.lngs.byteLength
+    return points + this.leafStarts.byteLength + this.#boxes.byteLength + this.#ranges.byteLength
+  }
+
+  get #leafCount(): number {
+    return this.leafStarts.length - 1
   }
 
   /** How many points of the rows `from`…`to` − 1 lie in the circle. */
@@ -145,11 +161,10 @@ export class GeoTree {
    */
   #find(probe: CircleProbe | null, from: number, to: number, limit: number): GrowingRows {
     found.clear()
-    if (this.rows.length === 0 || from >= to || from > this.#most || to <= this.#least) return found
-    const isWhole = from <= this.#least && to > this.#most
-    const level = this.#levels.length - 2
-    if (probe === null) this.#pushInside(level, 0, from, to, isWhole)
-    else this.#descend(level + 1, 0, 1, probe, from, to, limit, isWhole)
+    if (this.rows.length === 0 || from >= to) return found
+    const top = this.#levels.length - 2
+    if (probe === null) this.#pushNodes(top + 1, 0, 1, from, to)
+    else this.#descend(top + 1, 0, 1, probe, from, to, limit, false)
     return found
   }
 
@@ -170,64 +185,91 @@ export class GeoTree {
     const inside = Math.min(limit, probe.inside)
     const end = Math.min(last, this.#levels[above]! - levelStart)
     for (let node = first; node < end; node++) {
+      let isWholeHere = isWhole
+      if (!isWhole && level > 0) {
+        const range = 2 * (levelStart + node - this.#leafCount)
+        const least = this.#ranges[range]!
+        const most = this.#ranges[range + 1]!
+        if (least >= to || most < from) continue
+        isWholeHere = least >= from && most < to
+      }
       const at = (levelStart + node) * boxLength
       const south = boxes[at]!
       const north = boxes[at + 1]!
       const west = boxes[at + 2]!
       const east = boxes[at + 3]!
       if (probe.leastHaversine(south, north, west, east) > limit) continue
-      if (probe.mostHaversine(south, north, west, east) < inside) this.#pushInside(level, node, from, to, isWhole)
-      else if (level > 0) this.#descend(level, node * fanout, (node + 1) * fanout, probe, from, to, limit, isWhole)
-      else this.#pushLeaf(node, from, to, isWhole, true)
+      if (probe.mostHaversine(south, north, west, east) < inside) {
+        if (isWholeHere) this.#pushWhole(level, node)
+        else if (level > 0) this.#pushNodes(level, node * fanout, (node + 1) * fanout, from, to)
+        else this.#pushLeaf(node, from, to, false)
+      } else if (level > 0)
+        this.#descend(level, node * fanout, (node + 1) * fanout, probe, from, to, limit, isWholeHere)
+      else if (isWholeHere) this.#push(this.leafStarts[node]!, this.leafStarts[node + 1]!, true)
+      else this.#pushLeaf(node, from, to, true)
     }
   }
 
-  #pushInside(level: number, node: number, from: number, to: number, isWhole: boolean): void {
-    const width = fanout ** level
-    const first = node * width
-    const end = Math.min(first + width, this.leafStarts.length - 1)
-    if (isWhole) {
-      found.push(this.leafStarts[first]!)
-      found.push(this.leafStarts[end]!)
-    } else for (let leaf = first; leaf < end; leaf++) this.#pushLeaf(leaf, from, to, false, false)
+  /** Everything in the rows that lies under the nodes `first`…`last` − 1 of the level below `above`. */
+  #pushNodes(above: number, first: number, last: number, from: number, to: number): void {
+    const level = above - 1
+    const levelStart = this.#levels[level]!
+    const end = Math.min(last, this.#levels[above]! - levelStart)
+    for (let node = first; node < end; node++) {
+      if (level === 0) {
+        this.#pushLeaf(node, from, to, false)
+        continue
+      }
+      const range = 2 * (levelStart + node - this.#leafCount)
+      const least = this.#ranges[range]!
+      const most = this.#ranges[range + 1]!
+      if (least >= to || most < from) continue
+      if (least >= from && most < to) this.#pushWhole(level, node)
+      else this.#pushNodes(level, node * fanout, (node + 1) * fanout, from, to)
+    }
   }
 
-  #pushLeaf(leaf: number, from: number, to: number, isWhole: boolean, isEdge: boolean): void {
+  #pushWhole(level: number, node: number): void {
+    let first = node
+    let end = node + 1
+    for (let below = level; below > 0; below--) {
+      first *= fanout
+      end *= fanout
+    }
+    this.#push(this.leafStarts[first]!, this.leafStarts[Math.min(end, this.#leafCount)]!, false)
+  }
+
+  #pushLeaf(leaf: number, from: number, to: number, isEdge: boolean): void {
+    const { rows } = this
     let start = this.leafStarts[leaf]!
     let end = this.leafStarts[leaf + 1]!
-    if (!isWhole) {
-      // A leaf's rows are spread over all rows about evenly, and a span is short beside a year: its end is near its beginning.
-      const share = (from - this.#least) / (this.#most + 1 - this.#least)
-      const guess = start + Math.max(0, Math.trunc(share * (end - start)))
-      start = lowerBoundNear(this.rows, from, start, end, guess)
-      end = lowerBoundNear(this.rows, to, start, end, start)
-      if (start === end) return
-    }
+    if (rows[start]! < from) start = lowerBound(rows, from, start + 1, end)
+    if (start < end && rows[end - 1]! >= to) end = lowerBound(rows, to, start, end - 1)
+    if (start < end) this.#push(start, end, isEdge)
+  }
+
+  #push(start: number, end: number, isEdge: boolean): void {
     found.push(isEdge ? ~start : start)
     found.push(end)
   }
 
   /**
    * The leaf that a new point is best put into: that whose box lies nearest (by rough distance), of several the smallest,
-   * so that boxes grow little and leaves stay apart. 0 in an empty tree.
+   * so that boxes grow little and leaves stay apart. A row off is as bad as `unitsPerRow`. 0 in an empty tree.
    */
-  nearestLeaf(lat: number, lng: number): number {
+  nearestLeaf({ lat, lng, row }: NewPoint, unitsPerRow: number): number {
     if (this.rows.length === 0) return 0
-    const best = { leaf: 0, distance: Number.POSITIVE_INFINITY, area: Number.POSITIVE_INFINITY }
-    this.#approach(this.#levels.length - 2, 0, lat, lng, best)
+    const [distance, area] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const best = { lat, lng, row, unitsPerRow, leaf: 0, distance, area }
+    this.#approach(this.#levels.length - 2, 0, best)
     return best.leaf
   }
 
-  #approach(level: number, node: number, lat: number, lng: number, best: Approached): void {
-    const box = (this.#levels[level]! + node) * boxLength
-    const distance = this.#roughDistance(box, lat, lng)
-    if (distance > best.distance) return
+  #approach(level: number, node: number, best: Approach): void {
     if (level === 0) {
-      const area = this.#roughArea(box)
-      if (distance === best.distance && area >= best.area) return
       best.leaf = node
-      best.distance = distance
-      best.area = area
+      best.distance = this.#roughDistance(0, node, best)
+      best.area = this.#roughArea(node * boxLength)
       return
     }
     const below = this.#levels[level - 1]!
@@ -236,30 +278,48 @@ export class GeoTree {
     let first = node * fanout
     let least = Number.POSITIVE_INFINITY
     for (let child = first; child < end; child++) {
-      const distance = this.#roughDistance((below + child) * boxLength, lat, lng)
+      const distance = this.#roughDistance(level - 1, child, best)
       if (distance >= least) continue
       least = distance
       first = child
     }
-    this.#approach(level - 1, first, lat, lng, best)
-    for (let child = node * fanout; child < end; child++)
-      if (child !== first) this.#approach(level - 1, child, lat, lng, best)
+    for (let turn = node * fanout - 1; turn < end; turn++) {
+      const child = turn < node * fanout ? first : turn
+      if (child === first && turn >= node * fanout) continue
+      const distance = this.#roughDistance(level - 1, child, best)
+      const isNearer = distance < best.distance
+      const box = (below + child) * boxLength
+      if (isNearer || (distance === best.distance && (level > 1 || this.#roughArea(box) < best.area)))
+        this.#approach(level - 1, child, best)
+    }
   }
 
-  #roughDistance(box: number, lat: number, lng: number): number {
+  #roughDistance(level: number, node: number, { lat, lng, row, unitsPerRow }: Approach): number {
+    const box = (this.#levels[level]! + node) * boxLength
     const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
     const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
+    const dRow = unitsPerRow * Math.max(0, this.#leastRow(level, node) - row, row - this.#mostRow(level, node))
     // Near enough: a degree of longitude is half as long as one of latitude.
-    return dLat * dLat + (dLng * dLng) / 4
+    return dLat * dLat + (dLng * dLng) / 4 + dRow * dRow
+  }
+
+  #leastRow(level: number, node: number): number {
+    if (level === 0) return this.rows[this.leafStarts[node]!]!
+    return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount)]!
+  }
+
+  #mostRow(level: number, node: number): number {
+    if (level === 0) return this.rows[this.leafStarts[node + 1]! - 1]!
+    return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount) + 1]!
   }
 
   #roughArea(box: number): number {
     return (this.#boxes[box + 1]! - this.#boxes[box]!) * (this.#boxes[box + 3]! - this.#boxes[box + 2]!)
   }
 
-  /** Writes the box of a leaf, widens the range of rows by its rows, and tells how many these are. */
+  /** Writes the box of a leaf, and tells how many points it has. */
   #writeLeaf(leaf: number): number {
-    const { rows, lats, lngs } = this
+    const { lats, lngs } = this
     const start = this.leafStarts[leaf]!
     const end = this.leafStarts[leaf + 1]!
     let south = lats[start]!
@@ -279,15 +339,14 @@ export class GeoTree {
     this.#boxes[box + 1] = north
     this.#boxes[box + 2] = west
     this.#boxes[box + 3] = east
-    this.#least = Math.min(this.#least, rows[start]!)
-    this.#most = Math.max(this.#most, rows[end - 1]!)
     return end - start
   }
 
-  /** Writes the box around a node's children, and tells how many these may be. */
+  /** Writes the box around a node's children and the range of their rows, and tells how many these may be. */
   #writeNode(level: number, node: number): number {
     const boxes = this.#boxes
-    const first = this.#levels[level - 1]! + (node - this.#levels[level]!) * fanout
+    const below = this.#levels[level - 1]!
+    const first = below + (node - this.#levels[level]!) * fanout
     const end = Math.min(first + fanout, this.#levels[level]!)
     const box = node * boxLength
     boxes.copyWithin(box, first * boxLength, (first + 1) * boxLength)
@@ -297,6 +356,14 @@ export class GeoTree {
       boxes[box + 2] = Math.min(boxes[box + 2]!, boxes[child + 2]!)
       boxes[box + 3] = Math.max(boxes[box + 3]!, boxes[child + 3]!)
     }
+    let [least, most] = [Number.POSITIVE_INFINITY, -1]
+    for (let child = first; child < end; child++) {
+      least = Math.min(least, this.#leastRow(level - 1, child - below))
+      most = Math.max(most, this.#mostRow(level - 1, child - below))
+    }
+    const range = 2 * (node - this.#leafCount)
+    this.#ranges[range] = least
+    this.#ranges[range + 1] = most
     return fanout
   }
 }

@@ -1,14 +1,25 @@
-/** Cuts points into leaves of neighbours: halves at the median of the wider side, until a half is small enough. */
+/**
+ * Cuts points into leaves of neighbours: halves at the median of the wider side, until a half is small enough. What spans
+ * too many rows is halved by these first.
+ */
 import { sortWindow } from './sort-window.ts'
 import { fanout, type Points } from './geo-tree.ts'
 import { unitsPerDegree } from './degrees.ts'
 
 const radiansPerUnit = Math.PI / 180 / unitsPerDegree
 
-/** Positions in `points`, leaf by leaf, rows ascending within each; at most `perLeaf` in a leaf. */
+/** What leaves are like. */
+export interface LeafShape {
+  /** How many points a leaf has at most when it is cut. */
+  readonly perLeaf: number
+  /** How many rows it spans about at most; infinite when searches want mostly all rows. */
+  readonly rowsPerSlab: number
+}
+
+/** Positions in `points`, leaf by leaf, rows ascending within each. */
 export function intoLeaves(
   { rows, lats, lngs }: Points,
-  perLeaf: number,
+  { perLeaf, rowsPerSlab }: LeafShape,
 ): { order: Int32Array; leafStarts: Int32Array } {
   const order = Int32Array.from(rows, (_, at) => at)
   const keys = new Float64Array(rows.length)
@@ -23,12 +34,22 @@ export function intoLeaves(
       if (to > from) leafStarts.push(to)
       return
     }
-    const axis = widerSide(from, to)
+    const axis = rowsSpanned(from, to) > rowsPerSlab ? rows : widerSide(from, to)
     for (let at = from; at < to; at++) keys[at] = axis[order[at]!]!
     const half = halfOf(Math.ceil((to - from) / perLeaf)) * perLeaf
     sortWindow(keys.subarray(from, to), order.subarray(from, to), to - from, half - 1, half)
     cut(from, from + half)
     cut(from + half, to)
+  }
+  const rowsSpanned = (from: number, to: number): number => {
+    if (rowsPerSlab === Number.POSITIVE_INFINITY) return 0
+    let [least, most] = [Infinity, -Infinity]
+    for (let at = from; at < to; at++) {
+      const row = rows[order[at]!]!
+      if (row < least) least = row
+      if (row > most) most = row
+    }
+    return most + 1 - least
   }
   const widerSide = (from: number, to: number): Int32Array => {
     let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
