@@ -5,12 +5,12 @@ import { loadSecret } from '../../db/secrets.ts'
 import type { Identity } from '../identity.ts'
 import type { IdentityParts } from '../open-identity.ts'
 import { TokenVerifier } from '../token-verifier.ts'
-import { buildAuth } from './auth.ts'
 import { addEmailCalls } from './email-calls.ts'
 import { addFacebookPages } from './facebook-pages.ts'
 import { facebookPlugin } from './facebook.ts'
 import { guardCalls } from './guarded-calls.ts'
 import { passwordChangedLetter, resetLetter } from './letter-texts.ts'
+import { buildAuthLater } from './later-auth.ts'
 import { Letters } from './letters.ts'
 import { Limits } from './limits.ts'
 import { MailedCodes } from './mailed-codes.ts'
@@ -24,6 +24,9 @@ import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
 import { leavePasswordAlone } from './users.ts'
 import { mask, withoutAddresses } from '../../http/without-addresses.ts'
 
+/** After the server's start, when those who waited for it have been answered, ms. */
+const openAfterMs = 1000
+
 /** Makes its secret at the first start; its signing key waits for the first that signs in. */
 export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
   let log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} }
@@ -31,7 +34,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
   const letters = new Letters(mailer, () => log)
   const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts)
   const facebook = facebookPlugin(config, () => site())
-  const auth = buildAuth(
+  const auth = buildAuthLater(
     {
       database,
       secret: await loadSecret(database, 'identity', clock()),
@@ -70,7 +73,17 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
     addCalls(api) {
       log = api.log
       site = () => siteAddress(config, api.server)
-      api.addHook('onClose', () => letters.settle())
+      let opening: NodeJS.Timeout | undefined
+      api.addHook('onListen', async () => {
+        opening = setTimeout(
+          () => void auth.open().catch((error: unknown) => log.warn({ err: error }, 'accounts cannot be opened')),
+          openAfterMs,
+        )
+      })
+      api.addHook('onClose', () => {
+        clearTimeout(opening)
+        return letters.settle()
+      })
       guardCalls(api, config.siteUrl)
       const parts = { auth, clock, codes, database, letters, limits, sessions, site: () => site() }
       addSignInCalls(api, parts)

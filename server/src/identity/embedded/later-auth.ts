@@ -1,0 +1,28 @@
+import type { Auth, AuthParts, buildAuth as BuildAuth } from './auth.ts'
+
+type Further = Parameters<typeof BuildAuth>[1]
+
+/**
+ * better-auth, read with its first use: it is three hundred files, and searches need not wait for them when the server
+ * starts. `open` does it beforehand. Its calls are the same, all of them promises.
+ */
+export function buildAuthLater(parts: AuthParts, further: Further): Auth & { open(): Promise<void> } {
+  let opening: Promise<Auth> | undefined
+  const open = () => (opening ??= import('./auth.ts').then(({ buildAuth }) => buildAuth(parts, further)))
+  const api = new Proxy({} as Auth['api'], {
+    get:
+      (_, name) =>
+      async (...parameters: unknown[]) => {
+        const call: unknown = Reflect.get((await open()).api, name)
+        return (call as (...parameters: unknown[]) => unknown)(...parameters)
+      },
+  })
+  const auth = {
+    api,
+    get $context() {
+      return open().then(({ $context }) => $context)
+    },
+    open: async () => void (await open()),
+  }
+  return auth as Auth & typeof auth
+}
