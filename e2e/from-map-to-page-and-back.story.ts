@@ -132,7 +132,6 @@ test('the map stands where it was left after a reload', async ({ page }) => {
   await expect(pins(page, 'Butik')).toBeInViewport()
 
   await map(page).getByRole('button', { name: 'Zooma in', exact: true }).click()
-  // Leaflet takes no arrow key while it zooms.
   await expect.poll(async () => (await view())[0]).toBe(12)
   await map(page)
     .getByRole('group', { name: /^Kartbild/ })

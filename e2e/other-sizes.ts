@@ -26,7 +26,7 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
     for (const element of document.querySelectorAll('#root *, dialog[open] *')) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
       // Maps reach beyond their frame by their nature, and what is only for the ear is a pixel wide.
-      if (element.closest('.leaflet-container, .visually-hidden, [inert], [aria-hidden="true"]')) continue
+      if (element.closest('.map-ground, .visually-hidden, [inert], [aria-hidden="true"]')) continue
       const style = getComputedStyle(element)
       const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       const { left, right, width } = element.getBoundingClientRect()

@@ -19,8 +19,7 @@ for (const width of [390, 320]) {
         const overflow = await dialog.evaluate((element) =>
           [element, ...element.querySelectorAll('*')]
             .filter(
-              (part) =>
-                part.getBoundingClientRect().right > window.innerWidth + 0.5 && !part.closest('.leaflet-container'),
+              (part) => part.getBoundingClientRect().right > window.innerWidth + 0.5 && !part.closest('.map-ground'),
             )
             .map((part) => part.outerHTML.slice(0, 80)),
         )

@@ -15,7 +15,7 @@ async function readMotion(page: Page): Promise<string[]> {
 /** Where the map's ground lies; while it glides this is another from one moment to the next. */
 async function readGround(page: Page): Promise<string[]> {
   return map(page)
-    .locator('.leaflet-map-pane')
+    .locator('.map-plane')
     .evaluate(async (pane) => {
       const places: string[] = []
       for (let frame = 0; frame < 4; frame++) {

@@ -1,14 +1,16 @@
-import type { Map as LeafletMap } from 'leaflet'
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { createAreaCircle } from './area-circle.ts'
-import { divIcon, marker as createMarker } from './leaflet-parts.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TileMap } from './engine/tile-map.ts'
+import { Area } from './engine/area.ts'
+import { dragMarker } from './engine/drag-marker.ts'
+import { Marker } from './engine/marker.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { moveByKeys } from './move-by-keys.ts'
 import styles from './SmallMap.module.css'
-import { fitCircle } from './fit-view.ts'
-import { useLeafletMap } from './use-leaflet-map.ts'
+import { boxHolds } from './first-view.ts'
+import { areaClass, boxAround, fitCircle } from './fit-view.ts'
+import { useTileMap } from './use-tile-map.ts'
 import { useOutline } from './use-outline.ts'
 import { useTiles } from './use-tiles.ts'
 
@@ -22,9 +24,9 @@ export interface AreaMapProps {
  * says in words where the centre is.
  */
 export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
-  const { ref, map } = useLeafletMap(() => ({ center: circle.centre, zoom: 7 }))
+  const { ref, map } = useTileMap(() => ({ view: { centre: circle.centre, zoom: 7 } }))
   const tiles = useTiles(map)
-  useOutline(map, tiles === 'missing', () => (map ? [map.latLngToLayerPoint(circle.centre)] : []))
+  useOutline(map, tiles === 'missing', () => (map ? [map.toPlane(circle.centre)] : []))
   useCircleHandle(map, circle, onCentreChange)
   useCircleInView(map, circle)
 
@@ -36,52 +38,50 @@ export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
   )
 }
 
-function useCircleHandle(map: LeafletMap | null, circle: Circle, onCentreChange: (centre: LatLng) => void): void {
+function useCircleHandle(map: TileMap | null, circle: Circle, onCentreChange: (centre: LatLng) => void): void {
+  const { radiusKm } = circle
   const { lat, lng } = circle.centre
+  const drawn = useRef<{ readonly area: Area; readonly handle: Marker } | null>(null)
   const move = useEffectEvent((to: LatLng) => onCentreChange(rounded(to)))
-  const [layers] = useState(() => ({
-    area: createAreaCircle(circle),
-    handle: createMarker([lat, lng], {
-      draggable: true,
-      autoPan: true,
-      icon: divIcon({ className: 'area-handle', iconSize: [44, 44] }),
-    }),
-  }))
+  const start = useEffectEvent(() => circle)
 
   useEffect(() => {
     if (!map) return
-    const { area, handle } = layers
-    area.addTo(map)
-    handle.addTo(map)
-    handle.getElement()?.setAttribute('aria-label', 'Områdets mitt. Flytta med piltangenterna.')
-    const stopKeys = moveByKeys(map, handle, move)
-    handle.on('drag', () => area.setLatLng(handle.getLatLng()))
-    handle.on('dragend', () => move(handle.getLatLng()))
-    map.on('click', (event) => move(event.latlng))
+    const { centre } = start()
+    const area = new Area(map, boxAround(start()), areaClass)
+    const face = { className: 'area-handle', size: [44, 44] } as const
+    const handle = new Marker(map, { position: centre, face, isHandle: true })
+    handle.element.setAttribute('aria-label', 'Områdets mitt. Flytta med piltangenterna.')
+    dragMarker(map, handle, {
+      onDrag: (to) => area.moveTo(boxAround({ ...start(), centre: to })),
+      onDrop: (to) => move(to),
+    })
+    moveByKeys(map, handle, (to) => move(to))
+    const stop = map.on('press', (to) => move(to))
+    drawn.current = { area, handle }
     return () => {
-      stopKeys()
-      map.off('click')
-      handle.off()
+      drawn.current = null
+      stop()
       handle.remove()
       area.remove()
     }
-  }, [map, layers])
+  }, [map])
 
   useEffect(() => {
-    layers.area.setLatLng([lat, lng]).setRadius(circle.radiusKm * 1000)
-    layers.handle.setLatLng([lat, lng])
-  }, [layers, lat, lng, circle.radiusKm])
+    drawn.current?.area.moveTo(boxAround({ centre: { lat, lng }, radiusKm }))
+    drawn.current?.handle.moveTo({ lat, lng })
+  }, [lat, lng, radiusKm])
 }
 
 /** Another radius shows the whole circle again; a moved centre leaves the map alone as long as it can be seen. */
-function useCircleInView(map: LeafletMap | null, circle: Circle): void {
+function useCircleInView(map: TileMap | null, circle: Circle): void {
   const { lat, lng } = circle.centre
-  const fit = useEffectEvent((shown: LeafletMap) => fitCircle(shown, circle, false))
+  const fit = useEffectEvent((shown: TileMap) => fitCircle(shown, circle, false))
   useEffect(() => {
     if (map) fit(map)
   }, [map, circle.radiusKm])
   useEffect(() => {
-    if (map && !map.getBounds().contains([lat, lng])) fit(map)
+    if (map && !boxHolds(map.box, { lat, lng })) fit(map)
   }, [map, lat, lng])
 }
 

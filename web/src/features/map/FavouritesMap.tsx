@@ -12,7 +12,7 @@ import { MapGround } from './MapGround.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapSkip } from './MapSkip.tsx'
 import { useClusters } from './use-clusters.ts'
-import { useLeafletMap } from './use-leaflet-map.ts'
+import { useTileMap } from './use-tile-map.ts'
 import { type RenderPopup, usePlacePins } from './use-place-pins.ts'
 import { useTiles } from './use-tiles.ts'
 
@@ -30,7 +30,7 @@ export default function FavouritesMap({ places, renderPopup }: FavouritesMapProp
   const located = useMemo(() => places.filter((place): place is LocatedPlace => place.position !== null), [places])
   const source = useMemo(() => givenRows(located), [located])
   const [announcement, setAnnouncement] = useState('')
-  const { ref, map } = useLeafletMap(() => ({ center: openingArea.centre, zoom: 7 }))
+  const { ref, map } = useTileMap(() => ({ view: { centre: openingArea.centre, zoom: 7 } }))
   useEffect(() => {
     if (map) fitCircle(map, openingArea, false)
   }, [map])

@@ -1,23 +1,23 @@
-import type { Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { TileMap } from './engine/tile-map.ts'
 import styles from './MapButtons.module.css'
 
 /** The column of buttons at a map's corner: zoom, and what else the map offers. */
-export function MapButtons({ map, children }: { readonly map: LeafletMap | null; readonly children?: ReactNode }) {
+export function MapButtons({ map, children }: { readonly map: TileMap | null; readonly children?: ReactNode }) {
   const zoom = useZoom(map)
   return (
     <div className={styles.column}>
       <div className={styles.group}>
         <MapButton
           label="Zooma in"
-          disabled={map !== null && zoom >= map.getMaxZoom()}
-          onPress={() => map?.zoomIn()}
+          disabled={map !== null && zoom >= map.maxZoom}
+          onPress={() => map?.zoomBy(1)}
           icon="M10 3v14M3 10h14"
         />
         <MapButton
           label="Zooma ut"
-          disabled={map !== null && zoom <= map.getMinZoom()}
-          onPress={() => map?.zoomOut()}
+          disabled={map !== null && zoom <= map.minZoom}
+          onPress={() => map?.zoomBy(-1)}
           icon="M3 10h14"
         />
       </div>
@@ -62,16 +62,13 @@ export function MapButton({ label, icon, onPress, disabled = false, alone = fals
   )
 }
 
-function useZoom(map: LeafletMap | null): number {
-  const [zoom, setZoom] = useState(() => map?.getZoom() ?? 0)
+function useZoom(map: TileMap | null): number {
+  const [zoom, setZoom] = useState(() => map?.view.zoom ?? 0)
   useEffect(() => {
     if (!map) return
-    const read = () => setZoom(map.getZoom())
+    const read = () => setZoom(map.view.zoom)
     read()
-    map.on('zoomend', read)
-    return () => {
-      map.off('zoomend', read)
-    }
+    return map.on('zoomend', read)
   }, [map])
   return zoom
 }

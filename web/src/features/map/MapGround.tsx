@@ -3,7 +3,7 @@ import styles from './MapGround.module.css'
 import type { TileState } from './use-tiles.ts'
 
 interface Props {
-  /** From `useLeafletMap`. */
+  /** From `useTileMap`. */
   readonly mapRef: (element: HTMLElement | null) => void
   readonly tiles: TileState
   readonly label: string
@@ -11,7 +11,7 @@ interface Props {
   readonly hideNotice?: boolean
 }
 
-/** Where Leaflet draws, and what is owed to whoever drew the ground. */
+/** Where the map is drawn, and what is owed to whoever drew the ground. */
 export function MapGround({ mapRef, tiles, label, hideNotice = false }: Props) {
   return (
     <>

@@ -1,26 +1,25 @@
-import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { popup as createPopup } from './leaflet-parts.ts'
+import type { TileMap } from './engine/tile-map.ts'
+import { Marker } from './engine/marker.ts'
 import styles from './MapPopup.module.css'
 import { panIntoView } from './pan-into-view.ts'
-import type { Offset } from './sticker.ts'
-import { pinHeightPx } from './sticker-icon.ts'
-
-/** Spec §2, §9. */
-const minWidthPx = 200
-const maxWidthPx = 300
+import type { Offset } from './engine/web-mercator.ts'
+import { pinHeightPx } from './sticker-face.ts'
 
 /** A popup waits this long for its content before it opens with the loading state instead, ms. */
 const patienceMs = 350
+
+/** From the pin's head to the popup's tip, px: they overlap a little. */
+const abovePinPx = 8
 
 /** The buttons' column at the map's right: a popup stands beside it, however narrow the map. */
 const buttonsPx = 64
 const edgePx = 12
 
 interface Props {
-  readonly map: LeafletMap
+  readonly map: TileMap
   readonly position: LatLng
   /** How far the pin stands from its position. */
   readonly offset: Offset | null
@@ -32,7 +31,7 @@ interface Props {
 
 /** One popup, apart from the markers, so that redraws and drags leave it open. Give it the place as `key`. */
 export function MapPopup({ map, position, offset, takeFocus, onClose, renderContent }: Props) {
-  const [element] = useState(() => document.createElement('div'))
+  const [element] = useState(createCard)
   const [name, setName] = useState<string | null>(null)
   const [overdue, setOverdue] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -48,54 +47,39 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
   }, [])
 
   useEffect(() => {
-    const container = map.getContainer()
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // In fullscreen the first Escape closes the popup, the next one leaves.
       event.stopPropagation()
       closed(true)
     }
-    container.addEventListener('keydown', onKey)
-    return () => container.removeEventListener('keydown', onKey)
+    map.element.addEventListener('keydown', onKey)
+    return () => map.element.removeEventListener('keydown', onKey)
   }, [map])
 
   useLayoutEffect(() => {
     if (!isOpen) return
-    const popup = createPopup({
-      minWidth: minWidthPx,
-      maxWidth: widestOn(map),
-      offset: [x, y - pinHeightPx + 8],
-      autoPan: false,
-      closeButton: false,
-      closeOnEscapeKey: false,
-      className: styles.popup ?? '',
+    const spot = new Marker(map, {
+      position: { lat, lng },
+      face: {
+        className: styles.popup ?? '',
+        size: [0, 0],
+        anchor: [-x, pinHeightPx - abovePinPx - y],
+        content: element,
+      },
+      pane: 'popups',
     })
-    popup.setLatLng([lat, lng]).setContent(element).openOn(map)
-    const removed = () => closed(false)
-    popup.on('remove', removed)
-    const container = popup.getElement()
-    const bringIntoView = () => {
-      if (container) panIntoView(map, container, { top: edgePx, right: buttonsPx, bottom: edgePx, left: edgePx })
-    }
+    const bringIntoView = () =>
+      panIntoView(map, element, { top: edgePx, right: buttonsPx, bottom: edgePx, left: edgePx })
     // Popups grow upwards: content that comes late, or opening hours unfolded, may leave the map.
     const grown = new ResizeObserver(bringIntoView)
     grown.observe(element)
-    // Leaflet measures a popup once, and its map may become another: fullscreen, a phone that is turned.
-    const remeasure = () => {
-      if (popup.options.maxWidth === widestOn(map)) return
-      popup.options.maxWidth = widestOn(map)
-      const focused = document.activeElement
-      // It takes the content out for a moment.
-      popup.update()
-      if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true })
-    }
-    map.on('resize', remeasure)
+    const stop = map.on('press', () => closed(false))
     if (wantsFocus()) frame.current?.focus({ preventScroll: true })
     return () => {
-      map.off('resize', remeasure)
+      stop()
       grown.disconnect()
-      popup.off('remove', removed)
-      popup.remove()
+      spot.remove()
     }
   }, [map, element, isOpen, lat, lng, x, y])
 
@@ -112,6 +96,8 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
   )
 }
 
-function widestOn(map: LeafletMap): number {
-  return Math.max(minWidthPx, Math.min(maxWidthPx, map.getSize().x - buttonsPx - edgePx))
+function createCard(): HTMLElement {
+  const card = document.createElement('div')
+  card.className = styles.card ?? ''
+  return card
 }

@@ -1,16 +1,17 @@
-import type { LeafletMouseEvent, Map as LeafletMap, Marker } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { closeZoom } from './first-view.ts'
-import { marker as createMarker } from './leaflet-parts.ts'
+import type { TileMap } from './engine/tile-map.ts'
+import { boxHolds, closeZoom } from './first-view.ts'
+import { dragMarker } from './engine/drag-marker.ts'
+import { Marker } from './engine/marker.ts'
 import { MapButton, MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { moveByKeys } from './move-by-keys.ts'
 import styles from './SmallMap.module.css'
-import { pinIcon } from './sticker-icon.ts'
-import { useLeafletMap } from './use-leaflet-map.ts'
+import { pinFace } from './sticker-face.ts'
+import { useTileMap } from './use-tile-map.ts'
 import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
 import { useScrollPast } from './use-scroll-past.ts'
@@ -34,9 +35,10 @@ const tipZoom = 10
  * marker stands.
  */
 export default function MarkerMap({ kind, position, onMove, others = [] }: MarkerMapProps) {
-  const { ref, map } = useLeafletMap(() =>
-    position ? { center: position, zoom: closeZoom } : { center: defaultCentre, zoom: tipZoom },
-  )
+  const { ref, map } = useTileMap(() => ({
+    view: position ? { centre: position, zoom: closeZoom } : { centre: defaultCentre, zoom: tipZoom },
+    oneFinger: false,
+  }))
   const tiles = useTiles(map)
   useOutline(map, tiles === 'missing', () => spots(map, position, others))
   useOthers(map, others)
@@ -57,7 +59,7 @@ export default function MarkerMap({ kind, position, onMove, others = [] }: Marke
         <MapButton
           alone
           label="Sätt markören mitt i kartbilden"
-          onPress={() => map && onMove(rounded(map.getCenter()))}
+          onPress={() => map && onMove(rounded(map.view.centre))}
           icon="M10 2v5M10 13v5M2 10h5M13 10h5M10 10h.01"
         />
       </MapButtons>
@@ -66,7 +68,7 @@ export default function MarkerMap({ kind, position, onMove, others = [] }: Marke
 }
 
 function useMarker(
-  map: LeafletMap | null,
+  map: TileMap | null,
   kind: PlaceKind,
   position: LatLng | null,
   onMove: MarkerMapProps['onMove'],
@@ -78,30 +80,19 @@ function useMarker(
 
   useEffect(() => {
     if (!map) return
-    const place = (event: LeafletMouseEvent) => move(event.latlng)
-    map.on('click', place)
-    return () => {
-      map.off('click', place)
-    }
+    return map.on('press', (position) => move(position))
   }, [map])
 
   const start = useEffectEvent(() => position ?? defaultCentre)
   useEffect(() => {
     if (!map || !isPlaced) return
-    const placed = createMarker(start(), {
-      draggable: true,
-      autoPan: true,
-      icon: pinIcon(kind, null),
-      zIndexOffset: 1000,
-    }).addTo(map)
+    const placed = new Marker(map, { position: start(), face: pinFace(kind, null), isHandle: true, lift: 1000 })
     marker.current = placed
-    placed.getElement()?.setAttribute('aria-label', 'Markören. Flytta den med piltangenterna.')
-    placed.on('dragend', () => move(placed.getLatLng()))
-    const stop = moveByKeys(map, placed, move)
+    placed.element.setAttribute('aria-label', 'Markören. Flytta den med piltangenterna.')
+    dragMarker(map, placed, { onDrop: (position) => move(position) })
+    moveByKeys(map, placed, (position) => move(position))
     return () => {
-      stop()
       marker.current = null
-      placed.off()
       placed.remove()
     }
   }, [map, kind, isPlaced])
@@ -109,20 +100,18 @@ function useMarker(
   useEffect(() => {
     if (!map) return
     if (!isPlaced) {
-      map.setView(defaultCentre, tipZoom, { animate: false })
+      map.setView(defaultCentre, tipZoom)
       return
     }
-    marker.current?.setLatLng([lat, lng])
+    marker.current?.moveTo({ lat, lng })
     // What was typed may be far away; what was clicked can be seen.
-    if (!map.getBounds().contains([lat, lng])) map.setView([lat, lng], closeZoom, { animate: false })
+    if (!boxHolds(map.box, { lat, lng })) map.setView({ lat, lng }, closeZoom)
   }, [map, isPlaced, lat, lng])
 }
 
-function spots(map: LeafletMap | null, position: LatLng | null, others: readonly OtherPlace[]) {
+function spots(map: TileMap | null, position: LatLng | null, others: readonly OtherPlace[]) {
   if (!map) return []
-  return [...(position ? [position] : []), ...others.map((other) => other.position)].map((spot) =>
-    map.latLngToLayerPoint([spot.lat, spot.lng]),
-  )
+  return [...(position ? [position] : []), ...others.map((other) => other.position)].map((spot) => map.toPlane(spot))
 }
 
 /** Spec §9: six decimals. */

@@ -16,7 +16,7 @@ import { useAreaCircle } from './use-area-circle.ts'
 import { type ClusterSearch, useClusters } from './use-clusters.ts'
 import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
-import { useLeafletMap } from './use-leaflet-map.ts'
+import { useTileMap } from './use-tile-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { type RenderPopup, usePlacePins } from './use-place-pins.ts'
 import { useRememberedView } from './use-remembered-view.ts'
@@ -57,10 +57,7 @@ export default function PlacesMap({
     leftZoom: storedZoom.read(),
     user: storedUserPosition.read(),
   }))
-  const { ref, map } = useLeafletMap(() => {
-    const view = firstView(known)
-    return { center: view.centre, zoom: view.zoom }
-  })
+  const { ref, map } = useTileMap(() => ({ view: firstView(known) }))
   const tiles = useTiles(map)
   const { client, search, late } = useClusters(searchedRows(filter), `${attempt} ${retries}`)
   const ready = search.phase === 'ready' ? search : null
@@ -69,7 +66,8 @@ export default function PlacesMap({
   useFittedView({ map, client, search: ready, filter, centre, anywhere: knowsNoView(known) })
   useRememberedView(map)
   useAreaCircle(map, filter.area)
-  const { locate } = useOwnPosition(map, setAnnouncement)
+  const [whereabouts, tellWhere] = useState('')
+  const { locate } = useOwnPosition(map, tellWhere)
   const tell = setAnnouncement
   const popup = usePlacePins({ map, client, search, late, tiles, openPlace, renderPopup, tell })
   const { filled, enter, leave } = useFullscreen(root)
@@ -112,6 +110,9 @@ export default function PlacesMap({
         <Notice search={search} late={late} onRetry={retry} />
         <p className="visually-hidden" role="status">
           {announcement}
+        </p>
+        <p className="visually-hidden" role="status">
+          {whereabouts}
         </p>
         <p className="visually-hidden" role="status">
           {filled && 'Kartan visas i helskärm. Escape stänger den.'}

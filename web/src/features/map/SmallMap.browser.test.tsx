@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import SmallMap from './SmallMap.tsx'
 import '../../styles/tokens.css'
-import './leaflet.css'
 
 vi.mock('../../site-config.ts', () => ({
   // A picture of nothing; what is asked for stands behind '#'.
@@ -23,13 +22,13 @@ async function show() {
     </div>,
   )
   const map = screen.getByRole('group', { name: 'Karta: Retrolyckan' })
-  await expect.poll(() => map.element().querySelectorAll('.leaflet-tile').length).toBeGreaterThan(1)
+  await expect.poll(() => map.element().querySelectorAll('.map-tile').length).toBeGreaterThan(1)
   return map
 }
 
 /** Zoom, and the north-western corner of each tile that is in view. */
 function tilesIn(map: Element) {
-  return [...map.querySelectorAll<HTMLImageElement>('.leaflet-tile')].map((tile) => {
+  return [...map.querySelectorAll<HTMLImageElement>('.map-tile')].map((tile) => {
     const [z = 0, x = 0, y = 0] = (tile.src.split('#')[1] ?? '').split('/').map(Number)
     const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
     return { zoom: z, corner: { lat, lng: (x / 2 ** z) * 360 - 180 } }
@@ -50,9 +49,9 @@ test('§9 detail map radius: what it fetches lies within 5 km of the place', asy
 
 test('§2 small map has no popups: its pin cannot be pressed', async () => {
   const map = await show()
-  const pins = map.element().querySelectorAll<HTMLElement>('.leaflet-marker-icon')
+  const pins = map.element().querySelectorAll<HTMLElement>('.map-marker')
   expect(pins).toHaveLength(1)
   pins[0]?.click()
-  expect(document.querySelectorAll('.leaflet-popup, [role="dialog"]')).toHaveLength(0)
-  expect(pins[0]?.matches('.leaflet-interactive, [tabindex="0"], [role="button"]')).toBe(false)
+  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(0)
+  expect(pins[0]?.matches('.is-handle, [tabindex="0"], [role="button"]')).toBe(false)
 })

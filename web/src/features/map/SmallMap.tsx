@@ -1,13 +1,14 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { useEffect } from 'react'
-import { Browser, marker as createMarker } from './leaflet-parts.ts'
+import { Marker } from './engine/marker.ts'
 import { closeZoom } from './first-view.ts'
+import { boxOf } from './fit-view.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import styles from './SmallMap.module.css'
-import { pinHeightPx, pinIcon } from './sticker-icon.ts'
-import { useLeafletMap } from './use-leaflet-map.ts'
+import { pinHeightPx, pinFace } from './sticker-face.ts'
+import { useTileMap } from './use-tile-map.ts'
 import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
 import { useTiles } from './use-tiles.ts'
@@ -24,32 +25,24 @@ export interface SmallMapProps {
 /** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which gives the height. */
 export default function SmallMap({ kind, position, name, others = none }: SmallMapProps) {
   const { lat, lng } = position
-  const { ref, map } = useLeafletMap(() => ({
-    center: [lat, lng],
-    zoom: closeZoom,
+  const { ref, map } = useTileMap(() => ({
+    view: { centre: { lat, lng }, zoom: closeZoom },
     // Neither the wheel, nor a thumb, nor the tab key shall be caught while the visitor reads on.
-    scrollWheelZoom: false,
-    dragging: !Browser.mobile,
-    keyboard: false,
+    wheel: false,
+    oneFinger: false,
+    keys: false,
   }))
   const tiles = useTiles(map)
   useOutline(map, tiles === 'missing', () =>
-    map ? [position, ...others.map((other) => other.position)].map((spot) => map.latLngToLayerPoint(spot)) : [],
+    map ? [position, ...others.map((other) => other.position)].map((spot) => map.toPlane(spot)) : [],
   )
   useOthers(map, others)
 
   useEffect(() => {
     if (!map) return
-    const pin = createMarker([lat, lng], {
-      icon: pinIcon(kind, null),
-      interactive: false,
-      keyboard: false,
-      zIndexOffset: 1000,
-    }).addTo(map)
-    map.setView([lat, lng], map.getZoom(), { animate: false })
-    return () => {
-      pin.remove()
-    }
+    const pin = new Marker(map, { position: { lat, lng }, face: pinFace(kind, null), lift: 1000 })
+    map.setView({ lat, lng }, map.goal.zoom)
+    return () => pin.remove()
   }, [map, kind, lat, lng])
 
   // By what they say: a page makes the list anew whenever it is drawn.
@@ -57,8 +50,7 @@ export default function SmallMap({ kind, position, name, others = none }: SmallM
   useEffect(() => {
     const shown = JSON.parse(spots) as LatLng[]
     if (!map || shown.length === 0) return
-    const bounds: [number, number][] = [{ lat, lng }, ...shown].map((spot) => [spot.lat, spot.lng])
-    map.fitBounds(bounds, { padding: [pinHeightPx, pinHeightPx], maxZoom: closeZoom, animate: false })
+    map.fit(boxOf([{ lat, lng }, ...shown]), { paddingPx: pinHeightPx, maxZoom: closeZoom })
   }, [map, lat, lng, spots])
 
   return (

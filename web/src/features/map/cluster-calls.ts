@@ -3,7 +3,8 @@ import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { ClusterIndex } from './cluster-index.ts'
-import type { Box, Sticker } from './sticker.ts'
+import type { Box } from './engine/view.ts'
+import type { Sticker } from './sticker.ts'
 
 export interface Calls {
   /** Fetches the rows; a newer call gives up an older one. */

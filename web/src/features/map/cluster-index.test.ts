@@ -2,9 +2,10 @@ import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { describe, expect, test } from 'vitest'
 import { buildClusterIndex, lastClusterZoom } from './cluster-index.ts'
+import type { Box } from './engine/view.ts'
+import { toPixels } from './engine/web-mercator.ts'
 import { packRows } from './given-rows.ts'
-import { type Box, clusterSize, type Sticker } from './sticker.ts'
-import { toPixels } from './web-mercator.ts'
+import { clusterSize, type Sticker } from './sticker.ts'
 
 const everywhere: Box = [-180, -85, 180, 85]
 const stockholm = { lat: 59.32938, lng: 18.06871 }

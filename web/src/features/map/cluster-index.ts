@@ -3,8 +3,9 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { ClusterTree } from './cluster-tree.ts'
 import { fanOut } from './fan-out.ts'
-import { type Box, pinKey, type Sticker } from './sticker.ts'
-import { fromPixels, tilePx, toPixels } from './web-mercator.ts'
+import type { Box } from './engine/view.ts'
+import { fromPixels, tilePx, toPixels } from './engine/web-mercator.ts'
+import { pinKey, type Sticker } from './sticker.ts'
 
 /** Spec §9: places closer than this join a cluster, px. */
 const clusterRadiusPx = 60

@@ -1,18 +1,12 @@
-import type { Map as LeafletMap } from 'leaflet'
-// Not from leaflet-parts.ts: only an outline has polygons, and it comes when tiles fail.
-import { canvas } from 'leaflet/src/layer/vector/Canvas.js'
-import { polygon } from 'leaflet/src/layer/vector/Polygon.js'
-import './path-renderers.ts'
-import { divIcon, layerGroup, marker as createMarker } from './leaflet-parts.ts'
+import { Marker } from './engine/marker.ts'
+import { type Ground, Painting } from './engine/painting.ts'
+import type { TileMap } from './engine/tile-map.ts'
+import { padded } from './engine/view.ts'
+import { boxHolds } from './first-view.ts'
+import { clippedRing } from './clipped-ring.ts'
 import { placeLabels } from './place-labels.ts'
-import { type Outline, outlinePath, readOutline } from './read-outline.ts'
-import type { Offset } from './sticker.ts'
-import { stickersDrawn } from './use-stickers.ts'
-
-/** Below the tiles (200), so that late tiles cover it. */
-const landLayer = { name: 'land', zIndex: 150 }
-/** Above tiles, below stickers (600). */
-const labelLayer = { name: 'labels', zIndex: 450 }
+import { type Outline, outlinePath, type OutlineRing, readOutline } from './read-outline.ts'
+import { type Offset, toPixels } from './engine/web-mercator.ts'
 
 /** The further out, the fewer towns are named. */
 const labelsByZoom: Readonly<Record<number, number>> = { 4: 6, 5: 14, 6: 40, 7: 90 }
@@ -35,72 +29,121 @@ async function fetchOutline(): Promise<Outline> {
 }
 
 /** Draws land, lakes and town names, and keeps names off the `obstacles`. Returns the way to take it all away. */
-export function drawOutline(map: LeafletMap, outline: Outline, obstacles: () => Offset[]): () => void {
-  for (const { name, zIndex } of [landLayer, labelLayer])
-    if (!map.getPane(name)) map.createPane(name).style.zIndex = String(zIndex)
-  const labelPane = map.getPane(labelLayer.name)
-  labelPane?.setAttribute('aria-hidden', 'true')
-  const renderer = canvas({ pane: landLayer.name, padding: 0.4 })
-  const options = { pane: landLayer.name, renderer, interactive: false, smoothFactor: 0.8, fillOpacity: 1 }
-  const land = layerGroup([
-    polygon(alone(outline.neighbours), options),
-    polygon(alone(outline.sweden), options),
-    polygon(alone(outline.lakes), options),
-  ]).addTo(map)
-  const labels = layerGroup().addTo(map)
+export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Offset[]): () => void {
+  map.pane('labels').setAttribute('aria-hidden', 'true')
+  const neighbours = onTheWorld(outline.neighbours)
+  const sweden = onTheWorld(outline.sweden)
+  const lakes = onTheWorld(outline.lakes)
+  const land = new Painting(map, 'land', (ground) => {
+    const style = getComputedStyle(map.element)
+    // A canvas takes colours, not custom properties.
+    const token = (name: string) => style.getPropertyValue(name).trim()
+    const coast = token('--coast')
+    paint(ground, neighbours, { fill: token('--neighbour'), line: coast, width: 1, strength: 0.6 })
+    paint(ground, sweden, { fill: token('--land'), line: coast, width: 1.5, strength: 1 })
+    paint(ground, lakes, { fill: token('--sea'), line: coast, width: 1, strength: 0.6 })
+  })
 
-  const paint = () => {
-    const token = tokensOf(map.getContainer())
-    const [neighbours, sweden, lakes] = land.getLayers() as ReturnType<typeof polygon>[]
-    neighbours?.setStyle({ fillColor: token('--neighbour'), color: token('--coast'), weight: 1, opacity: 0.6 })
-    sweden?.setStyle({ fillColor: token('--land'), color: token('--coast'), weight: 1.5, opacity: 1 })
-    lakes?.setStyle({ fillColor: token('--sea'), color: token('--coast'), weight: 1, opacity: 0.6 })
-  }
-
+  let labels: Marker[] = []
   const label = () => {
-    const view = map.getBounds().pad(0.1)
+    const view = padded(map.box, 0.1)
     const towns = outline.labels
-      .slice(0, labelsByZoom[map.getZoom()] ?? outline.labels.length)
-      .filter(({ position }) => view.contains(position))
-      .map(({ name, position: { lat, lng } }) => {
-        const { x, y } = map.latLngToLayerPoint([lat, lng])
-        return { name, x, y }
-      })
-    labels.clearLayers()
-    for (const { name, x, y } of placeLabels(towns, obstacles())) {
-      const html = document.createElement('span')
-      html.textContent = name
-      const icon = divIcon({ className: 'town-label', html, iconSize: [0, 0] })
-      createMarker(map.layerPointToLatLng([x, y]), {
-        pane: labelLayer.name,
-        icon,
-        interactive: false,
-        keyboard: false,
-      }).addTo(labels)
-    }
+      .slice(0, labelsByZoom[map.view.zoom] ?? outline.labels.length)
+      .filter(({ position }) => boxHolds(view, position))
+      .map(({ name, position }) => ({ name, position, ...map.toPlane(position) }))
+    for (const old of labels) old.remove()
+    labels = placeLabels(towns, obstacles()).map(({ name, x, y }) => {
+      const content = document.createElement('span')
+      content.textContent = name
+      const face = { className: 'town-label', content, size: [0, 0] } as const
+      return new Marker(map, { position: map.positionOf({ x, y }), face, pane: 'labels' })
+    })
   }
 
   const scheme = matchMedia('(prefers-color-scheme: dark)')
-  paint()
+  const repaint = () => land.paint()
   label()
-  map.on(`moveend ${stickersDrawn}`, label)
-  scheme.addEventListener('change', paint)
+  const stop = [map.on('moveend', label), map.on('drawn', label)]
+  scheme.addEventListener('change', repaint)
   return () => {
-    map.off(`moveend ${stickersDrawn}`, label)
-    scheme.removeEventListener('change', paint)
+    for (const end of stop) end()
+    scheme.removeEventListener('change', repaint)
     land.remove()
-    labels.remove()
-    renderer.remove()
+    for (const old of labels) old.remove()
   }
 }
 
-/** Leaflet takes the second ring of a polygon for a hole: each ring is a polygon of its own. */
-function alone(rings: Outline['sweden']): [number, number][][][] {
-  return rings.map((ring) => [ring.map(([lat, lng]): [number, number] => [lat, lng])])
+/** A shore in the world's pixels at zoom 0, x and y in turn, and the box round it. */
+interface Shore {
+  readonly points: Float64Array
+  readonly box: readonly [left: number, top: number, right: number, bottom: number]
 }
 
-/** A canvas takes colours, not custom properties. */
-function tokensOf(element: HTMLElement): (name: string) => string {
-  const style = getComputedStyle(element)
-  return (name) => style.getPropertyValue(name).trim()
+function onTheWorld(rings: readonly OutlineRing[]): Shore[] {
+  return rings.map((ring) => {
+    const points = new Float64Array(2 * ring.length)
+    const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+    ring.forEach(([lat, lng], i) => {
+      const { x, y } = toPixels({ lat, lng }, 0)
+      points[2 * i] = x
+      points[2 * i + 1] = y
+      box[0] = Math.min(box[0], x)
+      box[1] = Math.min(box[1], y)
+      box[2] = Math.max(box[2], x)
+      box[3] = Math.max(box[3], y)
+    })
+    return { points, box }
+  })
+}
+
+interface Brush {
+  readonly fill: string
+  readonly line: string
+  /** px. */
+  readonly width: number
+  /** Of the line, from 0 to 1. */
+  readonly strength: number
+}
+
+/** Lines outside the canvas are cut off this far from it, px, so that the cut is not seen. */
+const cutPx = 4
+
+/** Points nearer to the one before than this are left out, px. */
+const finestPx = 0.8
+
+function paint({ context, size, scale, corner }: Ground, shores: readonly Shore[], brush: Brush): void {
+  const end = { x: size.x + cutPx, y: size.y + cutPx }
+  context.beginPath()
+  for (const { points, box } of shores) {
+    const [left, top, right, bottom] = box
+    if (right * scale - corner.x < -cutPx || left * scale - corner.x > end.x) continue
+    if (bottom * scale - corner.y < -cutPx || top * scale - corner.y > end.y) continue
+    const ring = clippedRing(pixelsOf(points, scale, corner), { x: -cutPx, y: -cutPx }, end)
+    ring.forEach(({ x, y }, i) => (i === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
+    context.closePath()
+  }
+  context.fillStyle = brush.fill
+  // Each shore is land of its own: one inside another is no hole.
+  context.fill('nonzero')
+  context.globalAlpha = brush.strength
+  context.strokeStyle = brush.line
+  context.lineWidth = brush.width
+  context.lineJoin = 'round'
+  context.stroke()
+  context.globalAlpha = 1
+}
+
+function pixelsOf(points: Float64Array, scale: number, corner: Offset): Offset[] {
+  const pixels: Offset[] = []
+  let last: Offset | null = null
+  for (let i = 0; i < points.length; i += 2) {
+    const point: Offset = {
+      x: (points[i] as number) * scale - corner.x,
+      y: (points[i + 1] as number) * scale - corner.y,
+    }
+    if (last && Math.abs(point.x - last.x) < finestPx && Math.abs(point.y - last.y) < finestPx) continue
+    pixels.push(point)
+    last = point
+  }
+  return pixels
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fanOut } from './fan-out.ts'
-import type { Offset } from './sticker.ts'
+import type { Offset } from './engine/web-mercator.ts'
 
 const at = (x: number, y: number): Offset => ({ x, y })
 

@@ -1,4 +1,4 @@
-import type { Offset } from './sticker.ts'
+import type { Offset } from './engine/web-mercator.ts'
 
 /** Pins closer than this hide each other; px. */
 const touchingPx = 22

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boxHolds, firstView, fitToResults, knowsNoView } from './first-view.ts'
-import type { Box } from './sticker.ts'
+import type { Box } from './engine/view.ts'
 
 const umea = { lat: 63.83, lng: 20.26 }
 const boras = { lat: 57.72, lng: 12.94 }

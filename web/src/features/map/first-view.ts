@@ -1,7 +1,7 @@
 /** Where the search map looks: when it opens, and when results come. */
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import type { Box } from './sticker.ts'
+import type { Box, View } from './engine/view.ts'
 
 /**
  * Where most of Sweden lives, for somebody of whom nothing is known. Spec §9's default centre and zoom are those of an own
@@ -14,11 +14,6 @@ const defaultZoom = 11
 
 /** Close enough to tell one street from the next: the zoom of spec §2's own place maps. */
 export const closeZoom = 15
-
-export interface View {
-  readonly centre: LatLng
-  readonly zoom: number
-}
 
 /** What may be known of where the visitor wants to look. */
 export interface KnownView {

@@ -1,18 +1,16 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { type Circle, earthRadiusKm } from '@fyndkartan/domain/geo'
-import type { Box } from './sticker.ts'
+import { type Circle, earthRadiusKm, type LatLng } from '@fyndkartan/domain/geo'
+import type { TileMap } from './engine/tile-map.ts'
+import type { Box } from './engine/view.ts'
+
+/** How it is painted (MapGround.module.css). */
+export const areaClass = 'own-area'
 
 /** One place alone should not fill the map with its street. */
 const closestFitZoom = 13
 
 /** Shows the whole circle. */
-export function fitCircle(map: LeafletMap, circle: Circle, animate: boolean): void {
-  const [west, south, east, north] = boxAround(circle)
-  const bounds: [[number, number], [number, number]] = [
-    [south, west],
-    [north, east],
-  ]
-  map.fitBounds(bounds, { padding: [24, 24], animate })
+export function fitCircle(map: TileMap, circle: Circle, animate: boolean): void {
+  map.fit(boxAround(circle), { paddingPx: 24, animate })
 }
 
 /** The box that a circle touches on all sides; for circles that hold no pole. */
@@ -24,11 +22,14 @@ export function boxAround({ centre, radiusKm }: Circle): Box {
   return [centre.lng - wide, centre.lat - high, centre.lng + wide, centre.lat + high]
 }
 
+/** The smallest box that holds all positions; at least one. */
+export function boxOf(positions: readonly LatLng[]): Box {
+  const lats = positions.map(({ lat }) => lat)
+  const lngs = positions.map(({ lng }) => lng)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
 /** Shows the whole box, and no more of it than a few streets when it is small. */
-export function fitBox(map: LeafletMap, [west, south, east, north]: Box, animate: boolean): void {
-  const bounds: [[number, number], [number, number]] = [
-    [south, west],
-    [north, east],
-  ]
-  map.fitBounds(bounds, { padding: [48, 48], maxZoom: closestFitZoom, animate })
+export function fitBox(map: TileMap, box: Box, animate: boolean): void {
+  map.fit(box, { paddingPx: 48, maxZoom: closestFitZoom, animate })
 }

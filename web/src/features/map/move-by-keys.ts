@@ -1,26 +1,37 @@
-import type { Map as LeafletMap, Marker } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
+import type { Marker } from './engine/marker.ts'
+import type { TileMap } from './engine/tile-map.ts'
 import { directionOfKey } from './roving.ts'
+import { fromPixels, toPixels } from './engine/web-mercator.ts'
 
 /** An arrow key moves a marker so far; with Shift five times as far, px. */
 const stepPx = 20
 
+/** The map comes along so that the marker stays this far from its edges, px. */
+const roomPx = 60
+
 const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
 
-/** Arrow keys move the marker that has the focus, and the map follows. Returns how to stop. */
-export function moveByKeys(map: LeafletMap, marker: Marker, onMove: (to: LatLng) => void): () => void {
-  const element = marker.getElement()
-  const onKey = (event: KeyboardEvent) => {
+/** Makes a marker a button for the tab key: arrow keys move it, and the map follows. Ends with the marker. */
+export function moveByKeys(map: TileMap, marker: Marker, onMove: (to: LatLng) => void): void {
+  const { element } = marker
+  const show = (position: LatLng) => map.panInside(position, { paddingPx: roomPx })
+  element.tabIndex = 0
+  element.setAttribute('role', 'button')
+  element.addEventListener('focus', () => {
+    // Who presses it can see it.
+    if (element.matches(':focus-visible')) show(marker.position)
+  })
+  element.addEventListener('keydown', (event) => {
     const direction = directionOfKey(event.key)
     if (!direction) return
     event.preventDefault()
     const [right, down] = steps[direction]
     const px = stepPx * (event.shiftKey ? 5 : 1)
-    const to = map.unproject(map.project(marker.getLatLng()).add([right * px, down * px]))
+    const { zoom } = map.goal
+    const { x, y } = toPixels(marker.position, zoom)
+    const to = fromPixels({ x: x + right * px, y: y + down * px }, zoom)
     onMove(to)
-    map.panInside(to, { padding: [60, 60], animate: !reducedMotion() })
-  }
-  element?.addEventListener('keydown', onKey)
-  return () => element?.removeEventListener('keydown', onKey)
+    show(to)
+  })
 }

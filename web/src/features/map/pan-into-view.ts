@@ -1,5 +1,5 @@
-import type { Map as LeafletMap } from 'leaflet'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
+import type { TileMap } from './engine/tile-map.ts'
 
 /** Room kept round what is shown, px: the map's buttons stand at its right, its notices on top. */
 export interface Margins {
@@ -19,13 +19,14 @@ export function shiftInto(start: number, end: number, from: number, to: number):
 const windowFootPx = 96
 
 /** Pans so far that the whole element lies on the map, and scrolls the page when that part of the map is not in the window. */
-export function panIntoView(map: LeafletMap, element: HTMLElement, margins: Margins): void {
-  const view = map.getContainer().getBoundingClientRect()
+export function panIntoView(map: TileMap, element: HTMLElement, margins: Margins): void {
+  const view = map.element.getBoundingClientRect()
   const box = element.getBoundingClientRect()
-  const x = shiftInto(box.left, box.right, view.left + margins.left, view.right - margins.right)
-  const y = shiftInto(box.top, box.bottom, view.top + margins.top, view.bottom - margins.bottom)
-  if (x !== 0 || y !== 0) map.panBy([-x, -y], { animate: !reducedMotion() })
+  const left = map.stillToGo
+  const x = shiftInto(box.left - left.x, box.right - left.x, view.left + margins.left, view.right - margins.right)
+  const y = shiftInto(box.top - left.y, box.bottom - left.y, view.top + margins.top, view.bottom - margins.bottom)
+  if (x !== 0 || y !== 0) map.panBy({ x: -x, y: -y })
   if (view.top >= 0 && view.bottom <= window.innerHeight) return
-  const down = shiftInto(box.top + y, box.bottom + y, margins.top, window.innerHeight - windowFootPx)
+  const down = shiftInto(box.top - left.y + y, box.bottom - left.y + y, margins.top, window.innerHeight - windowFootPx)
   if (down !== 0) window.scrollBy({ top: -down, behavior: reducedMotion() ? 'instant' : 'smooth' })
 }

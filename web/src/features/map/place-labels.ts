@@ -1,4 +1,4 @@
-import type { Offset } from './sticker.ts'
+import type { Offset } from './engine/web-mercator.ts'
 
 export interface Label extends Offset {
   readonly name: string

@@ -7,7 +7,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 /** Written by `npm run outline` in tools/geodata. */
 export const outlinePath = '/outline.json'
 
-/** One closed shore, [latitude, longitude] as Leaflet takes it; the last point is joined to the first. */
+/** One closed shore, [latitude, longitude]; the last point is joined to the first. */
 export type OutlineRing = readonly (readonly [lat: number, lng: number])[]
 
 export interface OutlineLabel {

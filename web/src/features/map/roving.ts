@@ -1,4 +1,4 @@
-import type { Offset } from './sticker.ts'
+import type { Offset } from './engine/web-mercator.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

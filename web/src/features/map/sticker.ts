@@ -1,14 +1,6 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-
-/** Degrees: west, south, east, north. */
-export type Box = readonly [west: number, south: number, east: number, north: number]
-
-/** Pixels right and down of where a thing lies. */
-export interface Offset {
-  readonly x: number
-  readonly y: number
-}
+import type { Offset } from './engine/web-mercator.ts'
 
 /** Several places in one round price sticker. */
 interface ClusterSticker {

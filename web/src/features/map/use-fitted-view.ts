@@ -1,20 +1,19 @@
-import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { storedLastCentre } from '../../api/stored-state.ts'
+import type { TileMap } from './engine/tile-map.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { boxHolds, closeZoom, fitToResults } from './first-view.ts'
 import { fitBox, fitCircle } from './fit-view.ts'
 import type { ReadySearch } from './use-clusters.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
-import { boxOf } from './use-stickers.ts'
 
 /** The key of the search that the map went to last; kept while the visitor looks at the list or at a place's page. */
 let fittedKey: string | null = null
 
 interface Options {
-  readonly map: LeafletMap | null
+  readonly map: TileMap | null
   readonly client: ClusterClient | null
   readonly search: ReadySearch | null
   readonly filter: SearchFilter
@@ -34,10 +33,10 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
     if (!map || lat === undefined || lng === undefined) return
     asked.current = true
     storedLastCentre.write({ lat, lng })
-    map.setView([lat, lng], closeZoom, { animate: false })
+    map.setView({ lat, lng }, closeZoom)
   }, [map, lat, lng])
 
-  const fit = useEffectEvent((shown: LeafletMap, { key, box, core }: ReadySearch, seesAny: boolean) => {
+  const fit = useEffectEvent((shown: TileMap, { key, box, core }: ReadySearch, seesAny: boolean) => {
     const target = fitToResults({
       filter,
       box,
@@ -58,8 +57,8 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
   useEffect(() => {
     if (!map || !client || !search) return
     let current = true
-    const view = boxOf(map.getBounds())
-    void client.call('stickersIn', { box: view, zoom: map.getZoom() }).then((stickers) => {
+    const view = map.box
+    void client.call('stickersIn', { box: view, zoom: map.view.zoom }).then((stickers) => {
       if (!current) return
       fit(
         map,

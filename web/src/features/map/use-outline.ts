@@ -1,16 +1,16 @@
-import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
-import type { Offset } from './sticker.ts'
+import type { TileMap } from './engine/tile-map.ts'
+import type { Offset } from './engine/web-mercator.ts'
 
 /** The bundled outline of land, lakes and towns, for as long as `active`; `stickers` tells what labels must not cover. */
-export function useOutline(map: LeafletMap | null, active: boolean, stickers: () => Iterable<Offset>): void {
+export function useOutline(map: TileMap | null, active: boolean, stickers: () => Iterable<Offset>): void {
   const obstacles = useEffectEvent(() => [...stickers()])
 
   useEffect(() => {
     if (!map || !active) return
     let current = true
     let remove: (() => void) | undefined
-    async function draw(on: LeafletMap): Promise<void> {
+    async function draw(on: TileMap): Promise<void> {
       try {
         const { drawOutline, loadOutline } = await import('./draw-outline.ts')
         const outline = await loadOutline()

@@ -1,10 +1,9 @@
-import type { Map as LeafletMap } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { useEffect, useState } from 'react'
 import { storedUserPosition } from '../../api/stored-state.ts'
 import { readUserPosition } from '../../api/user-position.ts'
-import { divIcon, marker as createMarker } from './leaflet-parts.ts'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
+import type { TileMap } from './engine/tile-map.ts'
+import { Marker } from './engine/marker.ts'
 
 /** At least this close when the visitor asks where they are. */
 const nearZoom = 12
@@ -13,23 +12,22 @@ const nearZoom = 12
 const freshMs = 60_000
 
 /** A dot where the visitor is, when their device has said so; `locate` asks it and goes there. */
-export function useOwnPosition(map: LeafletMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
+export function useOwnPosition(map: TileMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
   const [position, setPosition] = useState<LatLng | null>(() => storedUserPosition.read())
 
   useEffect(() => {
     if (!map || !position) return
-    const icon = divIcon({ className: 'own-position', iconSize: [18, 18] })
-    const dot = createMarker(position, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map)
-    return () => {
-      dot.remove()
-    }
+    const face = { className: 'own-position', size: [18, 18] } as const
+    const dot = new Marker(map, { position, face, lift: -1000 })
+    return () => dot.remove()
   }, [map, position])
 
-  async function goThere(shown: LeafletMap): Promise<void> {
+  async function goThere(shown: TileMap): Promise<void> {
+    tell('')
     const found = await readUserPosition(freshMs)
     if (!found) return tell('Din plats kunde inte hämtas')
     setPosition(found)
-    shown.setView(found, Math.max(shown.getZoom(), nearZoom), { animate: !reducedMotion() })
+    shown.setView(found, Math.max(shown.goal.zoom, nearZoom), { animate: true })
     tell('Kartan visar din plats')
   }
 

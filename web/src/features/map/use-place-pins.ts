@@ -1,8 +1,7 @@
-import type { Map as LeafletMap } from 'leaflet'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { createElement, type ReactNode } from 'react'
 import { formatCount } from '../../ui/format-count.ts'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
+import type { TileMap } from './engine/tile-map.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { MapPopup } from './MapPopup.tsx'
 import { pinKey } from './sticker.ts'
@@ -17,7 +16,7 @@ import type { TileState } from './use-tiles.ts'
 export type RenderPopup = (key: PlaceKey, onReady: (name: string) => void) => ReactNode
 
 interface Options {
-  readonly map: LeafletMap | null
+  readonly map: TileMap | null
   readonly client: ClusterClient | null
   readonly search: ClusterSearch
   /** The answer lets wait for itself. */
@@ -42,7 +41,7 @@ export function usePlacePins({ map, client, search, late, tiles, openPlace, rend
     openKey: selected && pinKey(selected.place),
     onPress(sticker, byKeyboard) {
       if (sticker.kind === 'pin') select({ ...sticker, byKeyboard })
-      else map?.setView(sticker.position, sticker.expansionZoom, { animate: !reducedMotion() })
+      else map?.setView(sticker.position, map.limited(sticker.expansionZoom), { animate: true })
     },
     onReach: namePin,
     onDrawn: (count) => tell(`${formatCount(count)} ${count === 1 ? 'ställe' : 'ställen'} i kartbilden`),

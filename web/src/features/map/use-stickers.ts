@@ -1,21 +1,20 @@
-import type { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { layerGroup, marker as createMarker, stopEvent } from './leaflet-parts.ts'
+import type { TileMap } from './engine/tile-map.ts'
+import { Marker } from './engine/marker.ts'
+import { padded } from './engine/view.ts'
 import type { ClusterClient } from './cluster-client.ts'
+import { boxHolds } from './first-view.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
-import type { Box, Offset, PinSticker, Sticker } from './sticker.ts'
-import { stickerIcon, stickerName } from './sticker-icon.ts'
-import { reducedMotion } from '../../ui/reduced-motion.ts'
+import type { Offset } from './engine/web-mercator.ts'
+import type { PinSticker, Sticker } from './sticker.ts'
+import { stickerFace, stickerName } from './sticker-face.ts'
 
 /** Stickers are drawn this far outside the view, as a part of its size, so that dragging uncovers them. */
 const padding = 0.3
 
 /** A sticker reached with the arrow keys is kept this far from the map's edges, px. */
 const comfortPx = 70
-
-/** Fired on the map when its stickers have been drawn, so that labels can give way. */
-export const stickersDrawn = 'stickersdrawn'
 
 interface Drawn {
   readonly sticker: Sticker
@@ -26,12 +25,12 @@ interface Drawn {
 export interface Stickers {
   /** Focuses a pin, or what lies nearest to where it stood; the map itself when there is nothing. */
   focus(key: string, position: LatLng): void
-  /** The middles of all that is drawn, in Leaflet's layer pixels. */
+  /** The middles of all that is drawn, in the panes' pixels. */
   spots(): Iterable<Offset>
 }
 
 interface Options {
-  readonly map: LeafletMap | null
+  readonly map: TileMap | null
   readonly client: ClusterClient | null
   /** Stickers of another search are other stickers; null draws none. */
   readonly search: number | null
@@ -66,7 +65,6 @@ export function useStickers({
     if (!map || !client || search === null) return
     const shown = map
     const worker = client
-    const layer = layerGroup().addTo(shown)
     const drawn = new Map<string, Drawn>()
     /** The one in the tab order. */
     let stop: string | null = null
@@ -78,14 +76,14 @@ export function useStickers({
     async function ask(): Promise<void> {
       const asked = ++lastAsked
       const stickers = await worker.call('stickersIn', {
-        box: boxOf(shown.getBounds().pad(padding)),
-        zoom: shown.getZoom(),
+        box: padded(shown.box, padding),
+        zoom: shown.view.zoom,
       })
       if (ended || asked !== lastAsked) return
       draw(stickers)
-      shown.fire(stickersDrawn)
-      const view = shown.getBounds()
-      const inView = stickers.filter(({ position }) => view.contains(position))
+      shown.emit('drawn', null)
+      const view = shown.box
+      const inView = stickers.filter(({ position }) => boxHolds(view, position))
       tellDrawn(inView.reduce((places, sticker) => places + (sticker.kind === 'cluster' ? sticker.count : 1), 0))
     }
 
@@ -93,20 +91,18 @@ export function useStickers({
       const next = new Map(stickers.map((sticker) => [keyOf(sticker), sticker]))
       for (const [key, { marker, sticker }] of drawn) {
         if (next.has(key)) continue
-        if (marker.getElement() === document.activeElement) refocus ??= sticker.position
-        layer.removeLayer(marker)
+        if (marker.element === document.activeElement) refocus ??= sticker.position
+        marker.remove()
         drawn.delete(key)
       }
       for (const [key, sticker] of next) if (!drawn.has(key)) drawn.set(key, { sticker, marker: add(key, sticker) })
       if (refocus) focusNearest(refocus)
-      else if (stop === null || !drawn.has(stop)) setStop(nearestTo(shown.getCenter())?.key ?? null)
+      else if (stop === null || !drawn.has(stop)) setStop(nearestTo(shown.view.centre)?.key ?? null)
     }
 
     function add(key: string, sticker: Sticker): Marker {
-      const marker = createMarker(sticker.position, { icon: stickerIcon(sticker), keyboard: false, riseOnHover: true })
-      marker.addTo(layer)
-      const element = marker.getElement()
-      if (!element) return marker
+      const marker = new Marker(shown, { position: sticker.position, face: stickerFace(sticker), isHandle: true })
+      const { element } = marker
       element.tabIndex = -1
       element.setAttribute('role', 'button')
       element.setAttribute('aria-label', stickerName(sticker))
@@ -118,8 +114,7 @@ export function useStickers({
       }
       element.dataset['key'] = sticker.key
       element.classList.toggle('is-open', isOpen(sticker.key))
-      marker.on('click', (event) => {
-        stopEvent(event)
+      element.addEventListener('click', () => {
         setStop(key)
         press(sticker, false)
       })
@@ -137,7 +132,7 @@ export function useStickers({
         if (!target) return
         focusOn(target.key)
         const position = drawn.get(target.key)?.sticker.position
-        if (position) shown.panInside(position, { padding: [comfortPx, comfortPx], animate: !reducedMotion() })
+        if (position) shown.panInside(position, { paddingPx: comfortPx })
       } else if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault()
         if (sticker.kind === 'cluster') refocus = sticker.position
@@ -147,30 +142,30 @@ export function useStickers({
 
     function* spots() {
       for (const [key, { sticker }] of drawn) {
-        const { x, y } = shown.latLngToLayerPoint(sticker.position)
+        const { x, y } = shown.toPlane(sticker.position)
         const fan = sticker.kind === 'pin' ? sticker.fan : null
         yield { key, x: x + (fan?.x ?? 0), y: y + (fan?.y ?? 0) }
       }
     }
 
-    const nearestTo = (position: LatLng) => nearest(shown.latLngToLayerPoint(position), spots())
+    const nearestTo = (position: LatLng) => nearest(shown.toPlane(position), spots())
 
     function setStop(key: string | null): void {
-      if (stop !== null) drawn.get(stop)?.marker.getElement()?.setAttribute('tabindex', '-1')
+      if (stop !== null) drawn.get(stop)?.marker.element.setAttribute('tabindex', '-1')
       stop = key
-      if (key !== null) drawn.get(key)?.marker.getElement()?.setAttribute('tabindex', '0')
+      if (key !== null) drawn.get(key)?.marker.element.setAttribute('tabindex', '0')
     }
 
     function focusOn(key: string): void {
       setStop(key)
-      drawn.get(key)?.marker.getElement()?.focus({ preventScroll: true })
+      drawn.get(key)?.marker.element.focus({ preventScroll: true })
     }
 
     function focusNearest(position: LatLng): void {
       refocus = null
       const target = nearestTo(position)
       if (target) focusOn(target.key)
-      else shown.getContainer().focus()
+      else shown.element.focus()
     }
 
     handle.current = {
@@ -180,19 +175,18 @@ export function useStickers({
       },
       spots,
     }
-    const onMove = () => void ask()
-    shown.on('moveend', onMove)
+    const stopAsking = shown.on('moveend', () => void ask())
     void ask()
     return () => {
       ended = true
       handle.current = null
-      shown.off('moveend', onMove)
-      layer.remove()
+      stopAsking()
+      for (const { marker } of drawn.values()) marker.remove()
     }
   }, [map, client, search])
 
   useEffect(() => {
-    const pin = openKey === null ? null : map?.getContainer().querySelector(`[data-key="${openKey}"]`)
+    const pin = openKey === null ? null : map?.element.querySelector(`[data-key="${openKey}"]`)
     pin?.classList.add('is-open')
     return () => pin?.classList.remove('is-open')
   }, [map, openKey])
@@ -203,9 +197,4 @@ export function useStickers({
 /** A pin whose place in the ring changes is another sticker. */
 function keyOf(sticker: Sticker): string {
   return sticker.kind === 'pin' && sticker.fan ? `${sticker.key} ${sticker.fan.x} ${sticker.fan.y}` : sticker.key
-}
-
-/** Leaflet's bounds as the worker takes them. */
-export function boxOf(bounds: LatLngBounds): Box {
-  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }

@@ -1,8 +1,7 @@
-import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { siteConfig } from '../../site-config.ts'
-import { tileLayer } from './leaflet-parts.ts'
-import { maxMapZoom } from '../../api/stored-state.ts'
+import { TileLayer } from './engine/tile-layer.ts'
+import type { TileMap } from './engine/tile-map.ts'
 
 /** After so many failed tiles with none loaded the tile service counts as out of reach. */
 const failuresToGiveUp = 4
@@ -13,36 +12,37 @@ const patienceMs = 6000
 export type TileState = 'shown' | 'missing'
 
 /** Shows the configured tiles; 'missing' while they cannot be had. They are tried again when the browser comes online. */
-export function useTiles(map: LeafletMap | null): TileState {
+export function useTiles(map: TileMap | null): TileState {
   const [missing, setMissing] = useState(false)
 
   useEffect(() => {
     if (!map) return
+    const ground = map
     let loaded = 0
     let failed = 0
-    const tiles = tileLayer(siteConfig.tile_url, { maxZoom: maxMapZoom, className: 'map-tiles', detectRetina: false })
+    let tiles: TileLayer | null = null
     const timer = setTimeout(() => loaded === 0 && setMissing(true), patienceMs)
-    tiles.on('tileload', () => {
+    const onLoad = () => {
       if (loaded++ === 0) setMissing(false)
-    })
-    tiles.on('tileerror', () => {
+    }
+    const onError = () => {
       failed++
       if (loaded > 0 || failed < failuresToGiveUp) return
       setMissing(true)
-      tiles.remove()
-    })
-    const tryAgain = () => {
-      failed = 0
-      if (loaded === 0) tiles.addTo(map)
-      else tiles.redraw()
+      tiles?.remove()
+      tiles = null
     }
-    tiles.addTo(map)
-    window.addEventListener('online', tryAgain)
+    const tryThem = () => {
+      failed = 0
+      if (tiles) tiles.retry()
+      else tiles = new TileLayer(ground, { url: siteConfig.tile_url, className: 'map-tiles', onLoad, onError })
+    }
+    tryThem()
+    window.addEventListener('online', tryThem)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', tryAgain)
-      tiles.off()
-      tiles.remove()
+      window.removeEventListener('online', tryThem)
+      tiles?.remove()
     }
   }, [map])
 

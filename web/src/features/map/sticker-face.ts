@@ -1,8 +1,8 @@
-import type { DivIcon } from 'leaflet'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'
-import { divIcon } from './leaflet-parts.ts'
-import { clusterSize, type Offset, type Sticker } from './sticker.ts'
+import type { MarkerFace } from './engine/marker.ts'
+import type { Offset } from './engine/web-mercator.ts'
+import { clusterSize, type Sticker } from './sticker.ts'
 import './stickers.css'
 
 /** Spec §9: 40 × 40. */
@@ -16,39 +16,39 @@ export function stickerName(sticker: Sticker): string {
   return sticker.place.kind === 'shop' ? 'Butik, visa' : 'Evenemang, visa'
 }
 
-export function stickerIcon(sticker: Sticker): DivIcon {
-  return sticker.kind === 'cluster' ? clusterIcon(sticker.count) : pinIcon(sticker.place.kind, sticker.fan)
+export function stickerFace(sticker: Sticker): MarkerFace {
+  return sticker.kind === 'cluster' ? clusterFace(sticker.count) : pinFace(sticker.place.kind, sticker.fan)
 }
 
-function clusterIcon(count: number): DivIcon {
+function clusterFace(count: number): MarkerFace {
   const size = clusterSize(count)
-  const html = document.createElement('div')
-  html.className = 'sticker-face'
-  if (size === 'large') html.append(drawing('0 0 60 60', burstPath, burstPath))
+  const content = document.createElement('div')
+  content.className = 'sticker-face'
+  if (size === 'large') content.append(drawing('0 0 60 60', burstPath, burstPath))
   const number = document.createElement('span')
   number.className = 'sticker-count'
   number.textContent = formatCount(count)
-  html.append(number)
+  content.append(number)
   const digits = String(count).length
-  return divIcon({
-    html,
+  return {
+    content,
     className: `marker-cluster marker-cluster-${size} sticker-digits-${Math.min(digits, 6)}`,
-    iconSize: [clusterPx, clusterPx],
-  })
+    size: [clusterPx, clusterPx],
+  }
 }
 
 /** A pin stands on its spot; a fanned one stands aside, with a string to the spot. */
-export function pinIcon(kind: PlaceKind, fan: Offset | null): DivIcon {
-  const html = document.createElement('div')
-  html.className = 'sticker-face'
-  if (fan) html.append(stringTo(fan))
-  html.append(drawing('0 0 34 42', pinPaths[kind].outline, pinPaths[kind].outline, pinPaths[kind].sign))
-  return divIcon({
-    html,
+export function pinFace(kind: PlaceKind, fan: Offset | null): MarkerFace {
+  const content = document.createElement('div')
+  content.className = 'sticker-face'
+  if (fan) content.append(stringTo(fan))
+  content.append(drawing('0 0 34 42', pinPaths[kind].outline, pinPaths[kind].outline, pinPaths[kind].sign))
+  return {
+    content,
     className: `map-pin map-pin-${kind}`,
-    iconSize: [pinWidthPx, pinHeightPx],
-    iconAnchor: [pinWidthPx / 2 - (fan?.x ?? 0), pinHeightPx - 2 - (fan?.y ?? 0)],
-  })
+    size: [pinWidthPx, pinHeightPx],
+    anchor: [pinWidthPx / 2 - (fan?.x ?? 0), pinHeightPx - 2 - (fan?.y ?? 0)],
+  }
 }
 
 /** Shops are square like a shop front, markets round like a parasol: the kinds differ without their colours. */

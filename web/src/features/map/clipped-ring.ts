@@ -1,0 +1,33 @@
+import type { Offset } from './engine/web-mercator.ts'
+
+/**
+ * The part of a closed ring that lies in a box, after Sutherland and Hodgman (1974): cut at each of the four sides in turn. A
+ * shore as long as Sweden would else have points millions of pixels away, more than a canvas can count.
+ */
+export function clippedRing(ring: readonly Offset[], first: Offset, last: Offset): readonly Offset[] {
+  let part = ring
+  for (const axis of ['x', 'y'] as const) {
+    part = cut(part, axis, first[axis], 1)
+    part = cut(part, axis, last[axis], -1)
+  }
+  return part
+}
+
+/** What lies beyond `at` along the axis; behind it for −1. */
+function cut(ring: readonly Offset[], axis: 'x' | 'y', at: number, side: 1 | -1): readonly Offset[] {
+  const isIn = (point: Offset) => (point[axis] - at) * side >= 0
+  if (ring.every(isIn)) return ring
+  const kept: Offset[] = []
+  let before = ring.at(-1)
+  for (const point of ring) {
+    if (before && isIn(before) !== isIn(point)) kept.push(crossing(before, point, axis, at))
+    if (isIn(point)) kept.push(point)
+    before = point
+  }
+  return kept
+}
+
+function crossing(from: Offset, to: Offset, axis: 'x' | 'y', at: number): Offset {
+  const part = (at - from[axis]) / (to[axis] - from[axis])
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+}

@@ -1,0 +1,81 @@
+import type { Offset } from './web-mercator.ts'
+import type { PaneName, TileMap } from './tile-map.ts'
+import { cornerOf } from './view.ts'
+
+/** Painted this far outside the view, as a part of its size, so that dragging uncovers it. */
+const margin = 0.4
+
+/** Finer than this nobody sees the difference, and the memory is dear. */
+const finest = 2
+
+/** What a painter needs: a canvas that counts in px from its upper left corner, and where the world lies on it. */
+export interface Ground {
+  readonly context: CanvasRenderingContext2D
+  readonly size: Offset
+  /** From the world at zoom 0 to the canvas: times `scale`, less `corner`. */
+  readonly scale: number
+  readonly corner: Offset
+}
+
+/** A canvas under the map: painted when the map rests or leaves what is painted, scaled while it zooms. */
+export class Painting {
+  readonly #map: TileMap
+  readonly #canvas = document.createElement('canvas')
+  readonly #paint: (ground: Ground) => void
+  readonly #stop: (() => void)[]
+  /** The world's pixel in its upper left corner, at the zoom that it was painted for. */
+  #corner: Offset = { x: 0, y: 0 }
+  #zoom = NaN
+
+  constructor(map: TileMap, pane: PaneName, paint: (ground: Ground) => void) {
+    this.#map = map
+    this.#paint = paint
+    map.pane(pane).append(this.#canvas)
+    map.add(this)
+    this.#stop = [map.on('moveend', () => this.paint()), map.on('move', () => this.#isUncovered() && this.paint())]
+    this.paint()
+  }
+
+  paint(): void {
+    const { view, size } = this.#map
+    const whole = { x: Math.round(size.x * (1 + 2 * margin)), y: Math.round(size.y * (1 + 2 * margin)) }
+    const perPx = Math.min(finest, window.devicePixelRatio)
+    const canvas = this.#canvas
+    canvas.width = whole.x * perPx
+    canvas.height = whole.y * perPx
+    canvas.style.inlineSize = `${whole.x}px`
+    canvas.style.blockSize = `${whole.y}px`
+    this.#zoom = view.zoom
+    const { x, y } = cornerOf(view, whole)
+    this.#corner = { x: Math.round(x), y: Math.round(y) }
+    this.place()
+    const context = canvas.getContext('2d')
+    if (!context) return
+    context.scale(perPx, perPx)
+    this.#paint({ context, size: whole, scale: 2 ** view.zoom, corner: this.#corner })
+  }
+
+  place(): void {
+    const { view, origin } = this.#map
+    const scale = 2 ** (view.zoom - this.#zoom)
+    const x = this.#corner.x * scale - origin.x
+    const y = this.#corner.y * scale - origin.y
+    this.#canvas.style.transform = `translate3d(${x}px,${y}px,0) scale(${scale})`
+  }
+
+  remove(): void {
+    for (const stop of this.#stop) stop()
+    this.#map.drop(this)
+    this.#canvas.remove()
+  }
+
+  /** A drag has come to the painting's edge. */
+  #isUncovered(): boolean {
+    const { view, size } = this.#map
+    if (view.zoom !== this.#zoom) return false
+    const { x, y } = cornerOf(view, size)
+    const over = (from: number, painted: number, length: number) =>
+      from < painted || from > painted + 2 * margin * length
+    return over(x, this.#corner.x - 1, size.x + 2) || over(y, this.#corner.y - 1, size.y + 2)
+  }
+}

@@ -1,0 +1,133 @@
+import { TileLevel } from './tile-level.ts'
+import type { TileMap } from './tile-map.ts'
+import { holdsTile, type TileRange, tileRange, tilesFromTheMiddle, tileUrl, wider } from './tile-range.ts'
+
+/** So many tiles outside the view stay, on each side. */
+const kept = 2
+
+/** When all that is seen has come and faded in, what lay under it goes, ms. */
+const fadeMs = 250
+
+interface Options {
+  /** With {z}, {x} and {y} (tile-range.ts). */
+  readonly url: string
+  /** A class of the whole layer. */
+  readonly className: string
+  readonly onLoad: () => void
+  readonly onError: () => void
+}
+
+/**
+ * Pictures of the ground. The zoom where the map is going is fetched at once, and what is there already lies under it, larger or
+ * smaller, until all of it has come.
+ */
+export class TileLayer {
+  readonly #map: TileMap
+  readonly #options: Options
+  readonly #pane: HTMLElement
+  readonly #levels = new Map<number, TileLevel>()
+  readonly #stop: (() => void)[]
+  #range: TileRange | null = null
+  #zoom = NaN
+  #timer = 0
+
+  constructor(map: TileMap, options: Options) {
+    this.#map = map
+    this.#options = options
+    this.#pane = map.pane('tiles')
+    this.#pane.classList.add(options.className)
+    this.#stop = [
+      map.on('move', () => this.#update()),
+      map.on('moveend', () => {
+        this.#update()
+        this.#dropUnseen()
+      }),
+    ]
+    map.add(this)
+    this.#update()
+  }
+
+  place(): void {
+    for (const level of this.#levels.values()) level.place()
+  }
+
+  /** Fetches again what could not be had. */
+  retry(): void {
+    for (const level of this.#levels.values()) level.drop(({ state }) => state === 'failed')
+    this.#range = null
+    this.#update()
+  }
+
+  remove(): void {
+    clearTimeout(this.#timer)
+    for (const stop of this.#stop) stop()
+    for (const level of this.#levels.values()) level.remove()
+    this.#levels.clear()
+    this.#pane.classList.remove(this.#options.className)
+    this.#map.drop(this)
+  }
+
+  #update(): void {
+    const { view, goal, size } = this.#map
+    const aim = view.zoom === goal.zoom ? view : goal
+    const zoom = Math.round(this.#map.limited(aim.zoom))
+    const range = tileRange(aim, size, zoom)
+    if (zoom !== this.#zoom) this.#changeTo(zoom)
+    else if (this.#range && sameRange(range, this.#range)) return
+    this.#range = range
+    const level = this.#levels.get(zoom)
+    const keep = wider(range, kept)
+    level?.drop((tile) => !holdsTile(keep, tile))
+    const isFine = window.devicePixelRatio > 1
+    for (const spot of tilesFromTheMiddle(range))
+      level?.fetch(spot, () => tileUrl(this.#options.url, zoom, spot, isFine))
+    this.#tidyUp()
+  }
+
+  #changeTo(zoom: number): void {
+    this.#zoom = zoom
+    if (!this.#levels.has(zoom))
+      this.#levels.set(
+        zoom,
+        new TileLevel(this.#map, this.#pane, zoom, (isThere) => {
+          if (isThere) this.#options.onLoad()
+          else this.#options.onError()
+          this.#tidyUp()
+        }),
+      )
+    for (const level of this.#levels.values()) {
+      level.lie(-Math.abs(level.zoom - zoom))
+      if (level.zoom !== zoom) level.drop(({ state }) => state !== 'there')
+    }
+    this.#dropUnseen()
+  }
+
+  /** Of the other zooms, what lies outside the view. */
+  #dropUnseen(): void {
+    const { view, size } = this.#map
+    for (const [zoom, level] of this.#levels) {
+      if (zoom === this.#zoom) continue
+      const seen = tileRange(view, size, zoom)
+      level.drop((tile) => !holdsTile(seen, tile))
+      if (level.isEmpty) this.#removeLevel(level)
+    }
+  }
+
+  #tidyUp(): void {
+    clearTimeout(this.#timer)
+    const current = this.#levels.get(this.#zoom)
+    if (this.#levels.size === 1 || !this.#range || !current?.covers(this.#range)) return
+    this.#timer = window.setTimeout(() => {
+      for (const level of this.#levels.values()) if (level !== current) this.#removeLevel(level)
+    }, fadeMs)
+  }
+
+  #removeLevel(level: TileLevel): void {
+    level.remove()
+    this.#levels.delete(level.zoom)
+  }
+}
+
+function sameRange(a: TileRange, b: TileRange): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
+}

@@ -1,0 +1,64 @@
+import { type Offset, tilePx } from './web-mercator.ts'
+import { cornerOf, type View } from './view.ts'
+
+/** Columns and rows of tiles at one zoom, the last ones counted in. Columns go on round the world, rows do not. */
+export interface TileRange {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A tile's column and row. */
+export interface TileSpot {
+  readonly column: number
+  readonly row: number
+}
+
+/** The tiles of a zoom that a view shows. */
+export function tileRange(view: View, size: Offset, zoom: number): TileRange {
+  const scale = 2 ** (zoom - view.zoom)
+  const { x, y } = cornerOf(view, size)
+  const first = (px: number) => Math.floor((px * scale) / tilePx)
+  const last = (px: number, length: number) => Math.ceil(((px + length) * scale) / tilePx) - 1
+  return {
+    left: first(x),
+    top: Math.max(0, first(y)),
+    right: last(x, size.x),
+    bottom: Math.min(2 ** zoom - 1, last(y, size.y)),
+  }
+}
+
+/** So many tiles more on each side. */
+export function wider({ left, top, right, bottom }: TileRange, by: number): TileRange {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
+}
+
+export function holdsTile({ left, top, right, bottom }: TileRange, { column, row }: TileSpot): boolean {
+  return column >= left && column <= right && row >= top && row <= bottom
+}
+
+/** Those in the middle first. */
+export function tilesFromTheMiddle({ left, top, right, bottom }: TileRange): TileSpot[] {
+  const spots: TileSpot[] = []
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) spots.push({ column, row })
+  const far = ({ column, row }: TileSpot) => Math.hypot(column - (left + right) / 2, row - (top + bottom) / 2)
+  return spots.sort((a, b) => far(a) - far(b))
+}
+
+/**
+ * A tile's address: {z}, {x} and {y} as every tile service counts them, {s} one of the hosts a, b and c, {r} '@2x' on fine
+ * screens.
+ */
+export function tileUrl(template: string, zoom: number, { column, row }: TileSpot, isFine: boolean): string {
+  const x = column & (2 ** zoom - 1)
+  const parts: Readonly<Record<string, string | number>> = {
+    z: zoom,
+    x,
+    y: row,
+    s: 'abc'.charAt((x + row) % 3),
+    r: isFine ? '@2x' : '',
+  }
+  return template.replace(/\{([zxysr])\}/g, (_, name: string) => String(parts[name]))
+}

@@ -1,0 +1,83 @@
+/**
+ * What a map shows, and where on it things lie. Three kinds of pixels: of the *world* at a zoom (web-mercator.ts), of the
+ * map's *element* from its upper left corner, and sizes. Nothing here touches the page.
+ */
+import type { LatLng } from '@fyndkartan/domain/geo'
+import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
+
+/** Degrees: west, south, east, north. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** What lies in the middle, and how large. Between two whole zooms only while the map is on its way. */
+export interface View {
+  readonly centre: LatLng
+  readonly zoom: number
+}
+
+/** The world's pixel in the map's upper left corner. */
+export function cornerOf({ centre, zoom }: View, size: Offset): Offset {
+  const { x, y } = toPixels(centre, zoom)
+  return { x: x - size.x / 2, y: y - size.y / 2 }
+}
+
+/** What lies under a pixel of the map's element. */
+export function positionAt(view: View, size: Offset, { x, y }: Offset): LatLng {
+  const corner = cornerOf(view, size)
+  return fromPixels({ x: corner.x + x, y: corner.y + y }, view.zoom)
+}
+
+/** The pixel of the map's element under which a position lies. */
+export function pointOf(view: View, size: Offset, position: LatLng): Offset {
+  const corner = cornerOf(view, size)
+  const { x, y } = toPixels(position, view.zoom)
+  return { x: x - corner.x, y: y - corner.y }
+}
+
+/** So many pixels further right and down. */
+export function shifted({ centre, zoom }: View, by: Offset): View {
+  const { x, y } = toPixels(centre, zoom)
+  return { centre: fromPixels({ x: x + by.x, y: y + by.y }, zoom), zoom }
+}
+
+/** At another zoom, where what lies under a pixel of the element stays there. */
+export function zoomedAround(view: View, size: Offset, point: Offset, zoom: number): View {
+  const { x, y } = toPixels(positionAt(view, size, point), zoom)
+  return { centre: fromPixels({ x: x - point.x + size.x / 2, y: y - point.y + size.y / 2 }, zoom), zoom }
+}
+
+export function boxIn(view: View, size: Offset): Box {
+  const first = positionAt(view, size, { x: 0, y: 0 })
+  const last = positionAt(view, size, size)
+  return [first.lng, last.lat, last.lng, first.lat]
+}
+
+/** Wider and higher on each side by a share of the box's own size. */
+export function padded([west, south, east, north]: Box, share: number): Box {
+  const wide = (east - west) * share
+  const high = (north - south) * share
+  return [west - wide, south - high, east + wide, north + high]
+}
+
+/** The largest whole zoom that shows the whole box within a margin of `paddingPx`. */
+export function fittedTo([west, south, east, north]: Box, size: Offset, paddingPx: number): View {
+  const first = toPixels({ lat: north, lng: west }, 0)
+  const last = toPixels({ lat: south, lng: east }, 0)
+  const room = (px: number) => Math.max(1, px - 2 * paddingPx)
+  const scale = Math.min(room(size.x) / (last.x - first.x), room(size.y) / (last.y - first.y))
+  // What lacks a hundredth of a zoom still fits: numbers are not exact. A box of one point fits at any zoom.
+  const zoom = Math.floor(Math.log2(scale) + 0.005)
+  return { centre: fromPixels({ x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, 0), zoom }
+}
+
+/**
+ * On the way from one view to another, `part` from 0 to 1: the world grows or shrinks round the one point that lies at the
+ * same pixel in both, so that what is under the pointer stays there.
+ */
+export function between(from: View, to: View, part: number): View {
+  if (part >= 1) return to
+  const zoom = from.zoom + (to.zoom - from.zoom) * part
+  const [start, end] = [toPixels(from.centre, 0), toPixels(to.centre, 0)]
+  const width = (at: number) => 2 ** -at
+  const way = from.zoom === to.zoom ? part : (width(zoom) - width(from.zoom)) / (width(to.zoom) - width(from.zoom))
+  return { centre: fromPixels({ x: start.x + (end.x - start.x) * way, y: start.y + (end.y - start.y) * way }, 0), zoom }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { maxMapZoom } from '../../api/stored-state.ts'
+import { reducedMotion } from '../../ui/reduced-motion.ts'
+import { type MapOptions, TileMap } from './engine/tile-map.ts'
+
+/** Sweden fits into a phone from here on. */
+const minMapZoom = 4
+
+/** A map in the element that gets `ref`; null until it stands. `options` are read once: they say where it opens. */
+export function useTileMap(options: () => Pick<MapOptions, 'view' | 'wheel' | 'oneFinger' | 'keys'>): {
+  ref: (element: HTMLElement | null) => void
+  map: TileMap | null
+} {
+  const [element, ref] = useState<HTMLElement | null>(null)
+  const [map, setMap] = useState<TileMap | null>(null)
+  const readOptions = useEffectEvent(options)
+
+  useEffect(() => {
+    if (!element) return
+    const created = new TileMap(element, {
+      minZoom: minMapZoom,
+      maxZoom: maxMapZoom,
+      still: reducedMotion(),
+      ...readOptions(),
+    })
+    setMap(created)
+    const resized = new ResizeObserver(() => created.resize())
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      setMap(null)
+      created.remove()
+    }
+  }, [element])
+
+  return { ref, map }
+}
