@@ -2,7 +2,7 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import { Marker } from './engine/marker.ts'
-import { padded } from './engine/view.ts'
+import { type Box, holdsBox, padded } from './engine/view.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { boxHolds } from './first-view.ts'
 import { directionOfKey, nearest, nearestInDirection } from './roving.ts'
@@ -72,16 +72,21 @@ export function useStickers({
     let refocus: LatLng | null = null
     let lastAsked = 0
     let ended = false
+    let known: { readonly box: Box; readonly zoom: number } | null = null
 
-    async function ask(): Promise<void> {
+    async function ask(): Promise<Sticker[] | null> {
       const asked = ++lastAsked
-      const stickers = await worker.call('stickersIn', {
-        box: padded(shown.box, padding),
-        zoom: shown.view.zoom,
-      })
-      if (ended || asked !== lastAsked) return
+      known = { box: padded(shown.box, padding), zoom: shown.view.zoom }
+      const stickers = await worker.call('stickersIn', known)
+      if (ended || asked !== lastAsked) return null
       draw(stickers)
       shown.emit('drawn', null)
+      return stickers
+    }
+
+    async function askAndTell(): Promise<void> {
+      const stickers = await ask()
+      if (!stickers) return
       const view = shown.box
       const inView = stickers.filter(({ position }) => boxHolds(view, position))
       tellDrawn(inView.reduce((places, sticker) => places + (sticker.kind === 'cluster' ? sticker.count : 1), 0))
@@ -175,12 +180,18 @@ export function useStickers({
       },
       spots,
     }
-    const stopAsking = shown.on('moveend', () => void ask())
-    void ask()
+    /** A long drag uncovers what nobody has asked for yet. */
+    function askOnTheWay(): void {
+      const { box, view } = shown
+      if (known?.zoom === view.zoom && !holdsBox(known.box, box)) void ask()
+    }
+
+    const listening = [shown.on('moveend', () => void askAndTell()), shown.on('move', askOnTheWay)]
+    void askAndTell()
     return () => {
       ended = true
       handle.current = null
-      stopAsking()
+      for (const end of listening) end()
       for (const { marker } of drawn.values()) marker.remove()
     }
   }, [map, client, search])

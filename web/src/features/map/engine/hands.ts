@@ -45,7 +45,15 @@ export function followHands(map: TileMap, oneFinger: boolean, signal: AbortSigna
   function start(): void {
     isDrag = true
     element.classList.add('is-dragged')
-    for (const id of hands.keys()) element.setPointerCapture(id)
+    for (const id of hands.keys()) capture(id)
+  }
+
+  function capture(id: number): void {
+    try {
+      element.setPointerCapture(id)
+    } catch {
+      // It has just gone.
+    }
   }
 
   function move(event: PointerEvent): void {
@@ -83,7 +91,7 @@ export function followHands(map: TileMap, oneFinger: boolean, signal: AbortSigna
   /** All of them: the finger that is left when another is lifted is on its way too. */
   function letGo(atMs?: number): void {
     const held = grip && { isDrag, isPinch: hands.size > 1, middle: gripOf(hands, grip.view).middle }
-    const thrown = atMs === undefined ? null : fling(way, atMs)
+    const thrown = atMs === undefined || map.still ? null : fling(way, atMs)
     cancelAnimationFrame(frame)
     frame = 0
     hands.clear()
@@ -118,7 +126,10 @@ export function followHands(map: TileMap, oneFinger: boolean, signal: AbortSigna
   element.addEventListener('contextmenu', () => letGo(), { signal })
   element.addEventListener('click', click, first)
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame))
+  signal.addEventListener('abort', () => {
+    cancelAnimationFrame(frame)
+    element.classList.remove('is-dragged')
+  })
   if (!oneFinger) leaveOneFingerToThePage(element, signal)
 }
 

@@ -1,6 +1,7 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type Offset, toPixels } from './web-mercator.ts'
-import type { PaneName, TileMap } from './tile-map.ts'
+import type { PaneName } from './plane.ts'
+import type { TileMap } from './tile-map.ts'
 
 /** How a marker looks. */
 export interface MarkerFace {

@@ -1,5 +1,6 @@
 import type { Offset } from './web-mercator.ts'
-import type { PaneName, TileMap } from './tile-map.ts'
+import type { PaneName } from './plane.ts'
+import type { TileMap } from './tile-map.ts'
 import { cornerOf } from './view.ts'
 
 /** Painted this far outside the view, as a part of its size, so that dragging uncovers it. */

@@ -1,11 +1,11 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { type Box, boxIn, cornerOf, fittedTo, pointOf, positionAt, shifted, type View, zoomedAround } from './view.ts'
-import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
+import { type Box, boxIn, fittedTo, pointOf, positionAt, shifted, type View, zoomedAround } from './view.ts'
+import type { Offset } from './web-mercator.ts'
 import { Emitter } from './emitter.ts'
 import { type Glide, startGlide } from './glide.ts'
 import { followHands } from './hands.ts'
 import { followKeys } from './keys.ts'
-import './map.css'
+import { type Layer, type PaneName, Plane } from './plane.ts'
 import { followPresses } from './presses.ts'
 import { followWheel } from './wheel.ts'
 
@@ -23,11 +23,6 @@ interface MapEvents {
   drawn: null
 }
 
-/** What lies on the map. It takes its place again whenever `place` is called: the zoom or the origin is another. */
-export interface Layer {
-  place(): void
-}
-
 export interface MapOptions {
   readonly view: View
   /** Whole zooms. */
@@ -42,10 +37,6 @@ export interface MapOptions {
   /** False: neither arrow keys nor a stop for the tab key. */
   readonly keys?: boolean
 }
-
-/** From the ground up. */
-const paneNames = ['land', 'tiles', 'shapes', 'labels', 'markers', 'popups'] as const
-export type PaneName = (typeof paneNames)[number]
 
 interface Moving {
   readonly animate?: boolean
@@ -62,36 +53,26 @@ export class TileMap extends Emitter<MapEvents> {
   readonly element: HTMLElement
   readonly minZoom: number
   readonly maxZoom: number
-  readonly #still: boolean
-  readonly #plane = document.createElement('div')
-  readonly #panes = new Map<PaneName, HTMLElement>()
-  readonly #layers = new Set<Layer>()
+  /** It goes where it is told at once. */
+  readonly still: boolean
+  readonly #plane: Plane
   readonly #listening = new AbortController()
   #size: Offset
   #view: View
   #rested: View
-  /** The world's pixel from which the plane counts, at the zoom shown. */
-  #origin: Offset = { x: 0, y: 0 }
-  #placedZoom = NaN
   #glide: Glide | null = null
+  /** What it was told to fit while it had no size. */
+  #fitLater: (() => void) | null = null
 
   constructor(element: HTMLElement, options: MapOptions) {
     super()
     this.element = element
     this.minZoom = options.minZoom
     this.maxZoom = options.maxZoom
-    this.#still = options.still
+    this.still = options.still
+    this.#plane = new Plane(element)
     this.#size = sizeOf(element)
     this.#view = this.#rested = options.view
-    this.#plane.className = 'map-plane'
-    for (const name of paneNames) {
-      const pane = document.createElement('div')
-      pane.className = `map-pane map-pane-${name}`
-      this.#panes.set(name, pane)
-      this.#plane.append(pane)
-    }
-    element.append(this.#plane)
-    element.classList.add('map-ground')
     const { signal } = this.#listening
     followHands(this, options.oneFinger ?? true, signal)
     followPresses(this, signal)
@@ -127,31 +108,29 @@ export class TileMap extends Emitter<MapEvents> {
 
   /** The world's pixel from which the panes count, at the zoom shown. */
   get origin(): Offset {
-    return this.#origin
+    return this.#plane.origin
   }
 
   pane(name: PaneName): HTMLElement {
-    return this.#panes.get(name) as HTMLElement
+    return this.#plane.pane(name)
   }
 
   add(layer: Layer): void {
-    this.#layers.add(layer)
-    layer.place()
+    this.#plane.add(layer)
   }
 
   drop(layer: Layer): void {
-    this.#layers.delete(layer)
+    this.#plane.drop(layer)
   }
 
   /** Where a position lies in the panes, px. */
   toPlane(position: LatLng): Offset {
-    const { x, y } = toPixels(position, this.#view.zoom)
-    return { x: x - this.#origin.x, y: y - this.#origin.y }
+    return this.#plane.toPlane(position)
   }
 
   /** The way back from `toPlane`. */
-  positionOf({ x, y }: Offset): LatLng {
-    return fromPixels({ x: x + this.#origin.x, y: y + this.#origin.y }, this.#view.zoom)
+  positionOf(point: Offset): LatLng {
+    return this.#plane.positionOf(point)
   }
 
   /** What lies under a pixel of the map's element. */
@@ -183,6 +162,10 @@ export class TileMap extends Emitter<MapEvents> {
 
   /** Shows the whole box within a margin, no closer than `maxZoom`. */
   fit(box: Box, fit: Moving & { readonly paddingPx: number; readonly maxZoom?: number }): void {
+    if (this.#size.x === 0 || this.#size.y === 0) {
+      this.#fitLater = () => this.fit(box, fit)
+      return
+    }
     const { centre, zoom } = fittedTo(box, this.#size, fit.paddingPx)
     this.setView(centre, Math.min(zoom, fit.maxZoom ?? this.maxZoom), fit)
   }
@@ -206,10 +189,13 @@ export class TileMap extends Emitter<MapEvents> {
     // What is hidden has no size, and is as it was when it shows again.
     if (size.x === 0 || size.y === 0 || (size.x === this.#size.x && size.y === this.#size.y)) return
     this.#size = size
-    this.#placedZoom = NaN
+    // Its corner is another: all is placed anew.
+    this.#plane.zoom = NaN
     this.#show(this.#view)
     this.emit('resize', null)
     if (!this.#glide) this.emit('moveend', null)
+    this.#fitLater?.()
+    this.#fitLater = null
   }
 
   /** A hand takes hold of the map: it stops where it is, at a whole zoom. */
@@ -222,6 +208,8 @@ export class TileMap extends Emitter<MapEvents> {
 
   /** A hand moves the map; it has not come to rest yet. */
   follow(view: View): void {
+    this.#glide?.stop()
+    this.#glide = null
     this.#show(view)
   }
 
@@ -246,7 +234,7 @@ export class TileMap extends Emitter<MapEvents> {
       { x: 0, y: 0 },
       to.centre,
     )
-    if (ms === 0 || this.#still || Math.hypot(far.x, far.y) > longestGlide * Math.max(this.#size.x, this.#size.y))
+    if (ms === 0 || this.still || Math.hypot(far.x, far.y) > longestGlide * Math.max(this.#size.x, this.#size.y))
       arrive()
     else this.#glide = startGlide({ from: this.#view, to, ms, ease, show: (view) => this.#show(view), arrive })
   }
@@ -255,25 +243,12 @@ export class TileMap extends Emitter<MapEvents> {
     this.#glide?.stop()
     this.#glide = null
     this.#listening.abort()
-    this.#layers.clear()
     this.#plane.remove()
-    this.element.classList.remove('map-ground', 'is-dragged', 'is-zooming')
   }
 
   #show(view: View): void {
     this.#view = view
-    const corner = cornerOf(view, this.#size)
-    const isWhole = Number.isInteger(view.zoom)
-    if (view.zoom === this.#placedZoom) {
-      const { x, y } = onPixel({ x: this.#origin.x - corner.x, y: this.#origin.y - corner.y })
-      this.#plane.style.transform = `translate3d(${x}px,${y}px,0)`
-    } else {
-      this.#placedZoom = view.zoom
-      this.#origin = isWhole ? { x: Math.round(corner.x), y: Math.round(corner.y) } : corner
-      this.#plane.style.transform = 'translate3d(0,0,0)'
-      this.element.classList.toggle('is-zooming', !isWhole)
-      for (const layer of this.#layers) layer.place()
-    }
+    this.#plane.show(view, this.#size)
     this.emit('move', null)
   }
 
@@ -294,12 +269,6 @@ const glideMs = 250
 /** Fast at first. */
 function slowing(part: number): number {
   return 1 - (1 - part) ** 3
-}
-
-/** Tiles between the screen's pixels would be blurred. */
-function onPixel({ x, y }: Offset): Offset {
-  const perPx = window.devicePixelRatio
-  return { x: Math.round(x * perPx) / perPx, y: Math.round(y * perPx) / perPx }
 }
 
 function sizeOf(element: HTMLElement): Offset {

@@ -58,6 +58,11 @@ export function padded([west, south, east, north]: Box, share: number): Box {
   return [west - wide, south - high, east + wide, north + high]
 }
 
+/** Does a box hold all of another? */
+export function holdsBox(outer: Box, inner: Box): boolean {
+  return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
+}
+
 /** The largest whole zoom that shows the whole box within a margin of `paddingPx`. */
 export function fittedTo([west, south, east, north]: Box, size: Offset, paddingPx: number): View {
   const first = toPixels({ lat: north, lng: west }, 0)

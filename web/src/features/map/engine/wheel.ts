@@ -18,6 +18,8 @@ export function followWheel(map: TileMap, signal: AbortSignal): void {
   function turn(event: WheelEvent): void {
     if (map.pane('popups').contains(event.target as Node)) return
     event.preventDefault()
+    // A hand that holds the map keeps it.
+    if (element.classList.contains('is-dragged')) return
     clearTimeout(timer)
     const point = map.pointFrom(event)
     const from = turning?.from ?? map.goal.zoom

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { clippedRing } from './clipped-ring.ts'
+import type { Offset } from './engine/web-mercator.ts'
+
+const first = { x: 0, y: 0 }
+const last = { x: 10, y: 10 }
+const square = (from: number, to: number): Offset[] => [
+  { x: from, y: from },
+  { x: to, y: from },
+  { x: to, y: to },
+  { x: from, y: to },
+]
+
+function areaOf(ring: readonly Offset[]): number {
+  return Math.abs(
+    ring.reduce((sum, { x, y }, i) => {
+      const next = ring[(i + 1) % ring.length] as Offset
+      return sum + (x * next.y - next.x * y) / 2
+    }, 0),
+  )
+}
+
+test.each([
+  ['inside', square(2, 4), 4],
+  ['round it', square(-1e7, 1e7), 100],
+  ['over a corner', square(5, 50), 25],
+  ['beside it', square(20, 30), 0],
+  [
+    'a point that reaches in',
+    [
+      { x: -5, y: 5 },
+      { x: 5, y: 4 },
+      { x: 5, y: 6 },
+    ],
+    7.5,
+  ],
+])('a ring %s', (_what, ring, area) => {
+  const part = clippedRing(ring, first, last)
+  expect(areaOf(part)).toBeCloseTo(area, 6)
+  for (const { x, y } of part) expect(Math.min(x, y, 10 - x, 10 - y)).toBeGreaterThanOrEqual(-1e-6)
+})
+
+test('what lies inside is left as it is', () => {
+  const ring = square(2, 4)
+  expect(clippedRing(ring, first, last)).toBe(ring)
+})
