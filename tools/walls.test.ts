@@ -157,8 +157,16 @@ describe('lint', () => {
     ],
     ['web/src/e3.ts', 'export const a = () => Date.now()', /use-now/],
     ['web/src/e4.ts', "export const a = () => localStorage.getItem('zoom')", /stored-state/],
-    ['web/src/pages/e5.ts', "import { map } from 'leaflet'\nexport const a = map", /features\/map alone/],
-    ['web/src/features/search/e6.ts', "import { map } from 'leaflet'\nexport const a = map", /features\/map alone/],
+    [
+      'web/src/pages/e5.ts',
+      "import { TileMap } from '../features/map/engine/tile-map.ts'\nexport const a = TileMap",
+      /features\/map alone/,
+    ],
+    [
+      'web/src/features/map/engine/e6.ts',
+      "import { useTiles } from '../use-tiles.ts'\nexport const a = useTiles",
+      /never imports a feature/,
+    ],
     [
       'web/src/features/search/e7.ts',
       "import { PlacesMap } from '../map/PlacesMap.tsx'\nexport const a = PlacesMap",
@@ -207,7 +215,7 @@ describe('lint', () => {
       'server/src/modules/search/ok.ts':
         "import { a } from '../../db/places.ts'\nimport { b } from './queries.ts'\nexport const c = [a, b]",
       'web/src/features/map/ok.ts':
-        "import { map } from 'leaflet'\nimport { a } from '../../ui/a.ts'\nexport const b = [map, a]",
+        "import { TileMap } from './engine/tile-map.ts'\nimport { a } from '../../ui/a.ts'\nexport const b = [TileMap, a]",
     }
     for (const [file, source] of Object.entries(allowed)) write(file, source)
     expect(Object.fromEntries(lintCopy(Object.keys(allowed)))).toEqual({})
