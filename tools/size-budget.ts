@@ -29,8 +29,8 @@ export interface Size {
 /** kB. A page, a dialog or an identity client counts what it adds for somebody who comes from the search page. */
 const limits = {
   shell: 100,
-  searchWithMap: 165,
-  searchWithMapBrotli: 145,
+  searchWithMap: 150,
+  searchWithMapBrotli: 131,
   dialog: 45,
   page: 10,
   embeddedIdentity: 3,

@@ -42,7 +42,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
-    // Leaflet's pictures as files: inlined they double the map's CSS.
+    // Fonts and pictures stay files: inlined they are fetched by everybody, used or not.
     assetsInlineLimit: 0,
     // Browsers that run this target preload modules themselves.
     modulePreload: { polyfill: false },
