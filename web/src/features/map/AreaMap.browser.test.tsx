@@ -1,10 +1,13 @@
+// The order of the layers comes first, as on the page.
+import '../../styles/layers.css'
+import '../../styles/tokens.css'
+import '../../styles/base.css'
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import AreaMap from './AreaMap.tsx'
-import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({
   siteConfig: {
@@ -68,4 +71,26 @@ test('a press on the map moves the middle there', async () => {
   const [centre] = moved.mock.lastCall ?? []
   expect(centre?.lng).toBeLessThan(boras.lng)
   expect(centre?.lat).toBeLessThan(boras.lat)
+})
+
+test('the circle is drawn round the middle as large as it is, and comes along', async () => {
+  const { screen, handle } = await show()
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const circle = () => screen.container.querySelector('.own-area') as Element
+  /** The two middles, px. */
+  const apart = () => {
+    const [one, other] = [boxOf(circle()), boxOf(handle)]
+    const x = one.left + one.width / 2 - other.left - other.width / 2
+    return Math.hypot(x, one.top + one.height / 2 - other.top - other.height / 2)
+  }
+  // A pane has no size, and neither had the drawing in it.
+  expect(boxOf(circle().closest('svg') as Element).width).toBe(1)
+  // 40 km across, in the 352 px that the map's height of 400 leaves between its margins, or half of that.
+  expect(boxOf(circle()).height).toBeGreaterThan(352 / 2)
+  expect(boxOf(circle()).height).toBeLessThanOrEqual(355)
+  expect(apart()).toBeLessThan(1)
+  handle.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(moved).toHaveBeenCalledTimes(1)
+  await expect.poll(apart).toBeLessThan(1)
 })

@@ -2,21 +2,33 @@ import { expect, test } from 'vitest'
 import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 
 test.each([
-  ['a notch away, 100 px', -100, 0, false, 1],
-  ['a notch away, 120 px', -120, 0, false, 1],
-  ['a notch towards', 100, 0, false, -1],
-  ['a notch of three lines', 3, 1, false, -1],
-  ['a notch of one line', -1, 1, false, 1],
-  ['a page', -1, 2, false, 1],
-  ['two notches at once', -240, 0, false, 2],
-  ['a wheel that spins', -5000, 0, false, 2],
-  ['a notch with Ctrl', -120, 0, true, 1],
-  ['a touchpad', -15, 0, false, 0.1],
-  ['a touchpad, the other way', 30, 0, false, -0.2],
-  ['spread fingers, a factor e in 100 px', -50, 0, true, 0.7213],
-  ['a turn to the side', 0, 0, false, 0],
-])('%s', (_what, deltaY, deltaMode, ctrlKey, levels) => {
-  expect(wheelLevels({ deltaY, deltaMode, ctrlKey })).toBeCloseTo(levels, 3)
+  ['a notch away, 100 px', -100, 0, 120, 1, 1],
+  ['a notch away, 120 px', -120, 0, 120, 1, 1],
+  ['a notch towards', 100, 0, -120, 1, -1],
+  ['a notch at half the speed', 18, 0, -120, 1, -1],
+  ['a notch on a fine screen', -60, 0, 60, 2, 1],
+  ['a notch on a screen at 125 %', 80, 0, -96, 1.25, -1],
+  ['a notch of three lines', 3, 1, 0, 1, -1],
+  ['a notch of one line', -1, 1, 0, 1, 1],
+  ['a page', -1, 2, 0, 1, 1],
+  ['two notches at once', -200, 0, 240, 1, 2],
+  ['a wheel that spins', -5000, 0, 6000, 1, 2],
+  ['a wheel on a Mac, slowly', 4.000244140625, 0, -12, 2, -0.3],
+  ['a wheel on a Mac, fast', -60.003662109375, 0, 180, 2, 1.2],
+  ['a touchpad', -15, 0, 45, 2, 0.1],
+  ['a touchpad, the other way', 30, 0, -90, 1, -0.2],
+  ['a touchpad that tells 120', 40, 0, -120, 1, -0.267],
+  ['a touchpad that is swept', -900, 0, 2700, 1, 2],
+  ['a browser that tells nothing of wheels', -30, 0, undefined, 1, 0.2],
+  ['a turn to the side', 0, 0, 120, 1, 0],
+])('%s', (_what, deltaY, deltaMode, wheelDeltaY, perPx, levels) => {
+  const turn = { deltaY, deltaMode, ctrlKey: false, ...(wheelDeltaY === undefined ? {} : { wheelDeltaY }) }
+  expect(wheelLevels(turn, perPx)).toBeCloseTo(levels, 3)
+})
+
+test('fingers spread on a touchpad: a factor e in 100 px', () => {
+  expect(wheelLevels({ deltaY: -50, deltaMode: 0, ctrlKey: true, wheelDeltaY: 150 }, 1)).toBeCloseTo(0.7213, 3)
+  expect(wheelLevels({ deltaY: -100, deltaMode: 0, ctrlKey: true, wheelDeltaY: 120 }, 1)).toBe(1)
 })
 
 test.each([

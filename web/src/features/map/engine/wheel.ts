@@ -23,7 +23,7 @@ export function followWheel(map: TileMap, signal: AbortSignal): void {
     clearTimeout(timer)
     const point = map.pointFrom(event)
     const from = turning?.from ?? map.goal.zoom
-    const to = map.limited((turning?.to ?? map.goal.zoom) + wheelLevels(event))
+    const to = map.limited((turning?.to ?? map.goal.zoom) + wheelLevels(event, window.devicePixelRatio))
     turning = { from, to }
     const go = (zoom: number) =>
       map.glideTo(zoomedAround(map.view, map.size, point, zoom), turnMs, { rests: Number.isInteger(zoom) })
