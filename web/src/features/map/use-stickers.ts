@@ -13,6 +13,9 @@ import { stickerFace, stickerName } from './sticker-face.ts'
 /** Stickers are drawn this far outside the view, as a part of its size, so that dragging uncovers them. */
 const padding = 0.3
 
+/** The stickers of another zoom fade in so fast, ms. */
+const fadeMs = 140
+
 /** A sticker reached with the arrow keys is kept this far from the map's edges, px. */
 const comfortPx = 70
 
@@ -72,6 +75,7 @@ export function useStickers({
     let refocus: LatLng | null = null
     let lastAsked = 0
     let ended = false
+    let drawnZoom = NaN
     let known: { readonly box: Box; readonly zoom: number } | null = null
 
     async function ask(): Promise<Sticker[] | null> {
@@ -80,6 +84,8 @@ export function useStickers({
       const stickers = await worker.call('stickersIn', known)
       if (ended || asked !== lastAsked) return null
       draw(stickers)
+      if (known.zoom !== drawnZoom) fadeIn(shown)
+      drawnZoom = known.zoom
       shown.emit('drawn', null)
       return stickers
     }
@@ -203,6 +209,11 @@ export function useStickers({
   }, [map, openKey])
 
   return handle
+}
+
+/** All at once: each by itself would be a layer of its own for the browser, and two hundred of them cost it half of its frames. */
+function fadeIn(map: TileMap): void {
+  if (!map.still) map.pane('markers').animate({ opacity: [0, 1] }, { duration: fadeMs, easing: 'ease-out' })
 }
 
 /** A pin whose place in the ring changes is another sticker. */
