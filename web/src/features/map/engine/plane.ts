@@ -71,14 +71,13 @@ export class Plane {
     this.zoom = view.zoom
     this.origin = isWhole ? { x: Math.round(corner.x), y: Math.round(corner.y) } : corner
     style.transform = 'translate3d(0,0,0)'
-    this.#ground.classList.toggle('is-zooming', !isWhole)
     for (const layer of this.#layers) layer.place()
   }
 
   remove(): void {
     this.#layers.clear()
     this.#element.remove()
-    this.#ground.classList.remove('map-ground', 'is-zooming')
+    this.#ground.classList.remove('map-ground')
   }
 }
 
