@@ -211,7 +211,7 @@ export function useStickers({
   return handle
 }
 
-/** All at once: each by itself would be a layer of its own for the browser, and two hundred of them cost it half of its frames. */
+/** All at once: two hundred animations, one for each, cost the browser half of its frames. */
 function fadeIn(map: TileMap): void {
   if (!map.still) map.pane('markers').animate({ opacity: [0, 1] }, { duration: fadeMs, easing: 'ease-out' })
 }

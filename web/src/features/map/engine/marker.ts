@@ -64,11 +64,11 @@ export class Marker {
     const scale = 2 ** view.zoom
     const [x, y] = [this.#spot.x * scale - origin.x, this.#spot.y * scale - origin.y]
     const { style } = this.element
-    // In two dimensions: in three each marker would be a layer of its own for the browser, which cost it every other frame.
-    style.transform = `translate(${x}px,${y}px)`
+    // In three dimensions a marker is a layer of its own for the browser: zooming moves it and paints nothing.
+    style.transform = `translate3d(${x}px,${y}px,0)`
     // On the way the whole pixel would make it tremble.
     if (!Number.isInteger(view.zoom)) return
-    style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px)`
+    style.transform = `translate3d(${Math.round(x)}px,${Math.round(y)}px,0)`
     style.zIndex = String(Math.round(y) + this.#lift)
   }
 
