@@ -11,6 +11,7 @@ test.each([
   ['nothing', [], 5],
   ['a slow hand', pulled(1), 1110],
   ['a hand that lay still before it let go', pulled(10), 1110 + 51],
+  ['a jump: of so short a way nothing can be told', pulled(40, 3), 1022],
   [
     'two moments at once',
     [
@@ -34,6 +35,10 @@ test('the map goes on with the speed of the hand, and slower and slower', () => 
   expect([ease(0), ease(1)]).toEqual([0, 1])
   expect((x * ease(1 / ms)) / 1).toBeCloseTo(1, 1)
   expect(x * (ease(1) - ease(0.9))).toBeLessThan(5)
+})
+
+test('however fast the hand, it does not go further than a screen', () => {
+  expect(fling(pulled(400), 1112)?.x).toBeCloseTo(2.5 * 220, -1)
 })
 
 test('only its last stretch counts: a hand that turns throws where it went last', () => {

@@ -13,10 +13,14 @@ export interface Fling extends Offset {
 
 /** A hand's speed is that of its last stretch of way, ms. */
 const stretchMs = 80
+/** Of a shorter one nothing can be told, ms. */
+const shortestMs = 30
 /** A hand that has lain still for so long throws nothing, ms. */
 const stillMs = 50
 /** Slower than this it throws nothing, px/ms. */
 const slowest = 0.15
+/** However fast it goes, what it throws should not be lost, px/ms. */
+const fastest = 2.5
 /** Its speed falls to a third in this time, ms. */
 const falloffMs = 220
 /** After so many of them it lies still. */
@@ -27,9 +31,11 @@ export function fling(way: readonly Moment[], atMs: number): Fling | null {
   const last = way.at(-1)
   if (!last || atMs - last.ms > stillMs) return null
   const first = way.find(({ ms }) => last.ms - ms <= stretchMs)
-  if (!first || first === last || last.ms === first.ms) return null
-  const speed = { x: (last.x - first.x) / (last.ms - first.ms), y: (last.y - first.y) / (last.ms - first.ms) }
-  if (Math.hypot(speed.x, speed.y) < slowest) return null
+  if (!first || last.ms - first.ms < shortestMs) return null
+  const told = Math.hypot(last.x - first.x, last.y - first.y) / (last.ms - first.ms)
+  if (told < slowest) return null
+  const part = Math.min(1, fastest / told) / (last.ms - first.ms)
+  const speed = { x: (last.x - first.x) * part, y: (last.y - first.y) * part }
   const whole = 1 - Math.exp(-falloffs)
   return {
     x: speed.x * falloffMs * whole,
