@@ -25,7 +25,7 @@ export class ApiGuard {
   }
 
   /** For what is answered before Fastify: counts a call from an address and says whether it may be made. */
-  admits(address: string): boolean {
+  admits(address: string | undefined): boolean {
     return this.#limit.count(address) === null
   }
 

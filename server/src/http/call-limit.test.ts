@@ -26,6 +26,11 @@ test.each([
   expect(limit.count(second) !== null).toBe(isOne)
 })
 
+test('calls of connections that are gone are counted too', () => {
+  const limit = new CallLimit(1, () => 0)
+  expect([limit.count(undefined), limit.count(undefined)]).toEqual([null, 60_000])
+})
+
 test('0 is no limit', () => {
   const limit = new CallLimit(0, () => 0)
   for (let call = 0; call < 100; call++) expect(limit.count('192.0.2.1')).toBe(null)

@@ -24,8 +24,11 @@ export class CallLimit {
     this.#clock = clock
   }
 
-  /** Counts a call. Null when it may be made; else how long its address has to wait, ms. */
-  count(address: string): number | null {
+  /**
+   * Counts a call. Null when it may be made; else how long its address has to wait, ms. Connections that are gone already
+   * have no address, and count together.
+   */
+  count(address = ''): number | null {
     if (this.#perMinute === 0) return null
     // The sort of address that most calls come from is its own network.
     const network = address.includes(':') ? networkOf(address) : address

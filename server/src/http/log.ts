@@ -27,11 +27,10 @@ export class RequestLines {
     this.#log = log
   }
 
-  /** Follows an answer to a GET from now until it has left. */
-  follow(response: ServerResponse, route: string): void {
+  /** Follows an answer to a GET until it has left. `startMs`: when its request came, as `performance.now()` tells it. */
+  follow(response: ServerResponse, route: string, startMs: number): void {
     const log = this.#log
     if (log === null || log.level === 'silent') return
-    const startMs = performance.now()
     response.once('close', () => {
       const line = { method: 'GET', route, status: response.statusCode, ms: tenths(performance.now() - startMs) }
       if (response.writableFinished) log.info(line, answered)
