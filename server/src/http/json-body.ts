@@ -1,7 +1,8 @@
 /** The JSON bodies of calls, held to the contract's schemas. */
+import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from '@fyndkartan/contract/schema'
-import { Compile } from 'typebox/compile'
+import type * as TypeBox from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './problem.ts'
 
@@ -35,8 +36,9 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
  * the name of the field that is missing or wrong.
  */
 export function bodyReader<Schema extends TSchema>(schema: Schema): (request: FastifyRequest) => Static<Schema> {
-  const compiled = Compile(schema)
+  let compiled: ReturnType<typeof TypeBox.Compile<Schema>> | undefined
   return ({ body }) => {
+    compiled ??= typeBox().Compile(schema)
     if (compiled.Check(body)) return body
     const error = meantError(compiled.Errors(body))
     const field = error?.instancePath.split('/')[1]
@@ -45,6 +47,13 @@ export function bodyReader<Schema extends TSchema>(schema: Schema): (request: Fa
     throw new Problem(400, 'the body must be a JSON object')
   }
 }
+
+/** Read with the first body: it is seven hundred files, and searches need not wait for them when the server starts. */
+function typeBox(): typeof TypeBox {
+  return require('typebox/compile') as typeof TypeBox
+}
+
+const require = createRequire(import.meta.url)
 
 /** Where a body may have one of several forms, it is measured by the one whose constants it has. */
 function meantError(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
