@@ -92,8 +92,7 @@ export class Shelf {
     const columns = codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength
     const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
     const groups = this.groups.whens.byteLength + this.groups.starts.byteLength
-    // And a mark a row for the words.
-    return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.size
+    return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
   }
 
   /** Room for at least so many keys, with whatever was in it before. */

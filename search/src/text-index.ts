@@ -7,6 +7,7 @@ import type { RowSpan } from './geo-tree.ts'
 import { contains, lowerBound, type Postings, type RowList } from './postings.ts'
 import type { TypedWord } from './query.ts'
 import { tierCount, tiers } from './rank.ts'
+import { RowMarks } from './row-marks.ts'
 
 /** Part of a list: positions `from`…`to` − 1. */
 interface Run {
@@ -27,14 +28,19 @@ export class TextIndex {
   readonly #names: Postings
   readonly #addresses: Postings
   readonly #towns: Postings
-  /** Scratch, one a row: a tier plus one, or 0; all 0 between searches. */
-  readonly #marks: Uint8Array
+  /** Scratch: no row is marked between searches. */
+  readonly #marks: RowMarks
 
   constructor(names: Postings, addresses: Postings, towns: Postings, rowCount: number) {
     this.#names = names
     this.#addresses = addresses
     this.#towns = towns
-    this.#marks = new Uint8Array(rowCount)
+    this.#marks = new RowMarks(rowCount)
+  }
+
+  /** Of the scratch; the lists are counted where they come from. */
+  get memoryBytes(): number {
+    return this.#marks.memoryBytes
   }
 
   /** The rows in the spans that match all typed words (one or more), each once, with their tiers. */
@@ -87,41 +93,49 @@ export class TextIndex {
     for (const { rows, from, to, tier } of runs) {
       for (let at = from; at < to; at++) {
         const row = rows[at]!
-        if (this.#marks[row] !== 0) continue
-        this.#marks[row] = 1
+        if (!this.#marks.add(row)) continue
         found.rows[found.size] = row
         found.tiers[found.size++] = tier
       }
     }
-    for (let at = 0; at < found.size; at++) this.#marks[found.rows[at]!] = 0
+    this.#marks.clear(found.rows, 0, found.size)
     return found
   }
 
   /** Leaves the candidates that are in one of the runs, with the worse of both tiers. */
-  #narrow(candidates: Candidates, runs: readonly Run[]): Candidates {
-    const { rows, tiers, size } = candidates
+  #narrow({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     const lookUps = size * runs.length * 10
-    const isMarked = lookUps > sizeOf(runs)
-    if (isMarked) this.#mark(runs)
+    if (lookUps > sizeOf(runs)) return this.#narrowByMarks({ rows, tiers, size }, runs)
     let kept = 0
     for (let at = 0; at < size; at++) {
       const row = rows[at]!
-      const tier = isMarked
-        ? this.#marks[row]! - 1
-        : (runs.find((run) => contains(run.rows, row, run.from, run.to))?.tier ?? -1)
-      if (tier < 0) continue
+      const run = runs.find((other) => contains(other.rows, row, other.from, other.to))
+      if (run === undefined) continue
       rows[kept] = row
-      tiers[kept++] = Math.max(tiers[at]!, tier)
+      tiers[kept++] = Math.max(tiers[at]!, run.tier)
     }
-    if (isMarked) for (const run of runs) for (let at = run.from; at < run.to; at++) this.#marks[run.rows[at]!] = 0
     return { rows, tiers, size: kept }
   }
 
-  #mark(runs: readonly Run[]): void {
-    // Worst tier first: the best one written last stays.
-    for (let tier = tierCount - 1; tier >= 0; tier--)
-      for (const run of runs)
-        if (run.tier === tier) for (let at = run.from; at < run.to; at++) this.#marks[run.rows[at]!] = tier + 1
+  /** Tier by tier, best first: what is not marked is moved behind what is, and is left for the next. */
+  #narrowByMarks({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
+    let kept = 0
+    for (let tier = 0; tier < tierCount && kept < size; tier++) {
+      const ofTier = runs.filter((run) => run.tier === tier)
+      if (ofTier.length === 0) continue
+      for (const run of ofTier) this.#marks.addAll(run.rows, run.from, run.to)
+      for (let at = kept; at < size; at++) {
+        const row = rows[at]!
+        if (!this.#marks.has(row)) continue
+        const worse = Math.max(tiers[at]!, tier)
+        rows[at] = rows[kept]!
+        tiers[at] = tiers[kept]!
+        rows[kept] = row
+        tiers[kept++] = worse
+      }
+      for (const run of ofTier) this.#marks.clear(run.rows, run.from, run.to)
+    }
+    return { rows, tiers, size: kept }
   }
 }
 
