@@ -44,13 +44,17 @@ export interface Encoded {
   readonly encoding: (typeof encodings)[number] | null
 }
 
+/** What browsers send. */
+const plainNames = /^([a-z]+(, *[a-z]+)*)?$/i
+
 /**
  * The same for a JSON body outside of Fastify, in one call; null when that is not for here to decide: a body so long that
- * it is better compressed in the thread pool, or an Accept-Encoding with weights.
+ * it is better compressed in the thread pool, or an Accept-Encoding that is more than names and commas: weights, `*`,
+ * `x-gzip`, a comma forgotten.
  */
 export function encodeAtOnce(body: Buffer, acceptEncoding: string | undefined): Encoded | null {
   if (acceptEncoding === undefined || body.length < thresholdBytes) return { body, encoding: null }
-  if (/[;*]/.test(acceptEncoding)) return null
+  if (!plainNames.test(acceptEncoding)) return null
   const accepted = acceptEncoding.toLowerCase().split(/ *, */)
   const encoding = encodings.find((known) => accepted.includes(known))
   if (encoding === undefined) return { body, encoding: null }
