@@ -89,19 +89,18 @@ export class RowBytes {
 
   #append(needed: number): number {
     const left = -this.#end & (chunkLength - 1)
-    if (needed > left) this.#openChunk(needed)
-    const at = this.#end
+    const at = needed > left ? this.#chunks.length * chunkLength : this.#end
+    // Before a chunk is opened: whoever tries again and again must not open one each time.
     if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
+    if (needed > left) this.#openChunk(needed)
     // Nothing follows a row of several chunks in its last one: only its first is in the list.
     this.#end = needed > chunkLength ? this.#chunks.length * chunkLength : at + needed
     return at
   }
 
   #openChunk(needed: number): void {
-    const first = this.#chunks.length
     const count = Math.ceil(needed / chunkLength)
     this.#chunks.push(new Uint8Array(count * chunkLength), ...Array<undefined>(count - 1))
-    this.#end = first * chunkLength
   }
 }
 

@@ -9,6 +9,9 @@ const margin = 0.4
 /** Finer than this nobody sees the difference, and the memory is dear. */
 const finest = 2
 
+/** Safari leaves a larger canvas empty, pixels. */
+const mostPixels = 2 ** 24
+
 /** What a painter needs: a canvas that counts in px from its upper left corner, and where the world lies on it. */
 export interface Ground {
   readonly context: CanvasRenderingContext2D
@@ -40,7 +43,7 @@ export class Painting {
   paint(): void {
     const { view, size } = this.#map
     const whole = { x: Math.round(size.x * (1 + 2 * margin)), y: Math.round(size.y * (1 + 2 * margin)) }
-    const perPx = Math.min(finest, window.devicePixelRatio)
+    const perPx = Math.min(finest, window.devicePixelRatio, Math.sqrt(mostPixels / (whole.x * whole.y)))
     const canvas = this.#canvas
     canvas.width = whole.x * perPx
     canvas.height = whole.y * perPx
