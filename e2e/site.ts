@@ -164,7 +164,8 @@ export class Site {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Of 127.0.0.1, and free a moment ago. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')

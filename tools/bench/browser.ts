@@ -5,10 +5,9 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { Site } from '../../e2e/site.ts'
+import { freePort, Site } from '../../e2e/site.ts'
 import { startTiles } from '../../e2e/tiles.ts'
 import { addDays } from '@fyndkartan/domain/local-time'
 import { firstDay } from '../../search/bench/data.ts'
@@ -102,14 +101,4 @@ async function withHost<T>(size: number, tileUrl: string, work: (url: string) =>
     if (child.connected) child.disconnect()
     await ended
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -2,9 +2,10 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Whom an address stands for when tries are counted: itself, or its /64 network for IPv6, in which one customer has as many
- * addresses as they like. What is no address, as a careless proxy may hand on, counts together.
+ * addresses as they like. What is no address, as a careless proxy may hand on, counts together; so does undefined, which
+ * Node gives for a connection that was reset before its request was read.
  */
-export function networkOf(address: string): string {
+export function networkOf(address = ''): string {
   // As a server that listens on both kinds hears of an IPv4 caller: most of them, so by the short way.
   if (address.startsWith(mapped) && isIPv4(address.slice(mapped.length))) return address.slice(mapped.length)
   const [ip = ''] = address.toLowerCase().split('%')
