@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { boxHolds, firstView, fitToResults, knowsNoView } from './first-view.ts'
-import type { Box } from './engine/view.ts'
+import { boxHolds, countryBox, firstView, fitToResults, knowsNoView } from './first-view.ts'
+import { type Box, fittedTo } from './engine/view.ts'
 
 const umea = { lat: 63.83, lng: 20.26 }
 const boras = { lat: 57.72, lng: 12.94 }
@@ -10,6 +10,13 @@ describe('where the map opens', () => {
   test('with the country when nothing is known', () => {
     expect(firstView(nothing)).toEqual({ centre: { lat: 59.3, lng: 15.2 }, zoom: 6 })
     expect(knowsNoView(nothing)).toBe(true)
+  })
+
+  test.each([
+    ['a phone', { x: 356, y: 576 }, 5],
+    ['a wide window', { x: 994, y: 646 }, 6],
+  ])('with as much of it as %s shows: the zoom that the results of the whole country will have', (_, size, zoom) => {
+    expect(Math.floor(fittedTo(countryBox, size, 48).zoom)).toBe(zoom)
   })
 
   test('anything known says where to look', () => {

@@ -9,6 +9,9 @@ import type { Box, View } from './engine/view.ts'
  */
 const countryView: View = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 }
 
+/** Of so many people, a tenth lives beyond each of its edges: a map of any size begins with it as it will go on with the results. */
+export const countryBox: Box = [12.1, 56.1, 18.2, 60.5]
+
 /** Spec §9: the default zoom. */
 const defaultZoom = 11
 

@@ -1,10 +1,10 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { storedLastCentre } from '../../api/stored-state.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import type { ClusterClient } from './cluster-client.ts'
-import { boxHolds, closeZoom, fitToResults } from './first-view.ts'
+import { boxHolds, closeZoom, countryBox, fitToResults } from './first-view.ts'
 import { fitBox, fitCircle } from './fit-view.ts'
 import type { ReadySearch } from './use-clusters.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
@@ -28,6 +28,11 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
   /** The centre is obeyed until its first results are there. */
   const asked = useRef(false)
   const adrift = useRef(anywhere)
+
+  // Before the results are there, and so before tiles of another zoom are asked for.
+  useLayoutEffect(() => {
+    if (map && adrift.current) fitBox(map, countryBox, false)
+  }, [map])
 
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined) return
