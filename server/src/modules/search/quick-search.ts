@@ -35,7 +35,6 @@ export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, l
   const buffers = new AnswerBuffers()
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const startMs = performance.now()
     const { url = '', headers } = request
     const marks = rememberedMarks(request, deps)
     if (marks === undefined) return false
@@ -51,7 +50,7 @@ export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, l
       if (marks.personal) fields.push('vary', 'accept-encoding')
     }
     fields.push('content-length', String(encoded.body.length))
-    lines.follow(response, path, startMs)
+    lines.follow(response, path)
     response.writeHead(200, fields).end(encoded.body)
     return true
   }
@@ -67,12 +66,13 @@ export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, l
   }
 }
 
-/** A search without a body that brings no answer to compare with. */
+/** A search without a body that brings no answer to compare with, and leaves the packing to us. */
 function isPlain({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     url.startsWith(start) &&
     headers['if-none-match'] === undefined &&
+    headers['x-no-compression'] === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
   )
