@@ -200,6 +200,21 @@ test('a line in the log for each, with route, status and time, and without what 
   expect(JSON.stringify(logged)).not.toContain('hemlig')
 })
 
+test('the time in the line is that of the whole answer, with the search', async () => {
+  const { index } = site
+  const find = index.find.bind(index)
+  index.find = (search) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
+    return find(search)
+  }
+  try {
+    expect((await overSocket(path('city=*'), withKey)).isQuick).toBe(true)
+    expect(logged[0]?.['ms']).toBeGreaterThanOrEqual(29)
+  } finally {
+    index.find = find
+  }
+})
+
 describe('the limit of calls', () => {
   let limited: TestSite
   let limitedPort = 0

@@ -35,6 +35,7 @@ export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, l
   const buffers = new AnswerBuffers()
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const startMs = performance.now()
     const { url = '', headers } = request
     const marks = rememberedMarks(request, deps)
     if (marks === undefined) return false
@@ -50,7 +51,7 @@ export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, l
       if (marks.personal) fields.push('vary', 'accept-encoding')
     }
     fields.push('content-length', String(encoded.body.length))
-    lines.follow(response, path)
+    lines.follow(response, path, startMs)
     response.writeHead(200, fields).end(encoded.body)
     return true
   }
