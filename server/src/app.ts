@@ -4,9 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { swedishToday } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/api-docs.ts'
+import { AnswerBuffers } from './http/answer-buffers.ts'
 import { ApiGuard } from './http/api-guard.ts'
 import { compressAnswers } from './http/compression.ts'
 import { freshnessOf } from './http/freshness.ts'
+import { readBodyCheckerAhead } from './http/json-body.ts'
 import { RequestLines, RequestLog } from './http/log.ts'
 import { buildSerialiserLater } from './http/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
@@ -33,13 +35,16 @@ const requestTimeoutMs = 30_000
 /** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
 const keepAliveMs = 72_000
 
+/** Once it listens, the first searches come first, ms. */
+const readAheadAfterMs = 1500
+
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, clock, index, logStream } = deps
   const guard = new ApiGuard(config, clock)
-  const searchFreshness = freshnessOf(index, swedishToday(clock))
+  const searching = { freshness: freshnessOf(index, swedishToday(clock)), buffers: new AnswerBuffers() }
   const lines = new RequestLines()
-  const answerQuickly = quickSearch(deps, guard, searchFreshness, lines)
+  const answerQuickly = quickSearch(deps, { guard, lines, ...searching })
   let isOpen = false
   const app = Fastify({
     schemaController: { compilersFactory: { buildSerializer: buildSerialiserLater } },
@@ -68,7 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     guard.protect(api)
-    searchRoutes(api, deps, searchFreshness)
+    searchRoutes(api, deps, searching)
     mapRoutes(api, deps)
     placeRoutes(api, deps)
     countRoutes(api, deps)
@@ -87,9 +92,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     lines.begin(app.log)
     isOpen = true
   })
+  let readingAhead: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    readingAhead = setTimeout(readBodyCheckerAhead, readAheadAfterMs)
+  })
   // While it closes, Fastify tells the askers to go.
   app.addHook('preClose', async () => {
     isOpen = false
+    clearTimeout(readingAhead)
   })
   return app
 }

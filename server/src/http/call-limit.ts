@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { networkOf } from './network-of.ts'
 
@@ -31,7 +32,7 @@ export class CallLimit {
   count(address = ''): number | null {
     if (this.#perMinute === 0) return null
     // The sort of address that most calls come from is its own network.
-    const network = address.includes(':') ? networkOf(address) : address
+    const network = isIPv4(address) ? address : networkOf(address)
     const now = this.#clock()
     const known = this.#windows.get(network)
     if (known !== undefined && now < known.endsAtMs) {

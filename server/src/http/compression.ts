@@ -38,25 +38,33 @@ const compressors = {
   gzip: (body: Buffer) => gzipSync(body),
 }
 
-export interface Encoded {
-  readonly body: Buffer
-  /** Null when the body is as it was. */
-  readonly encoding: (typeof encodings)[number] | null
-}
+export type Encoding = (typeof encodings)[number]
 
 /** What browsers send. */
 const plainNames = /^([a-z]+(, *[a-z]+)*)?$/i
 
 /**
- * The same for a JSON body outside of Fastify, in one call; null when that is not for here to decide: a body so long that
- * it is better compressed in the thread pool, or an Accept-Encoding that is more than names and commas: weights, `*`,
- * `x-gzip`, a comma forgotten.
+ * The encoding that an asker gets outside of Fastify, null for none; undefined when that is not for here to decide, because
+ * an Accept-Encoding is more than names and commas: weights, `*`, `x-gzip`, a comma forgotten.
  */
-export function encodeAtOnce(body: Buffer, acceptEncoding: string | undefined): Encoded | null {
-  if (acceptEncoding === undefined || body.length < thresholdBytes) return { body, encoding: null }
-  if (!plainNames.test(acceptEncoding)) return null
+export function encodingFor(acceptEncoding: string | undefined): Encoding | null | undefined {
+  if (acceptEncoding === undefined) return null
+  if (!plainNames.test(acceptEncoding)) return undefined
   const accepted = acceptEncoding.toLowerCase().split(/ *, */)
-  const encoding = encodings.find((known) => accepted.includes(known))
-  if (encoding === undefined) return { body, encoding: null }
-  return body.length > atOnceBytes ? null : { body: compressors[encoding](body), encoding }
+  return encodings.find((known) => accepted.includes(known)) ?? null
+}
+
+/** Whether an encoded body of so many bytes is made in one call, here, and not in the thread pool. */
+export function isEncodedAtOnce(length: number): boolean {
+  return length <= atOnceBytes
+}
+
+/** Whether an encoding pays for a body of so many bytes. */
+export function paysToEncode(length: number): boolean {
+  return length >= thresholdBytes
+}
+
+/** A body in an encoding, in one call. */
+export function encoded(body: Buffer, encoding: Encoding): Buffer {
+  return compressors[encoding](body)
 }

@@ -48,6 +48,12 @@ export function bodyReader<Schema extends TSchema>(schema: Schema): (request: Fa
   }
 }
 
+/** Has what the first body would wait for read beforehand, file by file, while others are served. */
+export function readBodyCheckerAhead(): void {
+  // Should it fail, the first body says so.
+  import('typebox/compile').catch(() => {})
+}
+
 /** Read with the first body: it is seven hundred files, and searches need not wait for them when the server starts. */
 function typeBox(): typeof TypeBox {
   return require('typebox/compile') as typeof TypeBox

@@ -8,7 +8,14 @@ type Further = Parameters<typeof BuildAuth>[1]
  */
 export function buildAuthLater(parts: AuthParts, further: Further): Auth & { open(): Promise<void> } {
   let opening: Promise<Auth> | undefined
-  const open = () => (opening ??= import('./auth.ts').then(({ buildAuth }) => buildAuth(parts, further)))
+  const open = () =>
+    (opening ??= import('./auth.ts')
+      .then(({ buildAuth }) => buildAuth(parts, further))
+      .catch((error: unknown) => {
+        // The next call tries again.
+        opening = undefined
+        throw error
+      }))
   const api = new Proxy({} as Auth['api'], {
     get:
       (_, name) =>

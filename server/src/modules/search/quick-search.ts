@@ -9,10 +9,10 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { parseSearchQuery } from '@fyndkartan/contract/search-query'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { AnswerBuffers } from '../../http/answer-buffers.ts'
+import type { AnswerBuffers } from '../../http/answer-buffers.ts'
 import { type ApiGuard, callHeaders } from '../../http/api-guard.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
-import { encodeAtOnce } from '../../http/compression.ts'
+import { encoded, encodingFor, isEncodedAtOnce, paysToEncode } from '../../http/compression.ts'
 import { type Freshness, personalCaching, publicCaching, publicVary } from '../../http/freshness.ts'
 import type { RequestLines } from '../../http/log.ts'
 import { buildPostsBody } from '../../http/posts-body.ts'
@@ -28,44 +28,60 @@ const personalHeaders = [...sameHeaders, 'cache-control', personalCaching]
 /** True when the request has been answered. */
 export type QuickAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function quickSearch(deps: Deps, guard: ApiGuard, freshness: Freshness, lines: RequestLines): QuickAnswer {
+/** What it shares with the route. */
+export interface QuickParts {
+  readonly guard: ApiGuard
+  readonly freshness: Freshness
+  readonly lines: RequestLines
+  readonly buffers: AnswerBuffers
+}
+
+export function quickSearch(deps: Deps, { guard, freshness, lines, buffers }: QuickParts): QuickAnswer {
   const { index, clock, config } = deps
   const today = swedishToday(clock)
   const addressOf = clientAddressOf(config.trustedProxies)
-  const buffers = new AnswerBuffers()
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const startMs = performance.now()
     const { url = '', headers } = request
+    const encoding = encodingFor(headers['accept-encoding'])
     const marks = rememberedMarks(request, deps)
-    if (marks === undefined) return false
+    if (encoding === undefined || marks === undefined) return false
     const search = parseSearchQuery(parseQueryString(url.slice(start.length)), today())
-    if ('problem' in search) return false
+    // Long pages are compressed in the thread pool; one that turns out to be long would be found twice.
+    if ('problem' in search || (encoding !== null && search.value.pageSize > mostRowsAtOnce)) return false
     const found = index.find(search.value)
-    const body = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(response, length))
-    const encoded = encodeAtOnce(body, headers['accept-encoding'])
-    if (encoded === null) return false
+    const plain = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(response, length))
+    const isEncoded = encoding !== null && paysToEncode(plain.length)
+    if (isEncoded && !isEncodedAtOnce(plain.length)) return false
+    const body = isEncoded ? encoded(plain, encoding) : plain
     const fields = marks.personal ? [...personalHeaders] : [...publicHeaders, 'etag', freshness.tag]
-    if (encoded.encoding !== null) {
-      fields.push('content-encoding', encoded.encoding)
+    if (isEncoded) {
+      fields.push('content-encoding', encoding)
       if (marks.personal) fields.push('vary', 'accept-encoding')
     }
-    fields.push('content-length', String(encoded.body.length))
+    fields.push('content-length', String(body.length))
     lines.follow(response, path, startMs)
-    response.writeHead(200, fields).end(encoded.body)
+    response.writeHead(200, fields).end(body)
     return true
   }
   return (request, response) => {
-    if (!isPlain(request) || !guard.hasKey(request.headers) || !guard.admits(addressOf(request))) return false
+    let isCounted = false
     try {
-      if (answer(request, response)) return true
+      if (!isPlain(request) || !guard.hasKey(request.headers)) return false
+      // What is too much is counted once more by the route, which refuses it.
+      isCounted = guard.admits(addressOf(request))
+      if (isCounted && answer(request, response)) return true
     } catch {
       // The route meets the same error, and says and logs what has to be said.
     }
-    guard.passOn(request)
+    if (isCounted) guard.passOn(request)
     return false
   }
 }
+
+/** A page of the list has 20. */
+const mostRowsAtOnce = 40
 
 /** A search without a body that brings no answer to compare with, and leaves the packing to us. */
 function isPlain({ method, url = '', headers }: IncomingMessage): boolean {

@@ -6,7 +6,7 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { AnswerBuffers } from '../../http/answer-buffers.ts'
+import type { AnswerBuffers } from '../../http/answer-buffers.ts'
 import { withKeyAndToken } from '../../http/api-docs.ts'
 import type { Freshness } from '../../http/freshness.ts'
 import { buildPostsBody } from '../../http/posts-body.ts'
@@ -14,10 +14,13 @@ import { Problem } from '../../http/problem.ts'
 import { type Marks, readMarks } from '../../http/viewer-marks.ts'
 
 /** Spec §7: the search behind the list. It never waits for the database. */
-export function searchRoutes(api: FastifyInstance, deps: Deps, freshness: Freshness): void {
+export function searchRoutes(
+  api: FastifyInstance,
+  deps: Deps,
+  { freshness, buffers }: { freshness: Freshness; buffers: AnswerBuffers },
+): void {
   const { index, clock } = deps
   const today = swedishToday(clock)
-  const buffers = new AnswerBuffers()
   const schema = {
     summary: 'Search shops and markets',
     security: withKeyAndToken,
