@@ -193,9 +193,14 @@ export class TileMap extends Emitter<MapEvents> {
     this.#plane.zoom = NaN
     this.#show(this.#view)
     this.emit('resize', null)
-    if (!this.#glide) this.emit('moveend', null)
+    // A hand that holds the map, or a glide, will say where it ends.
+    if (!this.#glide && !this.isHeld) this.emit('moveend', null)
     this.#fitLater?.()
-    this.#fitLater = null
+  }
+
+  /** Whether a hand holds it. */
+  get isHeld(): boolean {
+    return this.element.classList.contains('is-dragged')
   }
 
   /** A hand takes hold of the map: it stops where it is, at a whole zoom. */
@@ -224,6 +229,8 @@ export class TileMap extends Emitter<MapEvents> {
   ): void {
     this.#glide?.stop()
     this.#glide = null
+    // A later wish than one that waits for a size.
+    this.#fitLater = null
     const arrive = () => {
       this.#glide = null
       this.#show(to)

@@ -19,7 +19,7 @@ export function followWheel(map: TileMap, signal: AbortSignal): void {
     if (map.pane('popups').contains(event.target as Node)) return
     event.preventDefault()
     // A hand that holds the map keeps it.
-    if (element.classList.contains('is-dragged')) return
+    if (map.isHeld) return
     clearTimeout(timer)
     const point = map.pointFrom(event)
     const from = turning?.from ?? map.goal.zoom
@@ -30,7 +30,7 @@ export function followWheel(map: TileMap, signal: AbortSignal): void {
     if (to !== map.goal.zoom) go(to)
     timer = window.setTimeout(() => {
       turning = null
-      if (!Number.isInteger(to)) go(map.limited(snappedZoom(from, to)))
+      if (!Number.isInteger(to) && !map.isHeld) go(map.limited(snappedZoom(from, to)))
     }, pauseMs)
   }
 
