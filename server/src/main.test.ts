@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { updateSlideshowChoice } from './db/choices.ts'
 import { migrate } from './db/migrate.ts'
@@ -171,6 +172,24 @@ test('what is not a request is answered with a message all the same, and the ser
 })
 
 describe('stopping', () => {
+  test('what has come before SIGTERM is answered, though it was not read by then', async () => {
+    const server = run('main.ts', { DATA_DIR: newDirectory() })
+    const { port } = new URL(await server.address())
+    server.child.kill('SIGSTOP')
+    const answers = Array.from({ length: 4 }, async () => {
+      const connection = connect(Number(port), '127.0.0.1')
+      connection.write('GET /site_config HTTP/1.1\r\nHost: fyndkartan\r\nConnection: close\r\n\r\n')
+      let answer = ''
+      for await (const chunk of connection) answer += String(chunk)
+      return answer.split('\r\n')[0]
+    })
+    await delay(200)
+    server.child.kill('SIGTERM')
+    server.child.kill('SIGCONT')
+    expect(await Promise.all(answers)).toEqual(Array(4).fill('HTTP/1.1 200 OK'))
+    expect((await server.ended).code).toBe(0)
+  })
+
   test('SIGTERM ends it at once, though a visitor’s connection is open', async () => {
     const server = run('main.ts', { DATA_DIR: newDirectory() })
     const url = await server.address()

@@ -1,4 +1,5 @@
 /** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from './app.ts'
 import { ChosenSlideshow } from './chosen-slideshow.ts'
@@ -18,6 +19,9 @@ import { TidyJob } from './tidy-job.ts'
 
 /** After this, what has not finished on its own is cut off, ms. */
 const drainPatienceMs = 10_000
+
+/** Closing resets connections whose request has come but was not read: for so long they are taken in and answered, ms. */
+const lastCallMs = 100
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -52,6 +56,7 @@ async function serve(config: Config): Promise<void> {
     stopping = true
     // The process would otherwise wait for the slowest visitor.
     setTimeout(() => process.exit(1), drainPatienceMs).unref()
+    await delay(lastCallMs)
     await app.close()
     await sync.stop()
     await tidying.stop()
