@@ -20,8 +20,12 @@ import { TidyJob } from './tidy-job.ts'
 /** After this, what has not finished on its own is cut off, ms. */
 const drainPatienceMs = 10_000
 
-/** Closing resets connections whose request has come but was not read: for so long they are taken in and answered, ms. */
-const lastCallMs = 100
+/**
+ * Closing resets connections whose request has come but was not read: first they are taken in, one a turn, and answered.
+ * Turns, since a single slow one may outlast any time.
+ */
+const lastTurns = 25
+const lastTurnMs = 4
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -56,7 +60,7 @@ async function serve(config: Config): Promise<void> {
     stopping = true
     // The process would otherwise wait for the slowest visitor.
     setTimeout(() => process.exit(1), drainPatienceMs).unref()
-    await delay(lastCallMs)
+    for (let turn = 0; turn < lastTurns; turn++) await delay(lastTurnMs)
     await app.close()
     await sync.stop()
     await tidying.stop()
