@@ -156,7 +156,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
   expectAccessible: async ({ page }, use) => {
     await use(async (state) => {
       // Every state has one; until it is there, the page is not. What the page brings along before any program has one, too.
-      await expect(page.locator('#root:not(:has(noscript)) h1').first()).toBeAttached()
+      await expect(page.locator('body:not(:has(#root noscript)) h1').first()).toBeAttached()
       // Colours are measured when nothing fades any more; what goes on for ever, as while it loads, is as it is.
       await page.evaluate(async () => {
         const ending = document
