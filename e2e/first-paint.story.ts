@@ -30,6 +30,8 @@ test('header and heading are painted before any of the program has come @phone',
     'what stands in the page is not fetched',
   ).toEqual([])
   expect(held, 'files of the program that were waited for').toBeGreaterThan(0)
+  // The server of the map's pictures is being reached meanwhile.
+  await expect(page.locator('link[rel=preconnect]')).toHaveAttribute('href', /^https?:\/\/[^/]+$/)
   released.resolve()
   await expect(page.getByRole('search')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 /** `npm run import -- osm|ical|csv FILE`: reads places from a file into the database; docs/import.md tells of the formats. */
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
@@ -30,6 +31,8 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--prune] [--dry-run]
 
 await runCommand(async (open) => {
   const asked = readArguments()
+  // A server beside it answers visitors; this can wait.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const nowMs = systemClock()
   const { date: today } = swedishTime(nowMs)
   const { parsed, scope } = await read(asked, today)

@@ -16,7 +16,14 @@ function addLink(link: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), link))
 }
 
-for (const href of partFiles[firstPartOf(location.hash)]) {
+const part = firstPartOf(location.hash)
+// The map's pictures come from elsewhere: to reach a server for the first time takes three turns to it and back.
+const tileServer = /"tile_url": ?"(https?:\/\/[^/"{]+)/.exec(
+  document.getElementById('site-config')?.textContent ?? '',
+)?.[1]
+if (tileServer && (part === 'map' || part === 'place')) addLink({ rel: 'preconnect', href: tileServer })
+
+for (const href of partFiles[part]) {
   if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
 }
