@@ -52,9 +52,9 @@ export class Levels {
     this.#replace([], new Level(shelf))
   }
 
-  /** A small step of putting shelves together: false when there is nothing to do. */
-  step(): boolean {
-    this.#merge ??= this.#nextMerge()
+  /** A small step of putting shelves together: false when there is nothing to do. `all`: also what could go on waiting. */
+  step(all = false): boolean {
+    this.#merge ??= this.#nextMerge(all)
     if (this.#merge === null) return false
     const { a, b, steps } = this.#merge
     const { done, value } = steps.next()
@@ -67,13 +67,14 @@ export class Levels {
     return true
   }
 
-  #nextMerge(): Merge | null {
+  #nextMerge(all: boolean): Merge | null {
     const [largest, second] = this.#all
     const [b, a] = this.#all.slice(-2).reverse()
     if (this.#all.length > 2 && a !== undefined && b !== undefined) return merge(a, b)
     if (largest === undefined) return null
     const waiting = largest.goneCount + (second?.shelf.size ?? 0)
-    if (waiting <= Math.max(leastWaiting, largest.shelf.size / placesPerWaiting)) return null
+    const mostWaiting = all ? 0 : Math.max(leastWaiting, largest.shelf.size / placesPerWaiting)
+    if (waiting <= mostWaiting) return null
     return merge(largest, second ?? new Level(this.#empty))
   }
 

@@ -88,6 +88,21 @@ onEachDatabase(({ fresh, place }) => {
     expect(index.counts.shops).toBe(20)
   })
 
+  test('when a round has brought nothing, the index is put in its best order, and not before', async () => {
+    const database = await fresh()
+    const { index, sync, nameOf } = indexOf(database)
+    await write(database, 1, (writing) => insertShop(writing, buildShop({ id: 7 })))
+    await sync.load()
+    const settle = vi.spyOn(index, 'settle')
+    await write(database, 2, (writing) => insertShop(writing, buildShop({ id: 1, name: 'Ett' })))
+    await sync.catchUp()
+    expect(settle).not.toHaveBeenCalled()
+    await sync.catchUp()
+    expect(settle.mock.results.map(({ value }) => value as boolean)).toContain(true)
+    expect(settle.mock.results.at(-1)?.value).toBe(false)
+    expect(nameOf(1)).toBe('Ett')
+  })
+
   test('a database that fails is said once, answers go on, and afterwards everything is taken in', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)

@@ -11,6 +11,9 @@ import { hasPlacesOf } from './db/places.ts'
 
 const pauseMs = 1000
 
+/** The more places there are, the more it costs to settle the index, and the longer it waits for further changes. */
+const placesPerQuietRound = 100_000
+
 export interface SyncLog {
   info(message: string): void
   warn(details: object, message: string): void
@@ -30,6 +33,8 @@ export class IndexSync {
   #failing = false
   #followersFail = false
   #stopped = false
+  /** Rounds since the last one that brought changes. */
+  #quietRounds = 0
   #timer: NodeJS.Timeout | undefined
   /** The run in progress, and the one that follows it: asking again while one waits is the same as asking once. */
   #current: Promise<void> = Promise.resolve()
@@ -101,6 +106,7 @@ export class IndexSync {
       const upTo = await loadRevision(this.#database.db)
       await this.#tellFollowers(upTo)
       if (upTo !== this.#revision) await this.#takeChanges(upTo)
+      else await this.#settle()
       if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
       this.#failing = false
     } catch (error) {
@@ -132,5 +138,13 @@ export class IndexSync {
     }
     this.#hasSample = await hasPlacesOf(db, 'sample')
     this.#revision = upTo
+    this.#quietRounds = 0
+  }
+
+  /** Puts the index in its best order when nothing has changed for a while, and stops as soon as somebody asks for changes. */
+  async #settle(): Promise<void> {
+    const { shops, markets } = this.#index.counts
+    if (++this.#quietRounds * placesPerQuietRound < shops + markets) return
+    while (!this.#stopped && this.#next === null && this.#index.settle()) await nextTurn()
   }
 }
