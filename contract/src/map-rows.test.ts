@@ -1,5 +1,6 @@
+import { codeOfPlace, placeOfCode } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
-import { allocateMapRows, codeOfPlace, type MapRows, placeOfCode, readMapRows, writeMapRows } from './map-rows.ts'
+import { allocateMapRows, type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
 
 type Row = readonly [latitude: number, longitude: number, code: number]
 

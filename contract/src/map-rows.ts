@@ -9,8 +9,6 @@
  * short when places that lie together come together, in whatever order within a block, and what is left hardly compresses.
  * Only places with a position are in it.
  */
-import type { PlaceKey } from '@fyndkartan/domain/place'
-
 export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 
 /** What packed coordinates count: each unit is about a metre. */
@@ -32,17 +30,8 @@ export interface MapRows {
   readonly latitudes: Int32Array
   /** In `packedUnitsPerDegree`. */
   readonly longitudes: Int32Array
-  /** See `codeOfPlace`. */
+  /** See `codeOfPlace` in the domain. */
   readonly codes: Uint32Array
-}
-
-/** A place in one number; ids are whole, 0 to 2³¹ − 1. */
-export function codeOfPlace({ kind, id }: PlaceKey): number {
-  return id * 2 + (kind === 'market' ? 1 : 0)
-}
-
-export function placeOfCode(code: number): PlaceKey {
-  return { kind: code % 2 === 1 ? 'market' : 'shop', id: Math.floor(code / 2) }
 }
 
 /** Rows of zeros, to be filled in. */

@@ -14,6 +14,15 @@ export interface PlaceKey {
   readonly id: number
 }
 
+/** A key in one number; ids are whole, 0 to 2³¹ − 1. Rows of the index, of the map and of favourites are known by it. */
+export function codeOfPlace({ kind, id }: PlaceKey): number {
+  return id * 2 + (kind === 'market' ? 1 : 0)
+}
+
+export function placeOfCode(code: number): PlaceKey {
+  return { kind: code % 2 === 1 ? 'market' : 'shop', id: Math.floor(code / 2) }
+}
+
 /** Spec §5: what stands where a fact is missing, as printed. */
 export const missingText = {
   name: 'Namn saknas',

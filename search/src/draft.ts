@@ -1,5 +1,5 @@
 /** Places on their way in: what the index keeps of each, as columns in order of arrival. */
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { toUnits } from './degrees.ts'
 import { GrowingRows } from './growing-rows.ts'
@@ -66,14 +66,10 @@ export class Draft {
   }
 }
 
-/** A key in one number: id × 2, plus one for a market. Throws a RangeError for what is no id. */
-export function codeOf({ kind, id }: PlaceKey): number {
-  if (!isId(id)) throw new RangeError(`id ${id} is not a whole number from 0 to ${maxId}`)
-  return id * 2 + (kind === 'market' ? 1 : 0)
-}
-
-export function keyOfCode(code: number): PlaceKey {
-  return { kind: code % 2 === 1 ? 'market' : 'shop', id: Math.floor(code / 2) }
+/** A key in one number, see `codeOfPlace`. Throws a RangeError for what is no id. */
+export function codeOf(key: PlaceKey): number {
+  if (!isId(key.id)) throw new RangeError(`id ${key.id} is not a whole number from 0 to ${maxId}`)
+  return codeOfPlace(key)
 }
 
 /** Whole, 0 to `maxId`. */

@@ -1,13 +1,12 @@
 /** The index against the naive answer: a small crowded world, where everything ties with something, and random searches. */
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
 import { Random } from '../bench/random.ts'
 import { keptPosition } from './degrees.ts'
-import { keyOfCode } from './draft.ts'
 import { type Change, PlaceIndex } from './place-index.ts'
 
 const today: CivilDate = '2026-11-21'
@@ -122,7 +121,7 @@ function answerOf(index: PlaceIndex, request: SearchRequest) {
   const mapped = index.findAll(request.filter)
   const placed = Array.from(mapped, (row) => nameOf(index.keyOf(row)))
   const columns = index.columnsOf(mapped, 1e5)
-  expect(Array.from(columns.codes, (code) => nameOf(keyOfCode(code)))).toEqual(placed)
+  expect(Array.from(columns.codes, (code) => nameOf(placeOfCode(code)))).toEqual(placed)
   expect(Array.from(columns.lats)).toEqual(Array.from(mapped, (row) => Math.round(index.latOf(row) * 1e5)))
   expect(Array.from(columns.lngs)).toEqual(Array.from(mapped, (row) => Math.round(index.lngOf(row) * 1e5)))
   return { total, page: Array.from(rows, (row) => nameOf(index.keyOf(row))), placed: placed.toSorted() }

@@ -6,9 +6,9 @@
  * neither a change nor a merge ever keeps searches waiting.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
-import { checkRevision, codeOf, Draft, type DraftRow, isId, keyOfCode } from './draft.ts'
+import { checkRevision, codeOf, Draft, type DraftRow, isId } from './draft.ts'
 import { findOnLevels, findPlacedOnLevels } from './find-on-levels.ts'
 import { Level } from './level.ts'
 import { Levels } from './levels.ts'
@@ -121,10 +121,7 @@ export class PlaceIndex {
    * more to do: `while (index.tidy()) await nextTurn()`. Left undone it makes searches slower, and at last changes too.
    */
   tidy(mostSteps = stepsPerTidy): boolean {
-    let isMore = true
-    for (let step = 0; step < mostSteps && isMore; step++) isMore = this.#levels.step()
-    this.#show()
-    return isMore
+    return this.#takeSteps(mostSteps, false)
   }
 
   /**
@@ -135,10 +132,7 @@ export class PlaceIndex {
     if (this.#newest) this.#levels.add(this.#newest.shelf)
     this.#fresh = new Map()
     this.#newest = null
-    let isMore = true
-    for (let step = 0; step < mostSteps && isMore; step++) isMore = this.#levels.step(true)
-    this.#show()
-    return isMore
+    return this.#takeSteps(mostSteps, true)
   }
 
   /** The highest revision seen. */
@@ -191,7 +185,7 @@ export class PlaceIndex {
 
   keyOf(row: number): PlaceKey {
     const [shelf, at] = this.#locate(row)
-    return keyOfCode(shelf.columns.codes[at]!)
+    return placeOfCode(shelf.columns.codes[at]!)
   }
 
   /** The row of a place, -1 when absent. */
@@ -260,6 +254,13 @@ export class PlaceIndex {
   get #only(): Shelf | null {
     const [only] = this.#shown
     return this.#shown.length === 1 && only!.goneCount === 0 ? only!.shelf : null
+  }
+
+  #takeSteps(most: number, all: boolean): boolean {
+    let isMore = true
+    for (let step = 0; step < most && isMore; step++) isMore = this.#levels.step(all)
+    this.#show()
+    return isMore
   }
 
   #applyOne(change: Change): boolean {

@@ -5,17 +5,17 @@
  * place is equally likely to come first; the order of two places depends on nothing but their keys and the seed, and stays
  * when others come and go; and any page of a run stored by rank is found by walking down the tree, without sorting the run.
  */
-import type { PlaceKind } from '@fyndkartan/domain/place'
+import { codeOfPlace, type PlaceKind } from '@fyndkartan/domain/place'
 
 /** Ids above this are refused, so that ranks of different places always differ. */
 export const maxId = 0x7fff_ffff
 
 /** A place's rank, 0 to 2³² − 1; different for every key. `id` is whole, 0 to `maxId`. */
 export function rankOf(kind: PlaceKind, id: number): number {
-  return rankOfCode(id * 2 + (kind === 'market' ? 1 : 0))
+  return rankOfCode(codeOfPlace({ kind, id }))
 }
 
-/** The same from a key packed as id × 2, plus one for a market. */
+/** The same from a code, see `codeOfPlace`. */
 export function rankOfCode(code: number): number {
   return reverseBits(mix(code | 0))
 }

@@ -3,7 +3,8 @@
  * rank: so a week is a run of rows, a kind of shop hours is another, and how many they are is a difference of two numbers.
  * The lists of a town and of a word ascend, so the same holds within each of them.
  */
-import { type Draft, keyOfCode } from './draft.ts'
+import { placeOfCode } from '@fyndkartan/domain/place'
+import type { Draft } from './draft.ts'
 import { GeoIndex } from './geo-index.ts'
 import type { RowSpan } from './geo-tree.ts'
 import { GrowingRows, mostKeptRows } from './growing-rows.ts'
@@ -189,7 +190,7 @@ export function buildShelf(draft: Draft, townCount: number, wordCount: number): 
   const byCode = rowList(order.length, order.length)
   byCode.set(orderOf(codes))
   const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])
-  if (twice !== undefined) throw new RangeError(`${JSON.stringify(keyOfCode(columns.codes[twice]!))} comes twice`)
+  if (twice !== undefined) throw new RangeError(`${JSON.stringify(placeOfCode(columns.codes[twice]!))} comes twice`)
   return new Shelf({
     columns,
     groups,

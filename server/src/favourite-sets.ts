@@ -4,7 +4,7 @@
  * another server.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { loadChangedViewers, loadFavourites } from './db/favourites.ts'
 import type { Database } from './db/open.ts'
 import { hashOfUid, loadRemovedSince } from './db/removed-accounts.ts'
@@ -126,6 +126,7 @@ export class FavouriteSets {
 function packSet(keys: readonly PlaceKey[]): KnownSet {
   if (keys.length === 0) return { slots: 0, isFavourite: null }
   const bits = 33 - Math.clz32(keys.length)
+  // Ids are from 1 on: no code is 0, an empty slot.
   const table = new Uint32Array(2 ** bits)
   const findSlot = (code: number) => {
     // Knuth's multiplicative hashing: the upper bits of the product are well mixed.
@@ -133,19 +134,14 @@ function packSet(keys: readonly PlaceKey[]): KnownSet {
     while (table[at] !== 0 && table[at] !== code) at = (at + 1) & (table.length - 1)
     return at
   }
-  for (const key of keys) table[findSlot(codeOf(key))] = codeOf(key)
+  for (const key of keys) table[findSlot(codeOfPlace(key))] = codeOfPlace(key)
   return {
     slots: table.length,
     isFavourite(key) {
-      const code = codeOf(key)
+      const code = codeOfPlace(key)
       return table[findSlot(code)] === code
     },
   }
-}
-
-/** Ids are from 1 to 2^31: the kind fits in beside them, and none is 0, an empty slot. */
-function codeOf({ kind, id }: PlaceKey): number {
-  return id * 2 + (kind === 'shop' ? 0 : 1)
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

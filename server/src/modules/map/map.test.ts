@@ -1,6 +1,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { mapRowsMediaType, packedUnitsPerDegree, placeOfCode, readMapRows } from '@fyndkartan/contract/map-rows'
+import { mapRowsMediaType, packedUnitsPerDegree, readMapRows } from '@fyndkartan/contract/map-rows'
 import { problemText } from '@fyndkartan/contract/problem'
+import { placeOfCode } from '@fyndkartan/domain/place'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'

@@ -1,6 +1,6 @@
-import { codeOfPlace, type MapRows, packedUnitsPerDegree, placeOfCode } from '@fyndkartan/contract/map-rows'
+import { type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { codeOfPlace, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import { ClusterTree } from './cluster-tree.ts'
 import { fanOut } from './fan-out.ts'
 import type { Box } from './engine/view.ts'

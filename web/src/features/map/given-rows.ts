@@ -1,6 +1,6 @@
-import { allocateMapRows, codeOfPlace, type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
+import { allocateMapRows, type MapRows, packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { RowSource } from './row-source.ts'
 
 /** A place that can be pinned. */
