@@ -2,6 +2,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { authPartsOn } from '../../testing/auth-parts.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { authOptions } from './auth.ts'
 import { facebookPlugin } from './facebook.ts'
@@ -18,17 +19,7 @@ onEachDatabase((databases) => {
       },
       () => 'https://www.example.se',
     )
-    const options = authOptions(
-      {
-        database,
-        secret: 'a'.repeat(43),
-        siteUrl: 'https://www.example.se',
-        complain: () => {},
-        mailReset: async () => {},
-        afterReset: async () => {},
-      },
-      facebook === null ? [] : [facebook],
-    )
+    const options = authOptions(authPartsOn(database), facebook === null ? [] : [facebook])
     const before = await getMigrations(options)
     expect(before.toBeCreated.map(({ table }) => table).toSorted()).toEqual([
       'identity_account',

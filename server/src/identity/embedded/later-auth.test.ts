@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { authPartsOn } from '../../testing/auth-parts.ts'
 import { testDatabases } from '../../testing/databases.ts'
 import { apiErrorCode, apiErrorStatus } from './api-error.ts'
 import { buildAuthLater } from './later-auth.ts'
@@ -10,17 +11,7 @@ const databases = testDatabases('sqlite')
 async function open() {
   const database = openDatabase(await databases.place())
   await migrate(database)
-  return buildAuthLater(
-    {
-      database,
-      secret: 'a'.repeat(43),
-      siteUrl: 'https://www.example.se',
-      complain: () => {},
-      mailReset: async () => {},
-      afterReset: async () => {},
-    },
-    [],
-  )
+  return buildAuthLater(authPartsOn(database), [])
 }
 
 test('calls before it is open wait for it, those after it find what they left', async () => {
