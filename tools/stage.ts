@@ -89,6 +89,15 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
   }))
 }
 
+/**
+ * Tests that kill what they have started (tools/faults), one file after the other: in the short form
+ * within two minutes, in the long one as often as it takes to trust. `args` are Vitest's, such as a file.
+ */
+export function faults(form: 'short' | 'long', args: readonly string[] = []): Stage {
+  const inTurns = ['--project=faults', '--no-file-parallelism']
+  return vitest(`faults, ${form}`, [...inTurns, ...args], { FAULTS: form, WITHOUT_BROWSER: '1' })
+}
+
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number

@@ -1,8 +1,18 @@
 /** `npm test`: everything, from types to browser stories; the last line sums it up. */
 import { conformance } from './conformance-stage.ts'
-import { build, format, lint, runStages, stories, types, unused, vitest } from './stage.ts'
+import { build, faults, format, lint, runStages, stories, types, unused, vitest } from './stage.ts'
 
 const tests = vitest('tests', [])
 
 // Types first: they are quick and name the cause of much that follows. The site before the stories that open it.
-await runStages([types, lint, unused, format, tests, build, stories, conformance(tests.name, stories.name)])
+await runStages([
+  types,
+  lint,
+  unused,
+  format,
+  tests,
+  faults('short'),
+  build,
+  stories,
+  conformance(tests.name, stories.name),
+])

@@ -1,0 +1,126 @@
+/** The real server as a process: with which environment it begins, when it is ready, how it ends. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** A fresh database is filled with sample data first; on a busy machine that takes a while. */
+const startTimeoutMs = 60_000
+
+export interface Ended {
+  /** null when a signal ended it. */
+  readonly code: number | null
+  /** From the signal to the end, ms. */
+  readonly ms: number
+}
+
+export interface ServerProcess {
+  readonly pid: number
+  /** What it has written so far, to standard output and error. */
+  readonly output: () => string
+  /** Has it ended, by itself or by a signal? */
+  readonly hasEnded: () => boolean
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** Resolves when it has ended; one that hangs hears nothing but SIGKILL. */
+  readonly end: (signal: NodeJS.Signals) => Promise<Ended>
+}
+
+/**
+ * What a server needs of our environment, and nothing else: neither a file .env nor the caller's variables may reach it,
+ * a DATABASE_URL there may be somebody's real data.
+ */
+export function serverEnv(port: number, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env
+  return {
+    ...unsetConfiguration(),
+    PATH,
+    HOME,
+    TMPDIR,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RATE_LIMIT_PER_MINUTE: '100000',
+    // Tests make one account and send one tip after another, all from one address.
+    ACCOUNT_ATTEMPTS: '0',
+    SUBMISSIONS: '0',
+    // Node keeps here what it has compiled: a third of a start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...settings,
+  }
+}
+
+/** Starts a server and waits until it is ready. Throws with the server's own words when it does not come up. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const server: ServerProcess = {
+    pid: child.pid ?? 0,
+    output: () => output,
+    hasEnded,
+    signal: (signal) => void child.kill(signal),
+    async end(signal) {
+      const asked = performance.now()
+      if (!hasEnded()) {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        child.kill('SIGCONT')
+        await ended
+      }
+      return { code: child.exitCode, ms: performance.now() - asked }
+    },
+  }
+  const deadline = performance.now() + startTimeoutMs
+  while (!(await isReady(`http://127.0.0.1:${env['PORT']}`))) {
+    if (hasEnded() || performance.now() > deadline) {
+      await server.end('SIGKILL')
+      throw new Error(`The server did not become ready:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return server
+}
+
+/** Runs a script of the server's on a site's data; resolves to what it printed, throws it when the script fails. */
+export async function runScript(
+  env: NodeJS.ProcessEnv,
+  script: string,
+  args: readonly string[],
+  input = '',
+): Promise<string> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${script} ended with ${code}:\n${output}`)
+  return output
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+/** Of 127.0.0.1, and free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Every variable of the configuration, set to nothing. */
+function unsetConfiguration(): Record<string, string> {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  return Object.fromEntries([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => [name, '']))
+}

@@ -1,0 +1,116 @@
+/** A server of the site as a process of its own, for tests that stop, kill and cut it off. */
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e2e/server-process.ts'
+
+/** The published key of development, which a server uses that is told no other. */
+const apiKey = 'fyndkartan-development'
+
+/** A call that takes longer has failed, ms. */
+const callPatienceMs = 60_000
+
+export interface SiteProcessOptions {
+  readonly database: { readonly dataDir: string } | { readonly databaseUrl: string }
+  /** Further configuration of the server, as in .env.example. */
+  readonly env?: Readonly<Record<string, string>>
+  /** A free one when it is left out. */
+  readonly port?: number
+}
+
+export interface Call {
+  readonly method?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Of who is signed in. */
+  readonly token?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly patienceMs?: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** Read as JSON, else the text as it came. */
+  readonly body: unknown
+  /** From the call to the whole answer. */
+  readonly ms: number
+}
+
+export interface SiteProcess {
+  readonly url: string
+  readonly pid: number
+  /** Asks with the API key. Throws when no whole answer comes. */
+  call(path: string, call?: Call): Promise<Answer>
+  /** Runs `npm run <name>` on the same data, beside it; resolves to what it printed, throws it when it fails. */
+  command(name: string, ...args: readonly string[]): Promise<string>
+  signal(signal: NodeJS.Signals): void
+  /** As an operator does it: SIGTERM. */
+  stop(): Promise<Ended>
+  /** As a power failure does it: SIGKILL. */
+  kill(): Promise<void>
+  hasEnded(): boolean
+  /** What it has written to standard output and error, line by line. */
+  lines(): string[]
+}
+
+/** Starts a server and waits until it is ready. Throws with its own words when it does not come up. Log level info. */
+export async function startSite({ database, env, port }: SiteProcessOptions): Promise<SiteProcess> {
+  const chosenPort = port ?? (await freePort())
+  // Beside PostgreSQL, too, it wants a folder for what it sends by mail.
+  const ownFolder = 'dataDir' in database ? null : mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
+  const place = 'dataDir' in database ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.databaseUrl }
+  const whole = serverEnv(chosenPort, {
+    ...(ownFolder !== null && { DATA_DIR: ownFolder }),
+    ...place,
+    LOG_LEVEL: 'info',
+    ...env,
+  })
+  const server = await startServer(whole)
+  const url = `http://127.0.0.1:${chosenPort}`
+  const tidy = async (ended: Ended) => {
+    if (ownFolder !== null) await rm(ownFolder, { recursive: true, force: true })
+    return ended
+  }
+  return {
+    url,
+    pid: server.pid,
+    call: (path, call) => callSite(url, path, call),
+    command: (name, ...args) => runScript(whole, `server/src/${name}-command.ts`, args),
+    signal: server.signal,
+    stop: async () => tidy(await server.end('SIGTERM')),
+    kill: async () => void (await tidy(await server.end('SIGKILL'))),
+    hasEnded: server.hasEnded,
+    lines: () => server.output().split('\n'),
+  }
+}
+
+/** Asks with the API key, straight or through a proxy of the test's own. Throws when no whole answer comes. */
+export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
+  const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
+  const asked = performance.now()
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      [apiKeyHeader]: apiKey,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: asJson(text), ms: performance.now() - asked }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,76 @@
+/** A line between a server and its database, or its visitors, that can be cut, slowed and left to silence. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/**
+ * pass: bytes go through at once · delay: each piece of either direction after `delayMs` · swallow: connections are taken
+ * and held, nothing goes through · refuse: new connections are reset at once.
+ */
+export type LineState = 'pass' | 'delay' | 'swallow' | 'refuse'
+
+export interface TcpProxy {
+  readonly port: number
+  /** Holds from now on, for open connections too. What was swallowed stays lost: such connections are cut by `pass`. */
+  become(state: LineState, delayMs?: number): void
+  /** Resets all open connections; new ones are welcome. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Listens on a free port of 127.0.0.1 and passes on to `target` there. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  let state: LineState = 'pass'
+  let delayMs = 0
+  /** Both ends of each line; true once something of it was swallowed. */
+  const lines = new Map<Socket, { readonly far: Socket; broken: boolean }>()
+  const server = createServer((near) => {
+    near.on('error', () => {})
+    if (state === 'refuse') return void near.resetAndDestroy()
+    const far = connect(target, '127.0.0.1')
+    const line = { far, broken: false }
+    lines.set(near, line)
+    const end = () => {
+      lines.delete(near)
+      near.resetAndDestroy()
+      far.resetAndDestroy()
+    }
+    const passOn = (from: Socket, to: Socket) => {
+      from.on('data', (piece) => {
+        if (state === 'swallow') line.broken = true
+        else if (state === 'delay') setTimeout(() => to.writable && to.write(piece), delayMs)
+        else to.write(piece)
+      })
+      from.on('error', () => {})
+      // A held line hears nothing of the other end either.
+      from.on('close', () => (state === 'swallow' ? (line.broken = true) : end()))
+    }
+    near.setNoDelay(true)
+    far.setNoDelay(true)
+    passOn(near, far)
+    passOn(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = (onlyBroken: boolean) => {
+    for (const [near, { far, broken }] of lines) {
+      if (onlyBroken && !broken) continue
+      lines.delete(near)
+      near.resetAndDestroy()
+      far.resetAndDestroy()
+    }
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    become(next, ms = 0) {
+      state = next
+      delayMs = ms
+      if (next === 'pass') cut(true)
+    },
+    reset: () => cut(false),
+    async close() {
+      server.close()
+      cut(false)
+      await once(server, 'close')
+    },
+  }
+}
