@@ -274,7 +274,7 @@ describe('documents', () => {
     const [, stored = ''] = /^\| stored \|.*\n((?:\|.*\n)+)/m.exec(read('ARCHITECTURE.md')) ?? []
     const kept = stored.split('\n').map((row) => row.split('|')[2] ?? '')
     const named = kept.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-    const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, quoted, name]) => quoted ?? name)
+    const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(10)
     // Mails lie in a folder.
     expect(named.toSorted()).toEqual([...names, 'outbox'].toSorted())
