@@ -23,7 +23,7 @@ const profileFields = {
   last_name: Type.Union([Type.String(), Type.Null()]),
   date_of_birth: Type.Union([Type.String(), Type.Null()]),
   login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
-  created_at: Type.String({ description: 'ISO 8601, UTC' }),
+  created_at: Type.String({ format: 'date-time', description: 'UTC' }),
 }
 
 export const profileSchema = Type.Object({
@@ -54,7 +54,7 @@ export const favouritesAnswerSchema = Type.Object({
 export const successSchema = Type.Object({ success: Type.Literal(true) })
 
 const text = Type.Union([Type.String(), Type.Null()])
-const instant = Type.String({ description: 'ISO 8601, UTC' })
+const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const signInFields = {
   firebase_id: Type.String(),
   email: text,

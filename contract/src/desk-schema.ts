@@ -4,7 +4,7 @@ import { postSchema } from './place-schema.ts'
 import { placeFormSchema } from './tip-schema.ts'
 
 const text = Type.Union([Type.String(), Type.Null()])
-const instant = Type.String({ description: 'ISO 8601, UTC' })
+const instant = Type.String({ format: 'date-time', description: 'UTC' })
 const instantOrNull = Type.Union([instant, Type.Null()])
 const idOrNull = Type.Union([Type.Integer(), Type.Null()])
 const reason = Type.String({ maxLength: 1000 })

@@ -14,21 +14,39 @@ const filterParameters = {
     }),
   ),
   city: Type.Optional(
-    Type.String({ description: 'Comma list of towns, or * for the whole country. Leave out with an own area' }),
+    Type.String({
+      description: 'Comma list of towns, or * for the whole country. Leave out with an own area',
+      examples: ['Borås', '*', 'Borås,Göteborg'],
+    }),
   ),
-  event_type: Type.Optional(Type.String({ description: 'Comma list of temp_event and stores, or *', default: '*' })),
+  event_type: Type.Optional(
+    Type.String({
+      description: 'Comma list of temp_event and stores, or *',
+      default: '*',
+      examples: ['*', 'temp_event', 'stores'],
+    }),
+  ),
   latitude: Type.Optional(
     Type.Number({ minimum: -90, maximum: 90, description: 'Centre of an own area; with longitude and radius' }),
   ),
   longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
   radius: Type.Optional(
-    Type.Number({ description: `km, ${minRadiusKm} to ${maxRadiusKm}, or ${everywhereRadiusKm} for everywhere` }),
+    Type.Union([Type.Number({ minimum: minRadiusKm, maximum: maxRadiusKm }), Type.Literal(everywhereRadiusKm)], {
+      description: `km, or ${everywhereRadiusKm} for everywhere`,
+    }),
   ),
   query: Type.Optional(
-    Type.String({ maxLength: maxQueryLength, description: 'Words, all of which must match in name, town or address' }),
+    Type.String({
+      maxLength: maxQueryLength,
+      description: 'Words, all of which must match in name, town or address',
+      examples: ['loppis', 'retro kläder'],
+    }),
   ),
   exclude_opening_hours: Type.Optional(
-    Type.String({ description: 'Comma list of varierar, säsongsbaserade and på_förfrågan: such shops are left out' }),
+    Type.String({
+      description: 'Comma list of varierar, säsongsbaserade and på_förfrågan: such shops are left out',
+      examples: ['varierar', 'varierar,på_förfrågan'],
+    }),
   ),
 }
 
