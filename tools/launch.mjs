@@ -28,13 +28,14 @@ const commands = {
   restore: [['server/src/restore-command.ts']],
   move: [['server/src/move-command.ts']],
   conformance: [['tools/write-conformance.ts']],
+  licences: [['tools/licences.ts']],
   screenshots: [['tools/build-web.ts', '--when-stale'], ['tools/screenshots.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],
   lint: [['node_modules/oxlint/bin/oxlint']],
 }
 
 /** Takes file names, which are meant from where the user stands; npm itself goes to the project's folder first. */
-const inUsersFolder = ['import', 'backup', 'restore']
+const inUsersFolder = ['import', 'backup', 'restore', 'licences']
 
 /** Node keeps here what it has made of the sources, by their content, so that the next start need not. npm clears it away. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }

@@ -1,0 +1,145 @@
+/** docs/dependencies.md, the manifests and the lock file say the same, and the lock file holds every package to its bytes. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  directDependencies,
+  licenceFaults,
+  type Lock,
+  readLock,
+  runtimePackages,
+  withoutDevelopment,
+} from './lock-packages.ts'
+import { root } from './root.ts'
+
+const lock = readLock()
+const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+const manifests = ['', 'domain', 'contract', 'search', 'server', 'web']
+
+/** The rows of the table below a heading, as cells. */
+function rowsBelow(heading: string): string[][] {
+  const [, text = ''] = page.split(`\n## ${heading}\n`)
+  const rows = text
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  expect(rows.length, heading).toBeGreaterThan(10)
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+}
+
+describe('docs/dependencies.md', () => {
+  const direct = directDependencies(lock)
+
+  test('names every package that the product runs on, with its licence and how many it brings', () => {
+    expect(
+      rowsBelow('What the product runs on').map(([name, , licence, brings]) => [name, licence, Number(brings)]),
+    ).toEqual(direct.map(({ name, licence, brings }) => [`\`${name}\``, licence, brings.length]))
+  })
+
+  test('says of each what it is for and what would replace it', () => {
+    for (const row of rowsBelow('What the product runs on')) {
+      expect(row, row[0]).toHaveLength(5)
+      for (const cell of row) expect(cell, row[0]).not.toBe('')
+    }
+  })
+
+  test('says how many packages there are in all', () => {
+    const ofNode = Object.keys(lock['']?.optionalDependencies ?? {}).length
+    expect(page).toContain(`\n${runtimePackages(lock).length - ofNode} packages in all, Node apart.`)
+  })
+
+  test('names every package of development', () => {
+    const named = rowsBelow('For development').flatMap(([names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    )
+    const wanted = new Set(manifests.flatMap((room) => Object.keys(lock[room]?.devDependencies ?? {})))
+    expect(named).toEqual([...wanted].toSorted())
+  })
+})
+
+describe('the lock file', () => {
+  test('asks for what the manifests ask for', () => {
+    for (const room of manifests) {
+      const manifest = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Lock[string]
+      for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
+        expect(lock[room]?.[kind], `${kind} of ${room}`).toEqual(manifest[kind])
+    }
+  })
+
+  test('holds every package that the product runs on by its hash', () => {
+    const loose = runtimePackages(lock).filter(({ path }) => !lock[path]?.integrity?.startsWith('sha512-'))
+    expect(loose).toEqual([])
+  })
+
+  test('holds every other package by its hash, but builds of three tools for other systems', () => {
+    const loose = Object.entries(lock)
+      .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
+      .map(([path]) => path)
+    const builds = /^node_modules\/(@oxlint\/binding|@oxfmt\/binding|@oxc-parser\/binding|@oxlint-tsgolint\/)-?\w+/
+    expect(loose.filter((path) => !builds.test(path))).toEqual([])
+    for (const path of loose) expect(lock[path], path).toMatchObject({ dev: true, optional: true })
+    expect(loose).toHaveLength(53)
+  })
+
+  test('says of no package where it comes from, but of our own rooms', () => {
+    const from = Object.entries(lock).filter(([, { link, resolved }]) => resolved !== undefined && !link)
+    expect(from).toEqual([])
+  })
+})
+
+describe('licences', () => {
+  test('every package that the product runs on has one that is allowed', () => {
+    expect(licenceFaults(runtimePackages(lock))).toEqual([])
+  })
+
+  const small: Lock = {
+    '': { optionalDependencies: { 'node-of-here': '1.0.0' }, devDependencies: { tool: '1.0.0' } },
+    server: { dependencies: { a: '1.0.0', '@fyndkartan/domain': '0.1.0' }, devDependencies: { tool: '1.0.0' } },
+    domain: {},
+    'node_modules/@fyndkartan/domain': { link: true, resolved: 'domain' },
+    'node_modules/node-of-here': { version: '1.0.0', license: 'MIT' },
+    'node_modules/a': {
+      version: '1.0.0',
+      license: 'MIT',
+      dependencies: { b: '^2.0.0' },
+      peerDependencies: { c: '*', d: '*' },
+      peerDependenciesMeta: { d: { optional: true } },
+    },
+    'node_modules/a/node_modules/b': { version: '2.0.0', license: 'GPL-3.0-only' },
+    'node_modules/b': { version: '1.0.0', license: 'MIT', dev: true },
+    'node_modules/c': { version: '1.0.0' },
+    'node_modules/d': { version: '1.0.0', license: 'MIT', dev: true },
+    'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
+  }
+
+  test('one that is not on the list, and none at all, are found, also far down', () => {
+    expect(licenceFaults(runtimePackages(small))).toEqual([
+      'b 2.0.0 is under GPL-3.0-only, which is not on the list in tools/lock-packages.ts',
+      'c 1.0.0 names no licence',
+    ])
+  })
+
+  test('one that was allowed for a certain package is allowed for no other', () => {
+    const under = (name: string) => ({ path: '', name, version: '1.0.0', licence: 'LGPL-3.0-only' })
+    expect(licenceFaults([under('opening_hours'), under('closing_hours')])).toHaveLength(1)
+  })
+
+  test('what development alone needs is no part of the product', () => {
+    expect(Object.keys(withoutDevelopment(small))).toEqual([
+      '',
+      'server',
+      'domain',
+      'node_modules/@fyndkartan/domain',
+      'node_modules/node-of-here',
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/c',
+    ])
+    expect(withoutDevelopment(small)['server']).not.toHaveProperty('devDependencies')
+  })
+})

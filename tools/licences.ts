@@ -1,0 +1,52 @@
+/**
+ * `npm run licences`: every package that the product runs on, with its licence; fails when one is not on the list.
+ * `-- --sbom FILE` also writes npm's own bill of materials (CycloneDX) of just these packages.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { licenceFaults, type Lock, readLock, runtimePackages, withoutDevelopment } from './lock-packages.ts'
+import { root } from './root.ts'
+
+const { sbom } = parseArgs({ options: { sbom: { type: 'string' } } }).values
+const lock = readLock()
+const packages = runtimePackages(lock)
+for (const { name, version, licence } of packages) console.log(`${licence ?? '?'}\t${name} ${version}`)
+const faults = licenceFaults(packages)
+for (const fault of faults) console.error(fault)
+console.log(`${packages.length} packages, ${faults.length} without an allowed licence`)
+if (sbom !== undefined) writeFileSync(sbom, billOfMaterials(withoutDevelopment(lock)))
+process.exitCode = faults.length > 0 ? 1 : 0
+
+/**
+ * `npm sbom --omit dev` leaves out all that development needs as well, React and Fastify among it. So npm is shown a project
+ * that has no development.
+ */
+function billOfMaterials(production: Lock): string {
+  const above = mkdtempSync(join(tmpdir(), 'fyndkartan-sbom-'))
+  // npm calls the product after its folder.
+  const folder = join(above, 'fyndkartan')
+  try {
+    mkdirSync(folder)
+    const whole = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as object
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...whole, packages: production }))
+    for (const manifest of Object.keys(production).filter((path) => !path.includes('node_modules/'))) {
+      const file = join(manifest, 'package.json')
+      const { devDependencies: _, ...rest } = JSON.parse(readFileSync(join(root, file), 'utf8')) as object & {
+        devDependencies?: object
+      }
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), JSON.stringify(rest))
+    }
+    return execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+  } finally {
+    rmSync(above, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,141 @@
+/** What package-lock.json says of the packages that the product runs on: which they are, who brings them, on which terms. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.ts'
+
+export interface LockEntry {
+  readonly version?: string
+  readonly license?: string
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+/** By the folder that a package is installed in; '' is the project, and each of its rooms has an entry as well. */
+export type Lock = Readonly<Record<string, LockEntry>>
+
+export interface RuntimePackage {
+  /** Its folder in the lock. */
+  readonly path: string
+  readonly name: string
+  readonly version: string
+  /** As SPDX writes it; null when neither the lock nor `statedLicences` has one. */
+  readonly licence: string | null
+}
+
+/** A package that a room asks for, and what comes with it. */
+export interface DirectDependency extends RuntimePackage {
+  readonly rooms: readonly string[]
+  /** Every package that it needs, itself included. */
+  readonly brings: readonly string[]
+}
+
+const rooms = ['domain', 'contract', 'search', 'server', 'web'] as const
+
+/** Licences that a package's own files state and its package.json does not, for just the version that was read. */
+const statedLicences: Readonly<Record<string, string>> = { 'suncalc@2.0.2': 'BSD-2-Clause' }
+
+/** They ask for nothing but their own text, or a note of it, beside what is handed on. */
+const freeForAll = [
+  'MIT',
+  'MIT-0',
+  '0BSD',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+] as const
+
+/** Licences that ask for more, and the packages for which somebody has looked at that: docs/dependencies.md says how. */
+const allowedFor: Readonly<Record<string, readonly string[]>> = {
+  'OFL-1.1': ['@fontsource/caprasimo', '@fontsource/familjen-grotesk'],
+  'MPL-2.0': ['ical.js'],
+  'LGPL-3.0-only': ['opening_hours'],
+}
+
+export function readLock(): Lock {
+  return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages
+}
+
+/** The packages that rooms ask for to run, by name. The rooms themselves are left out. */
+export function directDependencies(lock: Lock): DirectDependency[] {
+  const roomsOf = new Map<string, string[]>()
+  for (const room of rooms)
+    for (const name of Object.keys(lock[room]?.dependencies ?? {})) {
+      const path = folderOf(lock, room, name)
+      if (path === null) throw new Error(`the lock has no ${name} for ${room}`)
+      if (!(rooms as readonly string[]).includes(path)) roomsOf.set(path, [...(roomsOf.get(path) ?? []), room])
+    }
+  return [...roomsOf]
+    .map(([path, asking]) => ({ ...describe(lock, path), rooms: asking, brings: [...neededBy(lock, [path])] }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** All packages that the product runs on, by name: those of the rooms with all that they need, and Node itself. */
+export function runtimePackages(lock: Lock): RuntimePackage[] {
+  const node = Object.keys(lock['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  const paths = neededBy(lock, [...directDependencies(lock).map(({ path }) => path), ...node])
+  return [...paths].map((path) => describe(lock, path)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** One sentence for each package whose licence nobody has allowed. */
+export function licenceFaults(packages: readonly RuntimePackage[]): string[] {
+  return packages.flatMap(({ name, version, licence }) => {
+    if (licence === null) return [`${name} ${version} names no licence`]
+    if ((freeForAll as readonly string[]).includes(licence) || allowedFor[licence]?.includes(name)) return []
+    return [`${name} ${version} is under ${licence}, which is not on the list in tools/lock-packages.ts`]
+  })
+}
+
+/** The lock as it would be without anything that only development needs. */
+export function withoutDevelopment(lock: Lock): Lock {
+  const kept = new Set(['', ...rooms, ...runtimePackages(lock).map(({ path }) => path)])
+  for (const [path, { link, resolved }] of Object.entries(lock))
+    if (link && resolved !== undefined && kept.has(resolved)) kept.add(path)
+  return Object.fromEntries(
+    Object.entries(lock)
+      .filter(([path]) => kept.has(path))
+      .map(([path, { devDependencies: _, ...entry }]) => [path, entry]),
+  )
+}
+
+function describe(lock: Lock, path: string): RuntimePackage {
+  const name = path.replace(/^.*node_modules\//, '')
+  const { version = '', license } = lock[path] ?? {}
+  return { path, name, version, licence: license ?? statedLicences[`${name}@${version}`] ?? null }
+}
+
+/** With what those need in turn. A peer that may be absent is nobody's need. */
+function neededBy(lock: Lock, paths: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const open = [...paths]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[path] ?? {}
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const needed = folderOf(lock, path, name)
+      if (needed !== null) open.push(needed)
+    }
+  }
+  return found
+}
+
+/** Where Node would find the package `name` from within `from`; null when the lock has none. */
+function folderOf(lock: Lock, from: string, name: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    const entry = lock[path]
+    if (entry) return entry.link ? (entry.resolved ?? null) : path
+    if (folder === '') return null
+  }
+}
