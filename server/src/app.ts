@@ -13,6 +13,7 @@ import { RequestLines, RequestLog } from './http/log.ts'
 import { buildSerialiserLater } from './http/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { parseQueryString } from './http/query-string.ts'
+import { answerHeaders } from './http/security-headers.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
@@ -41,6 +42,7 @@ const readAheadAfterMs = 1500
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, clock, index, logStream } = deps
+  const headers = answerHeaders(config)
   const guard = new ApiGuard(config, clock)
   const searching = { freshness: freshnessOf(index, swedishToday(clock)), buffers: new AnswerBuffers() }
   const lines = new RequestLines()
@@ -60,13 +62,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new RequestLog(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength, querystringParser: parseQueryString },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     // Idle connections of browsers must not hold up a stop.
     forceCloseConnections: 'idle',
   })
   // Queries and ids are read by the contract, whose messages name the parameter; the schemas are documentation.
   app.setValidatorCompiler(() => () => true)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   answerProblems(app)
   await compressAnswers(app)
   await describeApi(app)

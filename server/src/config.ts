@@ -65,7 +65,7 @@ export const settings = {
     'SITE_URL',
     '',
     'https://www.example.se',
-    'Address that visitors use, for links in mails and for Facebook; unset, it is where the server listens. Cookies are Secure when it begins with https',
+    'Address that visitors use, for links in mails and for Facebook; unset, it is where the server listens. When it begins with https, cookies are Secure and browsers are told to use https alone for a year, also for the hosts below it',
     (text) => {
       if (text === '') return null
       if (!URL.canParse(text) || !/^https?:\/\/[^/?#@]+\/?$/.test(text))

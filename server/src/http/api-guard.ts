@@ -9,9 +9,6 @@ import type { Config } from '../config.ts'
 import { CallLimit } from './call-limit.ts'
 import { Problem } from './problem.ts'
 
-/** Of every answer to a call. */
-export const callHeaders = { 'x-content-type-options': 'nosniff' } as const
-
 export class ApiGuard {
   readonly #limit: CallLimit
   /** Requests that were counted before they came to Fastify. */
@@ -43,8 +40,7 @@ export class ApiGuard {
       done(new Problem(429, problemText.tooMany))
     })
     // After the limit: guessing keys is limited too.
-    api.addHook('preParsing', (request, reply, payload, done) => {
-      reply.headers(callHeaders)
+    api.addHook('preParsing', (request, _reply, payload, done) => {
       done(this.hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
     })
   }

@@ -63,13 +63,18 @@ export function problemOf(error: unknown, request: FastifyRequest): Pick<Problem
 }
 
 /** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (socket.destroyed || !socket.writable) return
   const status = brokenRequestStatus[error.code ?? ''] ?? 400
   const reason = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ message: reason } satisfies ProblemWire)
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${reason}\r\n${fields.join('')}Content-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { pageHeaders } from '../../http/security-headers.ts'
 
 /** How a visit to Facebook ended; `code` is null when somebody is signed in now, else as Firebase spells it. */
 export interface FacebookOutcome {
@@ -46,7 +47,6 @@ export function sendFacebookPage(reply: FastifyReply, { status, code, message }:
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('x-content-type-options', 'nosniff')
     .send(
       `<!doctype html><html lang="sv"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<title>${title} – Fyndkartan</title><style>${style}</style><main><h1>${title}</h1>` +
@@ -61,6 +61,7 @@ export function sendFacebookPage(reply: FastifyReply, { status, code, message }:
  */
 export function withoutTraces(reply: FastifyReply): FastifyReply {
   return reply
+    .headers(pageHeaders)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'unsafe-none')

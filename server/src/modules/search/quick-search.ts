@@ -10,20 +10,18 @@ import { parseSearchQuery } from '@fyndkartan/contract/search-query'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import type { AnswerBuffers } from '../../http/answer-buffers.ts'
-import { type ApiGuard, callHeaders } from '../../http/api-guard.ts'
+import type { ApiGuard } from '../../http/api-guard.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
 import { encoded, encodingFor, isEncodedAtOnce, paysToEncode } from '../../http/compression.ts'
 import { type Freshness, personalCaching, publicCaching, publicVary } from '../../http/freshness.ts'
 import type { RequestLines } from '../../http/log.ts'
 import { buildPostsBody } from '../../http/posts-body.ts'
 import { parseQueryString } from '../../http/query-string.ts'
+import { answerHeaders } from '../../http/security-headers.ts'
 import { rememberedMarks } from '../../http/viewer-marks.ts'
 
 const { path } = endpoints.searchPlaces
 const start = `${path}?`
-const sameHeaders = [...Object.entries(callHeaders).flat(), 'content-type', 'application/json; charset=utf-8']
-const publicHeaders = [...sameHeaders, 'cache-control', publicCaching, 'vary', publicVary]
-const personalHeaders = [...sameHeaders, 'cache-control', personalCaching]
 
 /** True when the request has been answered. */
 export type QuickAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -40,6 +38,13 @@ export function quickSearch(deps: Deps, { guard, freshness, lines, buffers }: Qu
   const { index, clock, config } = deps
   const today = swedishToday(clock)
   const addressOf = clientAddressOf(config.trustedProxies)
+  const sameHeaders = [
+    ...Object.entries(answerHeaders(config)).flat(),
+    'content-type',
+    'application/json; charset=utf-8',
+  ]
+  const publicHeaders = [...sameHeaders, 'cache-control', publicCaching, 'vary', publicVary]
+  const personalHeaders = [...sameHeaders, 'cache-control', personalCaching]
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const startMs = performance.now()

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
-import { allowInline, secureSite } from './security-headers.ts'
+import { allowInline, securePages } from './page-policy.ts'
 import { SitePage } from './site-page.ts'
 
 /** Files under /assets carry a hash of their content in their name: a year, as long as caches are told anything. */
@@ -47,7 +47,7 @@ const siteConfigSchema = Type.Object({
 })
 
 export async function siteRoutes(site: FastifyInstance, { config, sync, identity, slideshow }: Deps): Promise<void> {
-  await secureSite(site, config, identity.sources)
+  securePages(site, config, identity.sources)
   const page = new SitePage(config.siteDir)
   const siteConfig = (): SiteConfigWire => ({
     api_key: config.apiKey,

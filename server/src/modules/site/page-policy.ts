@@ -1,0 +1,52 @@
+/**
+ * What the site's pages may do: everything from here, pictures also from the tile host, nothing inline but what the
+ * page was built with.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { tileOrigin } from '../../config-values.ts'
+import { pageHeaders } from '../../http/security-headers.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { InlineSources } from './site-page.ts'
+
+/** The service worker's file; the worker keeps tiles by fetching them itself. */
+const serviceWorkerPath = '/service-worker.js'
+
+const policyHeader = 'content-security-policy'
+const ownScripts = "script-src 'self'"
+const ownStyles = "style-src 'self'"
+
+/** Sets the headers on all routes that are added to `site` afterwards: workers have a policy of their own, by their files. */
+export function securePages(site: FastifyInstance, config: Config, signIn: Identity['sources']): void {
+  const tiles = tileOrigin(config.tileUrl) ?? ''
+  const policyOf = (connect: readonly string[]) =>
+    [
+      "default-src 'none'",
+      [ownScripts, ...signIn.script].join(' '),
+      ownStyles,
+      "font-src 'self'",
+      `img-src 'self' data: ${tiles}`.trim(),
+      ["connect-src 'self'", ...connect].join(' '),
+      ...(signIn.frame.length > 0 ? [['frame-src', ...signIn.frame].join(' ')] : []),
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ].join(';')
+  const ofPages = { ...pageHeaders, [policyHeader]: policyOf(signIn.connect) }
+  const ofServiceWorker = { ...pageHeaders, [policyHeader]: policyOf([tiles]) }
+  site.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith(serviceWorkerPath) ? ofServiceWorker : ofPages)
+    done()
+  })
+}
+
+/** Lets this answer run and show what stands in it. */
+export function allowInline(reply: FastifyReply, { scripts, styles }: InlineSources): void {
+  const policy = String(reply.getHeader(policyHeader))
+    .replace(ownScripts, [ownScripts, ...scripts].join(' '))
+    .replace(ownStyles, [ownStyles, ...styles].join(' '))
+  reply.header(policyHeader, policy)
+}
