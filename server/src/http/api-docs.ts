@@ -33,11 +33,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** The only style that stands in the page itself: of this version of Swagger UI, as browsers name it. */
+const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+
 /** The page brings its own scripts, styles and pictures. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${ownStyle}`,
   "img-src 'self' data:",
   "font-src 'self' data:",
   "connect-src 'self'",
