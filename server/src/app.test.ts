@@ -129,5 +129,5 @@ test('the description says that every refused call answers in JSON, also where t
   const description = (await app.inject({ url: '/docs/json' })).json<{
     paths: Record<string, { get: { responses: Record<string, { content: object }> } }>
   }>()
-  expect(Object.keys(description.paths[path]?.get.responses['4XX']?.content ?? {})).toEqual(['application/json'])
+  expect(Object.keys(description.paths[path]?.get.responses['400']?.content ?? {})).toEqual(['application/json'])
 })

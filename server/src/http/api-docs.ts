@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { describeCalls } from './described-calls.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const keyScheme = 'key'
@@ -21,7 +22,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Fyndkartan',
         version: '1',
-        description: 'Second-hand shops and flea markets in Sweden. Every refused call answers with a message.',
+        description:
+          'Second-hand shops and flea markets in Sweden. Every refused call answers with a message. What is no whole ' +
+          'request is refused before any call, with a message too: 400, 408, 417, 431. The path of a call that is asked ' +
+          'by another method answers 405, and says in Allow by which; HEAD goes where GET does.',
       },
       components: {
         securitySchemes: {
@@ -30,6 +34,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
+    transformObject: (described) =>
+      'openapiObject' in described ? describeCalls(described.openapiObject) : described.swaggerObject,
   })
 }
 

@@ -1,0 +1,178 @@
+/**
+ * Which answers each call may give: the part of the API's description that follows from how all calls are guarded and read,
+ * and from one table. Schemas are documentation here, so tools/fuzz holds this to what the server does.
+ */
+import { STATUS_CODES } from 'node:http'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+
+export type CallName = keyof typeof endpoints
+type Schema = Readonly<Record<string, unknown>>
+type Answers = Record<string, DescribedAnswer>
+
+interface DescribedAnswer {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Schema>>
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+/** What a call refuses for reasons of its own, beyond what all calls like it do. */
+const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
+  searchPlaces: [400],
+  searchMap: [400],
+  getShop: [400, 404],
+  getMarket: [400, 404],
+  countPlaces: [],
+  createProfile: [409],
+  recordLogin: [],
+  getProfile: [],
+  updateProfile: [],
+  getFavourites: [],
+  addFavourite: [404],
+  removeFavourite: [],
+  getFavouritePlaces: [],
+  exportPersonalData: [],
+  deleteAccount: [],
+  formPass: [],
+  submitTip: [],
+  submitFeedback: [],
+  deskSummary: [],
+  deskTips: [400],
+  deskTip: [400, 404],
+  publishTip: [404, 409],
+  rejectTip: [404, 409],
+  deskPlaces: [400],
+  addPlace: [],
+  deskPlace: [400, 404],
+  editPlace: [404, 409],
+  removePlace: [404, 409],
+  restorePlace: [404, 409],
+  deskFeedback: [400],
+  finishFeedback: [404, 409],
+  reopenFeedback: [404, 409],
+  removeFeedback: [404, 409],
+  deskSlideshow: [],
+  chooseSlideshow: [409],
+  importPlaces: [409],
+  deskActions: [400],
+  undoAction: [404, 409],
+  signUp: [409],
+  signIn: [404],
+  signOut: [],
+  readSession: [],
+  requestPasswordReset: [],
+  resetPassword: [],
+  changePassword: [],
+  changeEmail: [409],
+  requestEmailConfirmation: [],
+  confirmEmail: [409],
+  startFacebook: [],
+  siteConfig: [],
+  healthy: [],
+  ready: [],
+  metrics: [401, 404],
+}
+
+/** Calls whose answer is the same for everybody for a while, and is compared by its tag: see freshness.ts. */
+const tagged: ReadonlySet<CallName> = new Set(['searchPlaces', 'searchMap', 'getShop', 'getMarket', 'countPlaces'])
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'A parameter or the body is malformed, or says what cannot be',
+  401: 'No valid API key, or no valid token where one was sent or is needed',
+  403: 'Not for this caller',
+  404: 'There is no such thing, or no longer',
+  409: 'It is so already, or has changed meanwhile',
+  413: 'The body is too large',
+  415: 'The body is no JSON, or packed',
+  429: 'Too many calls',
+  500: 'A fault of the server',
+  503: 'Not now: the server is too busy, or what it needs does not answer',
+}
+
+const text: Schema = { type: 'string' }
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } } }
+const freshnessHeaders = {
+  ETag: { description: 'For If-None-Match', schema: text },
+  'Cache-Control': { description: 'How long it may be used without asking', schema: text },
+}
+
+/** A fault is told by whoever noticed it: only a message is sure to be there. */
+const faultSchema: Schema = {
+  type: 'object',
+  required: ['message'],
+  properties: { message: text, error: text, code: text },
+  additionalProperties: false,
+}
+
+/** All answers of a call, by status. `success` and `refusal` are what its route says of them; `refusal` null when nothing is refused. */
+export function describedAnswers(name: CallName, success: Answers, refusal: DescribedAnswer | null): Answers {
+  const answers = Object.fromEntries(
+    Object.entries(success).map(([status, answer]): [string, DescribedAnswer] => {
+      const description = answer.description === 'Default Response' ? (STATUS_CODES[status] ?? '') : answer.description
+      const headers = tagged.has(name) && status === '200' ? { headers: freshnessHeaders } : {}
+      return [status, closed({ ...answer, description, ...headers })]
+    }),
+  )
+  if (tagged.has(name))
+    answers['304'] = { description: 'The asker has this answer already (If-None-Match)', headers: freshnessHeaders }
+  if (refusal)
+    for (const status of refusalsOf(name))
+      answers[status] = closed({
+        ...refusal,
+        description: reasons[status] ?? '',
+        ...(status === 429 && { headers: retryAfter }),
+      })
+  for (const [status, headers] of [
+    [500, {}],
+    [503, { headers: retryAfter }],
+  ] as const)
+    answers[status] ??= {
+      description: reasons[status] ?? '',
+      ...headers,
+      content: { 'application/json': { schema: faultSchema } },
+    }
+  return answers
+}
+
+/** Of the page that leads to Facebook: it speaks to people. */
+export function pageAnswers(): Answers {
+  const content = { 'text/html': { schema: text } }
+  const refusals = [400, 403, 404, 429, 500, 502, 503].map((status): [string, DescribedAnswer] => [
+    String(status),
+    { description: `A page that says why not: ${reasons[status] ?? 'Facebook does not answer'}`, content },
+  ])
+  return {
+    302: {
+      description: 'The way to Facebook',
+      headers: { Location: { description: 'Facebook’s page', schema: text } },
+    },
+    ...Object.fromEntries(refusals),
+  }
+}
+
+function refusalsOf(name: CallName): number[] {
+  const { method, path, key, token } = endpoints[name]
+  const takesBody = method !== 'GET'
+  const isAccounts = path.startsWith('/identity/')
+  return [
+    ...(key ? [401, 429] : []),
+    ...(takesBody ? [400, 413, 415] : []),
+    // A body may name somebody else; another site may not make a browser send one.
+    ...(token === 'operator' || (token === 'required' && takesBody) || isAccounts ? [403] : []),
+    ...ownRefusals[name],
+  ].toSorted((a, b) => a - b)
+}
+
+/** Nothing is in an answer that its schema does not name. */
+function closed(answer: DescribedAnswer): DescribedAnswer {
+  if (!answer.content) return answer
+  const content = Object.entries(answer.content).map(([type, { schema }]) => [type, { schema: closedSchema(schema) }])
+  return { ...answer, content: Object.fromEntries(content) as NonNullable<DescribedAnswer['content']> }
+}
+
+function closedSchema<Value>(schema: Value): Value {
+  if (Array.isArray(schema)) return schema.map(closedSchema) as Value
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.entries(schema).map(([word, part]) => [word, closedSchema(part)])
+  const isRecord = !('properties' in schema) || 'additionalProperties' in schema
+  return Object.fromEntries(isRecord ? parts : [...parts, ['additionalProperties', false]]) as Value
+}
