@@ -4,9 +4,9 @@
  */
 export function followableLink(text: string | null | undefined): string | null {
   const link = text?.trim() ?? ''
-  if (/^https?:\/\/[^\s/?#]+\S*$/i.test(link) || /^mailto:[^\s@]+@[^\s@]+$/i.test(link)) return link
+  if (/^https?:\/\/[^\s/?#]\S*$/i.test(link) || /^mailto:[^\s@]+@[^\s@]+$/i.test(link)) return link
   // 'www.example.se' is how people write it.
-  if (/^www\.[^\s/?#]+\.\S+$/i.test(link)) return `https://${link}`
+  if (/^www\.[^\s/?#][^\s/?#.]*\.\S+$/i.test(link)) return `https://${link}`
   return null
 }
 

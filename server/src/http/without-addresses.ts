@@ -14,5 +14,13 @@ export function withoutAddresses(error: unknown): Error {
 
 /** A text without its e-mail addresses. */
 export function mask(text: string): string {
-  return text.replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
+  return cut(text).replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
+}
+
+/** What is told of a text, in characters: the patterns here take the square of a length at most. */
+const longestTold = 2000
+
+/** A word that would be cut in two is left out: half an address is no address any more. */
+function cut(text: string): string {
+  return text.length > longestTold ? `${text.slice(0, text.lastIndexOf(' ', longestTold) + 1)}…` : text
 }

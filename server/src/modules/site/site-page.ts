@@ -48,13 +48,16 @@ function splitPage(html: string): Omit<Template, 'mtimeMs'> {
   const at = html.indexOf(opening)
   if (at < 0) throw new Error(`index.html has no ${opening}`)
   const start = at + opening.length
-  const inline = { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') }
+  const inline = {
+    scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
+    styles: hashesOf(html, /<style>(.*?)<\/style>/gs),
+  }
   return { before: html.slice(0, start), after: html.slice(html.indexOf('</script>', start)), inline }
 }
 
 /** Of the elements without attributes: others are files or data. */
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  return Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => {
+function hashesOf(html: string, element: RegExp): string[] {
+  return Array.from(html.matchAll(element), ([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   })
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { mask, withoutAddresses } from './without-addresses.ts'
+
+test('of a text that somebody made long, the beginning is told, and no half of an address', () => {
+  const long = `wrong: ${'x '.repeat(990)}anna.andersson@example.se and more`
+  expect(mask(long)).toBe(`wrong: ${'x '.repeat(990)}…`)
+  expect(mask('x'.repeat(1_000_000))).toBe('…')
+  const { message, stack = '' } = withoutAddresses(new Error(`${'a'.repeat(1_000_000)}\n${'b"'.repeat(500_000)}`))
+  expect(message).toBe('…')
+  expect(stack.length).toBeLessThan(10_000)
+})

@@ -1,0 +1,91 @@
+/**
+ * No regular expression of the product can be made slow by who writes the text (ReDoS). redos-detector counts in how many ways
+ * a pattern can match one text; where it finds no bound, a person has looked, and says below why that does no harm.
+ */
+import { isSafe } from 'redos-detector'
+import { expect, test } from 'vitest'
+import { findPatterns, patternsOf } from './patterns.ts'
+
+const ownConfiguration = 'the operator’s own configuration'
+const ownBuild = 'the page as it was built, read when it changes'
+const ownImport = 'a field of what an operator imports, in a thread of its own; its square at most'
+const shortName = 'a text of 200 characters at most, by a check before it; its square at most'
+const shortEmail = 'an address of 254 characters at most, by a check before it; its square at most'
+const shortLog = 'a text that is cut to 2,000 characters before it; its square at most'
+
+/** [file, pattern or all of the file's, what bounds the text, or whose it is]. */
+const accepted: readonly (readonly [file: string, source: string | null, why: string])[] = [
+  ['domain/src/account.ts', String.raw`^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$`, shortEmail],
+  [
+    'server/src/identity/embedded/account-email.ts',
+    String.raw`^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$`,
+    shortEmail,
+  ],
+  [
+    'domain/src/link.ts',
+    String.raw`^https?://((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62}))(?::(\d{1,5}))?(?:[/?#]\S*)?$`,
+    'a label has 63 characters at most; link.test.ts tries texts of 100,000',
+  ],
+  ['server/src/config.ts', String.raw`[^\s@]+@[^\s@]+`, ownConfiguration],
+  ['server/src/config.ts', String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, ownConfiguration],
+  ['server/src/modules/site/site-page.ts', String.raw`<script>(.*?)<\/script>`, ownBuild],
+  ['server/src/modules/site/site-page.ts', String.raw`<style>(.*?)<\/style>`, ownBuild],
+  ['server/src/http/without-addresses.ts', null, shortLog],
+  ['server/src/http/route-path.ts', String.raw`\{(\w+)\}`, 'the paths of the contract'],
+  [
+    'server/src/http/compression.ts',
+    ' *, *',
+    'spaces stand behind commas alone, by plainNames before it: one way each',
+  ],
+  ['server/src/identity/embedded/sessions.ts', String.raw`;\s*secure\b`, 'a cookie of our own'],
+  ['server/src/importer/calendar-zone.ts', String.raw`^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$`, shortName],
+  ['server/src/importer/osm-elements.ts', String.raw`^(?:osm:)?([!-~]*[a-z][!-~]*)$`, shortName],
+  [
+    'server/src/importer/calendar-event.ts',
+    String.raw`^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$`,
+    'a number without its letter is read five times at most, no more',
+  ],
+  [
+    'server/src/importer/json-error.ts',
+    String.raw`^Unexpected token '(.+?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$`,
+    'a message of V8, which quotes some twenty characters',
+  ],
+  ['server/src/importer/location.ts', String.raw`(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$`, ownImport],
+  ['server/src/importer/location.ts', String.raw`\s+kommun$`, ownImport],
+  ['server/src/importer/osm-hours.ts', String.raw`24\/7|00:00\s*-\s*24:00|\b0?0-24\b`, ownImport],
+  ['web/src/service.worker.ts', String.raw`\/\d+\/\d+\/\d+(@2x)?\.\w+$`, 'addresses that our own page asks for'],
+  [
+    'web/src/features/place-form/coordinates.ts',
+    String.raw`^(-?\d{1,3}(?:[.,]\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:[.,]\d+)?)$`,
+    'what the visitor types in the visitor’s own browser',
+  ],
+]
+
+const nameOf = (file: string, source: string) =>
+  `${file} ${accepted.some(([known, all]) => known === file && all === null) ? null : source}`
+
+/** Case makes no way more or less, and redos-detector cannot tell it in patterns of Unicode. */
+const isBounded = (source: string, flags: string) =>
+  isSafe(new RegExp(source, flags.includes('u') ? flags.replace('i', '') : flags), {
+    downgradePattern: true,
+    timeout: Infinity,
+  }).safe
+
+test('patterns are found, also those in pieces; one whose text cannot be told from its file is refused', () => {
+  const code = 'const a = /x+/g; const b = String.raw`\\d`; const c = new RegExp(`^${b}$`, "u")'
+  expect(patternsOf('a.ts', code)).toEqual([
+    { file: 'a.ts', source: 'x+', flags: 'g' },
+    { file: 'a.ts', source: '^\\d$', flags: 'u' },
+  ])
+  expect(() => patternsOf('a.ts', 'const find = (word: string) => new RegExp(word)')).toThrow('cannot be told')
+  expect(isBounded('^(a+)+$', '')).toBe(false)
+})
+
+test('each of the product’s can match a text in a bounded number of ways, or what it reads is bounded', () => {
+  const patterns = findPatterns()
+  expect(patterns.length).toBeGreaterThan(150)
+  const unbounded = patterns
+    .filter(({ source, flags }) => !isBounded(source, flags))
+    .map(({ file, source }) => nameOf(file, source))
+  expect([...new Set(unbounded)].toSorted()).toEqual(accepted.map(([file, source]) => `${file} ${source}`).toSorted())
+}, 60_000)
