@@ -125,7 +125,9 @@ function run(node, [file, ...args], cwd) {
         PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
       },
     })
+    let isTold = false
     const forward = (signal) => {
+      isTold = true
       // A terminal sends Ctrl-C to the child as well: twice would mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
@@ -133,7 +135,7 @@ function run(node, [file, ...args], cwd) {
     for (const signal of signals) process.on(signal, forward)
     // npm passes a signal to the shell between us, which dies of it and tells nobody.
     const parent = process.ppid
-    const orphanCheck = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), orphanCheckMs)
+    const orphanCheck = setInterval(() => process.ppid === parent || isTold || forward('SIGTERM'), orphanCheckMs)
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)

@@ -1,5 +1,4 @@
 /** The HTTP application: who may call what, and which module answers. */
-import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { swedishToday } from './clock.ts'
 import type { Deps } from './deps.ts'
@@ -7,6 +6,7 @@ import { describeApi, serveApiDocs } from './http/api-docs.ts'
 import { AnswerBuffers } from './http/answer-buffers.ts'
 import { ApiGuard } from './http/api-guard.ts'
 import { compressAnswers } from './http/compression.ts'
+import { DrainingServer } from './http/draining-server.ts'
 import { freshnessOf } from './http/freshness.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
 import { RequestLines, RequestLog } from './http/log.ts'
@@ -36,6 +36,9 @@ const requestTimeoutMs = 30_000
 /** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
 const keepAliveMs = 72_000
 
+/** For the rest of an answer to a slow reader when the server stops; longer than a visitor waits for a page. */
+const drainPatienceMs = 10_000
+
 /** Once it listens, the first searches come first, ms. */
 const readAheadAfterMs = 1500
 
@@ -51,12 +54,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     schemaController: { compilersFactory: { buildSerializer: buildSerialiserLater } },
     serverFactory: (answer) => {
-      const server = createServer((request, response) => {
-        if (!isOpen || !answerQuickly(request, response)) answer(request, response)
-      })
-      server.requestTimeout = requestTimeoutMs
-      server.keepAliveTimeout = keepAliveMs
-      return server
+      const draining = {
+        leaving: deps.leaving ?? new AbortController().signal,
+        patienceMs: drainPatienceMs,
+        onCut: (answers: number) => app.log.warn({ answers }, 'answers were cut off, since the server stops'),
+      }
+      const options = { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }
+      return new DrainingServer(
+        options,
+        (request, response) => {
+          if (!isOpen || !answerQuickly(request, response)) answer(request, response)
+        },
+        draining,
+      )
     },
     logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
     logController: new RequestLog(),
@@ -64,8 +74,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength, querystringParser: parseQueryString },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
-    // Idle connections of browsers must not hold up a stop.
-    forceCloseConnections: 'idle',
+    // What is still asked on a connection of old while the server stops is answered as ever.
+    return503OnClosing: false,
   })
   // Queries and ids are read by the contract, whose messages name the parameter; the schemas are documentation.
   app.setValidatorCompiler(() => () => true)
@@ -102,10 +112,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onListen', async () => {
     readingAhead = setTimeout(readBodyCheckerAhead, readAheadAfterMs)
   })
-  // While it closes, Fastify tells the askers to go.
-  app.addHook('preClose', async () => {
-    isOpen = false
-    clearTimeout(readingAhead)
-  })
+  app.addHook('preClose', async () => clearTimeout(readingAhead))
   return app
 }

@@ -242,6 +242,20 @@ export const settings = {
       return level
     },
   ),
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    '0',
+    '10',
+    'How long a server that was told to stop goes on answering while /readyz already says 503, so that a load balancer notices before the port closes',
+    (text) => whole(text, 0, 300),
+  ),
+  databaseWaitSeconds: setting(
+    'DATABASE_WAIT_SECONDS',
+    '60',
+    '300',
+    'How long a start waits for a PostgreSQL that is not there yet; 0 gives up at once',
+    (text) => whole(text, 0, 86_400),
+  ),
   contactEmail: setting(
     'CONTACT_EMAIL',
     '',

@@ -18,6 +18,8 @@ export interface Deps {
   readonly identity: Identity
   readonly favourites: FavouriteSets
   readonly slideshow: ChosenSlideshow
+  /** Aborted when the server begins to stop; never, when left out. */
+  readonly leaving?: AbortSignal
   /** Where the log goes; standard output when left out. */
   readonly logStream?: Writable
 }

@@ -1,12 +1,9 @@
-/** The server as a process of its own: how it starts, refuses to start, stops, and what a crash leaves behind. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** The server as a process of its own: how it starts, refuses to start, and what a crash leaves behind. */
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updateSlideshowChoice } from './db/choices.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -14,50 +11,15 @@ import { countPlaces, insertShop } from './db/places.ts'
 import { write } from './db/write.ts'
 import { buildShop } from './testing/build-place.ts'
 import { testDatabases } from './testing/databases.ts'
+import { newDirectory, run } from './testing/run-server.ts'
 
 const databases = testDatabases('sqlite')
-const running: ChildProcess[] = []
-const directories: string[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
-})
-
-function newDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
-  directories.push(directory)
-  return join(directory, 'data')
-}
 
 function directoryWith(databaseFile: string): string {
   const directory = newDirectory()
   mkdirSync(directory)
   writeFileSync(join(directory, 'fyndkartan.sqlite'), databaseFile)
   return directory
-}
-
-function run(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
-    // A file .env of the checkout must not matter: what it could set is set here.
-    env: { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', API_KEY: '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }))
-  /** Resolves to the address once the server has printed it. */
-  const address = async () => {
-    for (;;) {
-      const found = /^Fyndkartan: (\S+)$/m.exec(output)?.[1]
-      if (found) return found
-      if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  return { child, ended, address, output: () => output }
 }
 
 describe('starting', () => {
@@ -125,7 +87,14 @@ describe('starting', () => {
     const unreachable = `postgresql://nobody@127.0.0.1:${port}/nothing`
     const alone = await run('main.ts', { DATA_DIR: newDirectory(), DATABASE_URL: unreachable }).ended
     expect(alone.code).toBe(1)
-    expect(alone.output).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/)
+    const told = 'The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*'
+    expect(alone.output).toMatch(new RegExp(`^${told}\\n$`))
+    const env = { DATA_DIR: newDirectory(), DATABASE_URL: unreachable, DATABASE_WAIT_SECONDS: '2' }
+    const patient = await run('main.ts', env).ended
+    expect([patient.code, patient.output]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^${told} Tries again for 2 seconds\\.\\n${told}\\n$`)),
+    ])
   })
 
   test.each([
@@ -171,35 +140,7 @@ test('what is not a request is answered with a message all the same, and the ser
   expect((await fetch(new URL('/healthz', url))).status).toBe(200)
 })
 
-describe('stopping', () => {
-  test('what has come before SIGTERM is answered, though it was not read by then', async () => {
-    const server = run('main.ts', { DATA_DIR: newDirectory() })
-    const { port } = new URL(await server.address())
-    server.child.kill('SIGSTOP')
-    const answers = Array.from({ length: 4 }, async () => {
-      const connection = connect(Number(port), '127.0.0.1')
-      connection.write('GET /site_config HTTP/1.1\r\nHost: fyndkartan\r\nConnection: close\r\n\r\n')
-      let answer = ''
-      for await (const chunk of connection) answer += String(chunk)
-      return answer.split('\r\n')[0]
-    })
-    await delay(200)
-    server.child.kill('SIGTERM')
-    server.child.kill('SIGCONT')
-    expect(await Promise.all(answers)).toEqual(Array(4).fill('HTTP/1.1 200 OK'))
-    expect((await server.ended).code).toBe(0)
-  })
-
-  test('SIGTERM ends it at once, though a visitor’s connection is open', async () => {
-    const server = run('main.ts', { DATA_DIR: newDirectory() })
-    const url = await server.address()
-    await (await fetch(`${url}/healthz`)).text()
-    const asked = performance.now()
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toMatchObject({ code: 0 })
-    expect(performance.now() - asked).toBeLessThan(8000)
-  })
-
+describe('writing', () => {
   test('two processes that read and then write at the same time both get their way', async () => {
     const config = await databases.place()
     const rival = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })

@@ -1,6 +1,7 @@
 /** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { ChosenSlideshow } from './chosen-slideshow.ts'
 import { systemClock } from './clock.ts'
@@ -9,16 +10,15 @@ import { DatabaseUnusable, namingDatabase } from './db/database-unusable.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { holdServerLock } from './db/server-lock.ts'
+import { whenThere } from './db/when-there.ts'
 import { FavouriteSets } from './favourite-sets.ts'
+import { withoutAddresses } from './http/without-addresses.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './index-sync.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
 import { TidyJob } from './tidy-job.ts'
-
-/** After this, what has not finished on its own is cut off, ms. */
-const drainPatienceMs = 10_000
 
 /**
  * Closing resets connections whose request has come but was not read: first they are taken in, one a turn, and answered.
@@ -27,10 +27,14 @@ const drainPatienceMs = 10_000
 const lastTurns = 25
 const lastTurnMs = 4
 
+/** For jobs and database, once nobody waits for an answer any more; then the process ends without them, ms. */
+const closingPatienceMs = 10_000
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
-async function serve(config: Config): Promise<void> {
+/** Resolves, once it listens, to what brings it to its end: nobody is cut off, and the process exits. */
+async function serve(config: Config): Promise<() => Promise<void>> {
   let complain = (error: Error): void => void warn(error.message)
   const { releaseLock, database, index, sync } = await namingDatabase(config, () =>
     openIndexed(config, (error) => complain(error)),
@@ -44,7 +48,10 @@ async function serve(config: Config): Promise<void> {
   sync.follow((upTo) => slideshow.catchUp(upTo))
   // The first page already carries what was chosen.
   await sync.catchUp()
-  const app = await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow })
+  const leaving = new AbortController()
+  const parts = { config, clock, database, index, sync, identity, favourites, slideshow, leaving: leaving.signal }
+  const app = await buildApp(parts)
+  endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
   const tidying = new TidyJob({ database, clock, identity, mailer })
@@ -54,27 +61,41 @@ async function serve(config: Config): Promise<void> {
   if (usesDevelopmentKey(config))
     say(`The API key is the published one for development (${config.apiKey}). Set API_KEY on a public machine.`)
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // The process would otherwise wait for the slowest visitor.
-    setTimeout(() => process.exit(1), drainPatienceMs).unref()
+  return async () => {
+    leaving.abort()
+    await delay(config.drainSeconds * 1000)
     for (let turn = 0; turn < lastTurns; turn++) await delay(lastTurnMs)
     await app.close()
+    setTimeout(() => {
+      app.log.warn('jobs or database did not come to an end, and are cut off')
+      process.exit(1)
+    }, closingPatienceMs)
     await sync.stop()
     await tidying.stop()
     await database.close()
     releaseLock()
+    process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+/** What nobody caught leaves the process in no known state: it is said, and whoever watches over it begins it anew. */
+function endAtFaults(log: FastifyBaseLogger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: withoutAddresses(error) }, 'a fault that nobody caught ends the server')
+    process.exit(1)
+  })
 }
 
 /** The database, up to date and filled, and what answers searches from it. */
 async function openIndexed(config: Config, onError: (error: Error) => void) {
   const releaseLock = holdServerLock(config)
   const database = openDatabase(config, onError)
-  await migrate(database)
+  const seconds = config.databaseWaitSeconds
+  await whenThere(() => namingDatabase(config, () => migrate(database)), {
+    // SQLite's file is there or not.
+    patienceMs: database.dialect === 'postgres' ? seconds * 1000 : 0,
+    onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
+  })
   await fillWhenEmpty(database)
   const index = new PlaceIndex({ serialise: serialisePost })
   const sync = new IndexSync(database, index)
@@ -110,8 +131,17 @@ function explain(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
+// Before anything is open, a signal simply ends the process: as the first of a container it would otherwise hear none.
+let stop = (): void => process.exit(0)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
+
 try {
-  await serve(readConfig())
+  const leave = await serve(readConfig())
+  stop = () => {
+    // Who asks twice does not want to wait.
+    stop = () => process.exit(1)
+    void leave()
+  }
 } catch (error) {
   warn(explain(error))
   process.exit(1)

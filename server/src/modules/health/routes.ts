@@ -6,8 +6,11 @@ import type { Deps } from '../../deps.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })
 
+/** By then another server answers in this one's place, or this one has loaded its index, s. */
+const retryAfterS = 5
+
 /** For whoever watches over the process. */
-export function healthRoutes(app: FastifyInstance, { sync }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
@@ -21,14 +24,17 @@ export function healthRoutes(app: FastifyInstance, { sync }: Deps): void {
     endpoints.ready.path,
     {
       schema: {
-        summary: 'Searches can be answered',
-        description: 'The index holds the places. A database that is away for a while does not change that.',
+        summary: 'Calls may be sent here',
+        description:
+          'The index holds the places, and the server is not about to stop. A database that is away for a while does not change that.',
         response: { 200: statusSchema, 503: problemSchema },
       },
     },
     async (_request, reply) => {
-      if (sync.loaded) return { status: 'ready' }
-      return reply.code(503).send({ message: 'The index is being loaded' })
+      const isLeaving = leaving?.aborted ?? false
+      if (sync.loaded && !isLeaving) return { status: 'ready' }
+      const message = isLeaving ? 'The server is stopping' : 'The index is being loaded'
+      return reply.code(503).header('retry-after', String(retryAfterS)).send({ message })
     },
   )
 }

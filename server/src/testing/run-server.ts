@@ -1,0 +1,55 @@
+/** The server, or a command, as a process of its own. What still runs after a test is killed, what it stored is removed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach } from 'vitest'
+
+const running: ChildProcess[] = []
+const directories: string[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+/** For DATA_DIR: not made yet. */
+export function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
+  directories.push(directory)
+  return join(directory, 'data')
+}
+
+/** Runs a script of server/src with this configuration and nothing else of ours. */
+export function run(script: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(dirname(import.meta.dirname), script)], {
+    // A file .env of the checkout must not matter: what it could set is set here.
+    env: {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: '',
+      DATABASE_WAIT_SECONDS: '0',
+      DRAIN_SECONDS: '0',
+      API_KEY: '',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }))
+  /** Resolves to the address once the server has printed it. */
+  const address = async () => {
+    for (;;) {
+      const found = /^Fyndkartan: (\S+)$/m.exec(output)?.[1]
+      if (found) return found
+      if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return { child, ended, address, output: () => output }
+}
