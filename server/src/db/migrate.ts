@@ -1,7 +1,14 @@
-/** Brings the tables up to date. One set of migrations serves both databases; they differ in five words of DDL. */
+/**
+ * Brings the tables up to date. One set of migrations serves both databases; they differ in five words of DDL.
+ *
+ * Several nodes of different programs share a database while they are upgraded one by one, so a program also starts on one that
+ * a newer program has brought further: what comes later only adds (`migrations.test.ts` holds the rules). A migration that takes
+ * something away says which programs may go on.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import { dateAt } from '../clock.ts'
+import { dateAt, systemClock } from '../clock.ts'
+import { DatabaseUnusable } from './database-unusable.ts'
 import { foldedLink } from './folded-link.ts'
 import * as places from './migrations/0001-places.ts'
 import * as accounts from './migrations/0002-accounts.ts'
@@ -39,8 +46,21 @@ const words: Record<Database['dialect'], DdlWords> = {
   },
 }
 
+/** One step of the tables. */
+export interface Migration {
+  up(db: Kysely<Tables>, words: DdlWords): Promise<void>
+  /**
+   * For a step that takes away or changes what an older program uses: the first migration whose programs do without. Older ones
+   * refuse to start from then on; take it two releases after the last program that needs what goes.
+   */
+  readonly oldestProgram?: string
+}
+
+/** Migrations by name, oldest first. */
+export type Migrations = Readonly<Record<string, Migration>>
+
 /** In order, numbered without gaps, never changed once released. */
-const migrations: Record<string, { up(db: Kysely<Tables>, words: DdlWords): Promise<void> }> = {
+export const migrations: Migrations = {
   '0001-places': places,
   '0002-accounts': accounts,
   '0003-identity': identity,
@@ -50,36 +70,120 @@ const migrations: Record<string, { up(db: Kysely<Tables>, words: DdlWords): Prom
 /** Every migration that this program knows, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Where Kysely notes what has been applied. */
-const noted = sql.table(DEFAULT_MIGRATION_TABLE)
+/** Where it is noted what has been applied; the name and shape that Kysely's own migrator gave it. */
+const noted = sql.table('kysely_migration')
+
+/** The setting that says which programs may use the database: the number of the migration that they must know. */
+const oldestProgram = 'oldest_program'
+
+/** Kysely's own number, so that programs that still used its migrator wait for us and we for them. */
+const lockNumber = '3853314791062309107'
 
 /**
- * Applies what is missing, up to the newest or the one named; all or nothing for each migration, and two processes at once
- * are safe. Throws with the migration's name.
+ * A table is changed when nobody reads it, and whoever wants to read it meanwhile waits behind us. A long reader, such as a backup,
+ * must not make all nodes wait with us: we give up soon and try again, ms. The tries last longer than most backups.
  */
-export async function migrate(database: Database, upTo: string | undefined = migrationNames.at(-1)): Promise<void> {
-  const migrator = new Migrator({
-    db: database.db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
-            name,
-            { up: (db) => up(db, words[database.dialect]) },
-          ]),
-        ),
-    },
+const lockPatienceMs = 2000
+const pauseMs = 1000
+const mostTries = 200
+
+/**
+ * Applies what is missing, up to the newest or the one named, all or nothing. Processes may do so at once: one works, the others
+ * wait. What a newer program has added is left as it is. Throws a DatabaseUnusable when the database is closed to this program or
+ * is another's, anything else with the name of the migration that failed. `known` is for tests of programs to come.
+ */
+export async function migrate(database: Database, upTo?: string, known: Migrations = migrations): Promise<void> {
+  const wanted = namesUpTo(upTo, known)
+  // Nearly always there is nothing to do: nodes that start need not wait for each other then.
+  if ((await findMissing(database.db, wanted, known)).length === 0) return
+  for (let tries = 1; ; tries++)
+    try {
+      return await applyMissing(database, wanted, known)
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === mostTries) throw error
+      await delay(pauseMs)
+    }
+}
+
+async function applyMissing({ db, dialect }: Database, wanted: readonly string[], known: Migrations): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const trx = transaction.withoutPlugins()
+    if (dialect === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql`set local lock_timeout = 0`.execute(trx)
+      // Held until the commit, not by the session: behind a pooler the next statement may run in another one.
+      await sql`select pg_advisory_xact_lock(${sql.raw(lockNumber)})`.execute(trx)
+      await sql`set local lock_timeout = ${sql.lit(lockPatienceMs)}`.execute(trx)
+    }
+    await sql`create table if not exists ${noted} (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
+      trx,
+    )
+    for (const name of await findMissing(trx, wanted, known)) await apply(trx, dialect, name, known)
   })
-  const { error, results = [] } = await migrator.migrateTo(upTo as string)
-  if (error === undefined) return
-  const failed = results.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(`the database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error })
+}
+
+/** PostgreSQL's lock_not_available. */
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
+}
+
+function namesUpTo(upTo: string | undefined, known: Migrations): string[] {
+  const names = Object.keys(known)
+  if (upTo === undefined) return names
+  if (!names.includes(upTo)) throw new Error(`there is no migration ${upTo}`)
+  return names.slice(0, names.indexOf(upTo) + 1)
+}
+
+/** What of `wanted` has not been applied. Throws a DatabaseUnusable when this program may not use the database. */
+async function findMissing(db: Kysely<Tables>, wanted: readonly string[], known: Migrations): Promise<string[]> {
+  const applied = await loadAppliedMigrations(db)
+  const names = Object.keys(known)
+  if (applied.some((name, index) => index < names.length && name !== names[index]))
+    throw new DatabaseUnusable(
+      `The database has been through other changes (${applied.join(', ')}) than this Fyndkartan knows (${names.join(', ')}). It belongs to another program.`,
+    )
+  if (applied.length > 0) await assertOpen(db, names.length)
+  return wanted.filter((name) => !applied.includes(name))
+}
+
+/** Migrations are numbered from 1 without gaps: how many a program knows is the number of its newest. */
+async function assertOpen(db: Kysely<Tables>, newest: number): Promise<void> {
+  const oldest = await db.selectFrom('setting').select('value').where('name', '=', oldestProgram).executeTakeFirst()
+  if (oldest !== undefined && oldest.value > newest)
+    throw new DatabaseUnusable(
+      `The database is closed to this Fyndkartan: a newer one has changed it in a way that this one does not understand (it asks for migration ${oldest.value}, and this one knows ${newest}). Start the newer one.`,
+    )
+}
+
+async function apply(
+  trx: Transaction<Tables>,
+  dialect: Database['dialect'],
+  name: string,
+  known: Migrations,
+): Promise<void> {
+  const { up, oldestProgram: oldest } = known[name] as Migration
+  try {
+    await up(trx, words[dialect])
+    if (oldest !== undefined) await closeToOlder(trx, Object.keys(known).indexOf(oldest) + 1)
+    await note(trx, name, systemClock())
+  } catch (error) {
+    throw new Error(`the database could not be brought up to date (${name})`, { cause: error })
+  }
+}
+
+async function closeToOlder(trx: Transaction<Tables>, value: number): Promise<void> {
+  await trx
+    .insertInto('setting')
+    .values({ name: oldestProgram, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** What has been applied to a database, oldest first; nothing when it has no tables of ours. */
 export async function loadAppliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from ${noted} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -96,6 +200,9 @@ export async function makeTables(
 /** Says, in a database that has been migrated before, that exactly these are applied. */
 export async function noteMigrations(trx: Transaction<Tables>, names: readonly string[], nowMs: number): Promise<void> {
   await sql`delete from ${noted}`.execute(trx)
-  const at = dateAt(nowMs).toISOString()
-  for (const name of names) await sql`insert into ${noted} (name, timestamp) values (${name}, ${at})`.execute(trx)
+  for (const name of names) await note(trx, name, nowMs)
+}
+
+async function note(trx: Transaction<Tables>, name: string, nowMs: number): Promise<void> {
+  await sql`insert into ${noted} (name, timestamp) values (${name}, ${dateAt(nowMs).toISOString()})`.execute(trx)
 }

@@ -17,7 +17,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { buildShop } from '../../testing/build-place.ts'
@@ -26,9 +26,10 @@ import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything } from '../../testing/everything-stored.ts'
 import { fillEveryTable } from '../../testing/fill-every-table.ts'
 import { fillWithSample } from '../../sample/fill.ts'
-import { migrate, migrationNames } from '../migrate.ts'
+import { loadAppliedMigrations, migrate, migrationNames, migrations } from '../migrate.ts'
 import { type Database, openDatabase, openForReading } from '../open.ts'
 import { insertMarket, insertShop, insertShops } from '../places.ts'
+import type { Tables } from '../tables.ts'
 import { write } from '../write.ts'
 import { assertUsable, fillDatabase } from './fill-database.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
@@ -414,7 +415,21 @@ describe('a file', () => {
     await expect(assertUsable(other)).rejects.toThrow('Its tables are not those')
     await expect(assertUsable(header)).resolves.toBeUndefined()
   })
+
+  test('and so is a database of a newer program, which is left as it is', async () => {
+    const file = await backUp(await databases.fresh())
+    const newer = await databases.fresh()
+    const later = { ...migrations, '0005-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
+    await migrate(newer, undefined, later)
+    await expect(backUp(newer)).rejects.toThrow('belongs to a newer Fyndkartan')
+    await expect(restore(file, newer, true)).rejects.toThrow('belongs to a newer Fyndkartan')
+    expect(await loadAppliedMigrations(newer.db)).toEqual(Object.keys(later))
+  })
 })
+
+function makePhotos(db: Kysely<Tables>): Promise<void> {
+  return db.schema.createTable('photo').addColumn('id', 'integer').execute()
+}
 
 test.skipIf(inject('postgresUrl') === null)('a PostgreSQL that a server is connected to is left alone', async () => {
   const file = await backUp(await kinds.sqlite.fresh())

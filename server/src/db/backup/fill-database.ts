@@ -1,7 +1,7 @@
 /** Puts a snapshot into a database, all or nothing. */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
-import { makeTables, migrate, migrationNames, noteMigrations } from '../migrate.ts'
+import { loadAppliedMigrations, makeTables, migrate, migrationNames, noteMigrations } from '../migrate.ts'
 import type { Database } from '../open.ts'
 import { countOtherPools } from '../postgres.ts'
 import type { Tables } from '../tables.ts'
@@ -33,6 +33,10 @@ export async function fillDatabase(
 ): Promise<number> {
   await assertUsable(header)
   await migrate(database)
+  if (!areKnown(await loadAppliedMigrations(database.db)))
+    throw new SnapshotRefused(
+      'The database belongs to a newer Fyndkartan than this one, which does not know all of its tables.',
+    )
   if (database.dialect === 'postgres') await assertAlone(database)
   const rows = await database.db.transaction().execute(async (transaction) => {
     const trx = transaction.withoutPlugins()

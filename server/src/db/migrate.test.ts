@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { onEachDatabase, testDatabases } from '../testing/databases.ts'
+import { DatabaseUnusable } from './database-unusable.ts'
+import { loadAppliedMigrations, migrate, migrationNames, type Migrations, migrations } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+
+/** A program to come. */
+const later: Migrations = {
+  ...migrations,
+  '0005-phones': {
+    up: (db) => db.schema.alterTable('shop').addColumn('phone', 'text').execute(),
+  },
+}
+/** And one after it, which takes away what programs that know the one before do not use. */
+const last: Migrations = {
+  ...later,
+  '0006-no-links': {
+    up: async (db) => {
+      for (const index of ['shop_link', 'shop_revision']) await db.schema.dropIndex(index).execute()
+      await db.schema.alterTable('shop').dropColumn('link').execute()
+    },
+    oldestProgram: '0005-phones',
+  },
+}
+
+onEachDatabase(({ fresh, place }) => {
+  test('a program starts on what a newer one has added to, and changes nothing', async () => {
+    const database = await fresh()
+    await migrate(database, undefined, later)
+    await migrate(database)
+    expect(await loadAppliedMigrations(database.db)).toEqual([...migrationNames, '0005-phones'])
+  })
+
+  test('a program for which something is gone does not start, those that know better do', async () => {
+    const database = await fresh()
+    await migrate(database, undefined, last)
+    const refused = migrate(database)
+    await expect(refused).rejects.toThrow(DatabaseUnusable)
+    await expect(refused).rejects.toThrow('it asks for migration 5, and this one knows 4')
+    for (const known of [later, last]) await migrate(database, undefined, known)
+  })
+
+  test('a database that has been through other migrations is another’s', async () => {
+    const database = await fresh()
+    const { '0004-desk': desk, ...before } = migrations
+    const other = { ...before, '0004-photos': desk! }
+    await expect(migrate(database, undefined, other)).rejects.toThrow(
+      /through other changes .* belongs to another program/,
+    )
+    await expect(migrate(database, undefined, other)).rejects.toThrow(DatabaseUnusable)
+  })
+
+  test('a migration that fails leaves nothing behind, and is named', async () => {
+    const database = openDatabase(await place())
+    const failing: Migrations = {
+      ...migrations,
+      '0005-broken': {
+        up: async (db) => {
+          await db.schema.alterTable('shop').addColumn('phone', 'text').execute()
+          throw new Error('no')
+        },
+      },
+    }
+    await expect(migrate(database, undefined, failing)).rejects.toThrow('(0005-broken)')
+    expect(await loadAppliedMigrations(database.db)).toEqual([])
+    await migrate(database)
+    await database.close()
+  })
+
+  test('of many that start at once on an empty database, also of two programs, each has it up to date when it goes on', async () => {
+    const config = await place()
+    const databases = Array.from({ length: 6 }, () => openDatabase(config))
+    const ran = vi.fn<() => void>()
+    const counting: Migrations = {
+      ...migrations,
+      '0005-counted': { up: async () => ran() },
+    }
+    await Promise.all(
+      databases.map(async (database, index) => {
+        await migrate(database, undefined, index % 2 === 0 ? counting : migrations)
+        expect((await loadAppliedMigrations(database.db)).slice(0, 4)).toEqual(migrationNames)
+      }),
+    )
+    expect(ran).toHaveBeenCalledTimes(1)
+    for (const database of databases) await database.close()
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === null)('a long reader', () => {
+  const databases = testDatabases('postgres')
+
+  test('makes a migration wait, but nobody wait behind it for long', async () => {
+    const config = await databases.place()
+    const [migrating, reading, asking] = [openDatabase(config), openDatabase(config), openDatabase(config)]
+    await migrate(migrating)
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reader = reading.db.transaction().execute(async (trx) => {
+      await trx.withoutPlugins().selectFrom('shop').select('id').execute()
+      begun.resolve()
+      await ended.promise
+    })
+    await begun.promise
+    const migrated = migrate(migrating, undefined, later)
+    const waiting = async (database: Database) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_locks where not granted and locktype = 'relation'
+        and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+      return rows[0]!.count
+    }
+    await vi.waitFor(async () => expect(await waiting(asking)).toBe(1), { timeout: 10_000 })
+    // Behind the one that waits; it gets its answer while the long reader is still there.
+    await asking.db.selectFrom('shop').select('id').execute()
+    ended.resolve()
+    await Promise.all([reader, migrated])
+    expect(await loadAppliedMigrations(migrating.db)).toContain('0005-phones')
+    for (const database of [migrating, reading, asking]) await database.close()
+  })
+})
