@@ -100,6 +100,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const index = new PlaceIndex({ serialise: serialisePost })
   const sync = new IndexSync(database, index)
   await sync.load()
+  database.limitWaits()
   return { releaseLock, database, index, sync }
 }
 

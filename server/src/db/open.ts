@@ -13,10 +13,24 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   /** Where it lies, for a thread that needs a connection of its own. */
   readonly config: DatabaseConfig
+  /** How busy its connections are. */
+  connections(): Connections
+  /** From now on visitors wait: what takes so long that it must be stuck is ended. For PostgreSQL; SQLite has its own patience. */
+  limitWaits(): void
   close(): Promise<void>
   /** Writes over what was deleted where a copy may still lie in SQLite's journal; PostgreSQL does so by itself. */
   forgetDeleted(): Promise<void>
 }
+
+/** Connections that are open, those of them that nobody uses, and how many wait for one. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+/** What a dialect of ours can do besides. */
+export type Serving = Pick<Database, 'connections' | 'limitWaits'>
 
 export interface DatabaseConfig {
   /** Where SQLite's file lies; made when missing, closed to other users as the file itself is. */
@@ -59,7 +73,7 @@ export function openScratch(): Omit<Database, 'config'> {
   return withoutPlace('sqlite', sqliteDialect(':memory:'))
 }
 
-type KyselyDialect = ConstructorParameters<typeof Kysely>[0]['dialect']
+type KyselyDialect = ConstructorParameters<typeof Kysely>[0]['dialect'] & Serving
 
 function wrap(
   dialect: Database['dialect'],
@@ -74,6 +88,8 @@ function withoutPlace(dialect: Database['dialect'], kyselyDialect: KyselyDialect
   return {
     db,
     dialect,
+    connections: () => kyselyDialect.connections(),
+    limitWaits: () => kyselyDialect.limitWaits(),
     close: () => db.destroy(),
     async forgetDeleted() {
       if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)

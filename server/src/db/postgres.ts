@@ -1,37 +1,148 @@
 /** PostgreSQL over the network, 15 or later, or an engine that speaks its dialect. */
 import { randomBytes } from 'node:crypto'
-import { PostgresDialect, sql } from 'kysely'
+import type { Socket } from 'node:net'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+  type TransactionSettings,
+} from 'kysely'
 import type pg from 'pg'
-import type { Database } from './open.ts'
+import type { Connections, Database, Serving } from './open.ts'
 
+/** To be given a connection, a new one or one of the pool. A database that is there gives one within milliseconds. */
 const connectTimeoutMs = 5000
+
+/**
+ * How long a visitor's call may hold a connection. Together with the wait for it this is below the 30 s after which the page gives
+ * up, and it is the only limit that holds where the line itself is dead, so that no word of the database comes through.
+ */
+const holdLimitMs = 20_000
+
+/**
+ * What the database itself puts an end to, so that it also ends when we are gone: waiting for another's write (an import takes some
+ * seconds), a statement, and a transaction whose program has fallen silent while all other writers wait for it.
+ */
+const limitsInTransaction =
+  'set local lock_timeout = 15000; set local statement_timeout = 18000; ' +
+  'set local idle_in_transaction_session_timeout = 10000'
+
+/** An idle connection asks after this whether the other end is still there; Node's answer is known some ten seconds later. */
+const keepAliveMs = 10_000
 
 /** What connections of ours are called in PostgreSQL's own lists. */
 const applicationName = 'fyndkartan'
 
 /** A connection pool as a Kysely dialect. `onError` hears of idle connections that break; unheard, they end the process. */
-export function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
-  return new PostgresDialect({ pool: () => openPool(url, onError) })
+export function postgresDialect(url: string, onError: (error: Error) => void): LimitedPostgresDialect {
+  const pooled = new LimitedPool(url, onError)
+  return new LimitedPostgresDialect(pooled)
 }
 
-/** At the first query: a server on SQLite need not wait for the driver to be read. */
-async function openPool(url: string, onError: (error: Error) => void): Promise<pg.Pool> {
-  const {
-    default: { Pool, types },
-  } = await import('pg')
-  const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
-    // Tells pools apart, for `countOtherPools`.
-    application_name: `${applicationName} ${randomBytes(6).toString('hex')}`,
-    types: { getTypeParser: typeParserOf(types) },
-  })
-  pool.on('error', (error) => {
-    // The whole connection, with the key that cancels its queries, would go into the log.
-    Reflect.deleteProperty(error, 'client')
-    onError(error)
-  })
-  return pool
+class LimitedPostgresDialect extends PostgresDialect implements Serving {
+  readonly #pooled: LimitedPool
+
+  constructor(pooled: LimitedPool) {
+    super({ pool: () => pooled.open() })
+    this.#pooled = pooled
+  }
+
+  override createDriver() {
+    return new LimitedDriver({ pool: () => this.#pooled.open() }, this.#pooled)
+  }
+
+  connections(): Connections {
+    return this.#pooled.connections
+  }
+
+  limitWaits(): void {
+    this.#pooled.limited = true
+  }
+}
+
+/** In the same message as the beginning, and for this transaction only: behind a pooler the next one may be anybody's. */
+class LimitedDriver extends PostgresDriver {
+  readonly #pooled: LimitedPool
+
+  constructor(config: PostgresDialectConfig, pooled: LimitedPool) {
+    super(config)
+    this.#pooled = pooled
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined
+    if (!this.#pooled.limited || !isPlain) return super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${limitsInTransaction}`))
+  }
+}
+
+/** Opens at the first query: a server on SQLite need not wait for the driver to be read. */
+class LimitedPool {
+  /** False until visitors are served: migrations and sample data take as long as they need. */
+  limited = false
+  readonly #url: string
+  readonly #onError: (error: Error) => void
+  #pool: pg.Pool | null = null
+
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#url = url
+    this.#onError = onError
+  }
+
+  get connections(): Connections {
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#pool ?? {}
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  async open(): Promise<pg.Pool> {
+    const {
+      default: { Pool, types },
+    } = await import('pg')
+    const pool = new Pool({
+      connectionString: this.#url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      // Tells pools apart, for `countOtherPools`.
+      application_name: `${applicationName} ${randomBytes(6).toString('hex')}`,
+      types: { getTypeParser: typeParserOf(types) },
+    })
+    pool.on('error', (error) => {
+      // The whole connection, with the key that cancels its queries, would go into the log.
+      Reflect.deleteProperty(error, 'client')
+      this.#onError(error)
+    })
+    // Of one that breaks in use its query tells; the event beside it, unheard, would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    this.#limitHolding(pool)
+    this.#pool = pool
+    return pool
+  }
+
+  /** Cuts connections that are held for too long: what runs on them fails, and the pool makes new ones. */
+  #limitHolding(pool: pg.Pool): void {
+    const held = new Map<pg.PoolClient, NodeJS.Timeout>()
+    pool.on('acquire', (client) => {
+      if (this.limited)
+        held.set(
+          client,
+          setTimeout(() => cut(client), holdLimitMs),
+        )
+    })
+    pool.on('release', (_error, client) => {
+      clearTimeout(held.get(client))
+      held.delete(client)
+    })
+  }
+}
+
+/** `end` would wait for an answer over a dead line. pg-pool does the same with one that does not connect. */
+function cut(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
+  connection.stream.destroy()
 }
 
 /** bigint columns hold milliseconds, revisions and counts, all far below 2^53: read them as numbers. */

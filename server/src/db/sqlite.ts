@@ -13,6 +13,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { isBusy } from './database-away.ts'
+import type { Connections, Serving } from './open.ts'
 import { Turns } from './turns.ts'
 
 /** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */
@@ -29,7 +31,7 @@ const pauseMs = 50
 const maxStatements = 200
 
 /** Opens (and creates) the file, or ':memory:', as a Kysely dialect. Throws when the file cannot be opened. */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteDialect(file: string): SqliteDialect & Serving {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   // What people take away must not be left in pages that are free.
@@ -39,13 +41,8 @@ export function sqliteDialect(file: string): SqliteDialect {
 }
 
 /** The file as it is, for reading beside whoever writes: a transaction sees one state of it, and holds nobody up. */
-export function readOnlySqliteDialect(file: string): SqliteDialect {
+export function readOnlySqliteDialect(file: string): SqliteDialect & Serving {
   return new PatientSqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMs }), 'begin')
-}
-
-/** True for SQLITE_BUSY: another process held its write longer than we waited. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 
 /**
@@ -64,7 +61,7 @@ export function holdFileLock(file: string): (() => void) | null {
   }
 }
 
-class PatientSqliteDialect extends SqliteDialect {
+class PatientSqliteDialect extends SqliteDialect implements Serving {
   readonly #driver: PatientSqliteDriver
 
   /** A plain `begin` that reads before it writes fails as soon as another process writes in between. */
@@ -77,6 +74,13 @@ class PatientSqliteDialect extends SqliteDialect {
   override createDriver() {
     return this.#driver
   }
+
+  connections(): Connections {
+    return this.#driver.connections
+  }
+
+  /** A statement waits for nothing but the file, and for that no longer than `patienceMs` anyway. */
+  limitWaits(): void {}
 
   override createAdapter() {
     return new (class extends SqliteAdapter {
@@ -113,6 +117,10 @@ class PatientSqliteDriver extends SqliteDriver {
       executeQuery: <Row>(query: CompiledQuery) => this.#patiently(() => connection.executeQuery<Row>(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
+  }
+
+  get connections(): Connections {
+    return { open: 1, idle: this.#turns.taken ? 0 : 1, waiting: this.#turns.waiting }
   }
 
   override async releaseConnection(): Promise<void> {

@@ -11,6 +11,15 @@ export class Turns {
     this.#taken = true
   }
 
+  /** How many wait for theirs. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  get taken(): boolean {
+    return this.#taken
+  }
+
   pass(): void {
     const next = this.#waiting.shift()
     if (next) next()

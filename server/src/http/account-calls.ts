@@ -6,7 +6,7 @@ import { ensureProfile, loadProfile, type StoredProfile } from '../db/profiles.t
 import { write, type Writing } from '../db/write.ts'
 import type { Viewer } from '../identity/identity.ts'
 import { takeJsonOnly } from './json-body.ts'
-import { problemOf } from './problem.ts'
+import { problemFor } from './problem.ts'
 import { wrongToken } from './viewer.ts'
 
 /**
@@ -26,7 +26,7 @@ export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstan
 }
 
 function sendAccountError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode, message, code } = problemOf(error, request)
+  const { statusCode, message, code } = problemFor(error, request, reply)
   return reply.code(statusCode).send({ message, error: code ?? message })
 }
 

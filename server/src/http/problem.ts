@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isBusy } from '../db/sqlite.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
@@ -11,6 +11,7 @@ interface Told {
   readonly code?: string
   readonly cause?: unknown
   readonly problems?: Readonly<Record<string, string>>
+  readonly retryAfterS?: number
 }
 
 /** Thrown by handlers and hooks; becomes the answer. */
@@ -20,12 +21,15 @@ export class Problem extends Error {
   readonly code: string | null
   /** By the wire's name of a field, where a form has several. */
   readonly problems: Readonly<Record<string, string>> | null
+  /** After how many seconds the same call may well succeed; null when nobody knows. */
+  readonly retryAfterS: number | null
 
-  constructor(statusCode: number, message: string, { code, cause, problems }: Told = {}) {
+  constructor(statusCode: number, message: string, { code, cause, problems, retryAfterS }: Told = {}) {
     super(message, { cause })
     this.statusCode = statusCode
     this.code = code ?? null
     this.problems = problems ?? null
+    this.retryAfterS = retryAfterS ?? null
   }
 }
 
@@ -46,20 +50,31 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** Also used for requests that reach no route, such as a path with broken percent signs. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode, message } = problemOf(error, request)
+  const { statusCode, message } = problemFor(error, request, reply)
   const problems = error instanceof Problem && error.problems !== null ? { problems: error.problems } : {}
   return reply.code(statusCode).send({ message, ...problems } satisfies ProblemWire)
 }
 
-/** What is told of an error, and to the log when it is the server's own fault. */
-export function problemOf(error: unknown, request: FastifyRequest): Pick<Problem, 'statusCode' | 'message' | 'code'> {
-  if (isBusy(error)) return problemOf(new Problem(503, faultText.busy), request)
+type Answered = Pick<Problem, 'statusCode' | 'message' | 'code'>
+
+/** What is told of an error; to the log when it is the server's own fault, and by a header when to try again. */
+export function problemFor(error: unknown, request: FastifyRequest, reply: FastifyReply): Answered {
+  if (isDatabaseAway(error)) return problemFor(databaseAway(error), request, reply)
+  if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
   if (!isTold || statusCode >= 500)
     request.log.error({ err: withoutAddresses(error), route: request.routeOptions.url }, 'a request failed')
   if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
   return { statusCode, message, code: error instanceof Problem ? error.code : null }
+}
+
+/** A database that is away is back within seconds, or else for long: this is not too soon for the one, nor for the other, s. */
+const retryAfterS = 5
+
+/** The answer to whoever needs a database that cannot be used at the moment. Nothing of theirs was written, or all of it was. */
+export function databaseAway(cause?: unknown): Problem {
+  return new Problem(503, faultText.busy, { cause, retryAfterS })
 }
 
 /** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */

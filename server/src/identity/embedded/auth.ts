@@ -42,7 +42,8 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
     basePath: identityPath,
     // Said in this form, no variable of the environment adds another.
     secrets: [{ version: 1, value: parts.secret }],
-    database: { db: parts.database.db, type: 'sqlite' },
+    // An account without a way in would be one that nobody can enter, and nobody can make again.
+    database: { db: parts.database.db, type: 'sqlite', transaction: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength,

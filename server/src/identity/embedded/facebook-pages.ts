@@ -1,7 +1,7 @@
 /** The pages of Facebook's window: the way to Facebook, and the way back with what it said. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problemOf } from '../../http/problem.ts'
+import { problemFor } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { asOwnFault } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
@@ -67,7 +67,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
 
   // The window is told too, whatever happened.
   pages.setErrorHandler((error, request, reply) => {
-    const { statusCode: status, message, code } = problemOf(asOwnFault(error), request)
+    const { statusCode: status, message, code } = problemFor(asOwnFault(error), request, reply)
     return sendFacebookPage(reply, code === null ? { ...failed, status } : { status, code, message })
   })
 

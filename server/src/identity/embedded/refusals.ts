@@ -3,7 +3,7 @@ import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account
 import type { IdentityProblemWire } from '@fyndkartan/contract/account'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problemOf } from '../../http/problem.ts'
+import { Problem, problemFor } from '../../http/problem.ts'
 import { parseAccountEmail } from './account-email.ts'
 import { isMissingReference } from '../../db/missing-reference.ts'
 import { apiErrorStatus, asOwnFault } from './api-error.ts'
@@ -46,7 +46,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
   if (isOfRemovedAccount(error)) return sendRefusal(new Refusal('auth/no-session'), request, reply)
-  const { statusCode, message, code } = problemOf(asOwnFault(error), request)
+  const { statusCode, message, code } = problemFor(asOwnFault(error), request, reply)
   if (statusCode >= 500 && code === null) return reply.code(statusCode).send({ message } satisfies ProblemWire)
   const told = { message, code: code ?? codeByStatus[statusCode] ?? wrongCallCode } satisfies IdentityProblemWire
   return reply.code(statusCode).send(told)

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportOutcome } from '@fyndkartan/contract/desk'
 import type { DatabaseConfig } from '../../db/open.ts'
-import { Problem } from '../../http/problem.ts'
+import { databaseAway, Problem } from '../../http/problem.ts'
 import type { Viewer } from '../../identity/identity.ts'
 import type { SourceOptions } from '../../importer/parse-source.ts'
 
@@ -29,6 +29,7 @@ export type ImportNews =
   | 'read'
   | { readonly outcome: ImportOutcome }
   | { readonly refused: Pick<Problem, 'statusCode' | 'message'> }
+  | 'database away'
 
 /** Several times what the largest file takes to read. Writing is not cut off: it waits for other writers. */
 const usualLimitMs = 30_000
@@ -53,6 +54,7 @@ export async function importApart(order: ImportOrder, timeLimitMs = usualLimitMs
   worker.on('exit', (code) => reject(new Error(`the thread of an import ended with ${code} and told nothing`)))
   try {
     const end = await promise
+    if (end === 'database away') throw databaseAway()
     if ('outcome' in end) return end.outcome
     throw new Problem(end.refused.statusCode, end.refused.message)
   } finally {

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ImportOutcome, withoutNumber } from '@fyndkartan/contract/desk'
 import type { NewPlace } from '@fyndkartan/domain/place'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { openDatabase } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { admitOperator } from '../../http/operator.ts'
@@ -39,6 +40,7 @@ async function carriedOut(order: ImportOrder): Promise<ImportNews> {
     // Errors lose their class on the way.
     if (error instanceof UnreadableFile) return { refused: { statusCode: 400, message: `${error.swedish}.` } }
     if (error instanceof Problem) return { refused: { statusCode: error.statusCode, message: error.message } }
+    if (isDatabaseAway(error)) return 'database away'
     throw error
   }
 }
