@@ -18,6 +18,7 @@ export const problemText = {
 export const faultText = {
   internal: 'Internal server error',
   busy: 'The database is busy. Please try again later.',
+  overloaded: 'The server is overloaded. Please try again later.',
 } as const
 
 /** Spec §8: a place that does not exist, or no longer. */

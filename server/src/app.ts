@@ -10,6 +10,7 @@ import { DrainingServer } from './http/draining-server.ts'
 import { freshnessOf } from './http/freshness.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
 import { RequestLines, RequestLog } from './http/log.ts'
+import { Overload } from './http/overload.ts'
 import { buildSerialiserLater } from './http/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { parseQueryString } from './http/query-string.ts'
@@ -30,11 +31,20 @@ import { submissionRoutes } from './modules/submissions/routes.ts'
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
 const maxParamLength = 4096
 
-/** Nobody's request is that slow; an open end costs memory. */
-const requestTimeoutMs = 30_000
-
 /** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
 const keepAliveMs = 72_000
+
+/** Nobody's request is that slow, its head still less, ms; an open end costs memory. */
+const timeLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: keepAliveMs,
+  connectionsCheckingInterval: 5000,
+}
+
+/** Calls that may wait at once for the database, and for passwords to be hashed: a second's worth, of a slow machine. */
+const mostCalls = 256
+const mostIdentityCalls = 32
 
 /** For the rest of an answer to a slow reader when the server stops; longer than a visitor waits for a page. */
 const drainPatienceMs = 10_000
@@ -50,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const searching = { freshness: freshnessOf(index, swedishToday(clock)), buffers: new AnswerBuffers() }
   const lines = new RequestLines()
   const answerQuickly = quickSearch(deps, { guard, lines, ...searching })
+  const overload = new Overload({ ...config, keepAliveMs, headers, log: () => app.log })
   let isOpen = false
   const app = Fastify({
     schemaController: { compilersFactory: { buildSerializer: buildSerialiserLater } },
@@ -59,14 +70,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         patienceMs: drainPatienceMs,
         onCut: (answers: number) => app.log.warn({ answers }, 'answers were cut off, since the server stops'),
       }
-      const options = { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }
-      return new DrainingServer(
-        options,
+      const server = new DrainingServer(
+        timeLimits,
         (request, response) => {
-          if (!isOpen || !answerQuickly(request, response)) answer(request, response)
+          if (overload.refuses(request, response)) return
+          if (isOpen && answerQuickly(request, response)) overload.ended(response)
+          else answer(request, response)
         },
         draining,
       )
+      overload.guard(server)
+      return server
     },
     logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
     logController: new RequestLog(),
@@ -83,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.headers(headers)
     done()
   })
+  overload.holdAnswers(app)
   answerProblems(app)
   await compressAnswers(app)
   await describeApi(app)
@@ -93,12 +108,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     mapRoutes(api, deps)
     placeRoutes(api, deps)
     countRoutes(api, deps)
-    profileRoutes(api, deps)
-    favouriteRoutes(api, deps)
-    personalDataRoutes(api, deps)
-    submissionRoutes(api, deps)
-    deskRoutes(api, deps)
-    await api.register(async (calls) => deps.identity.addCalls(calls))
+    await api.register(async (calls) => {
+      overload.limit(calls, mostCalls)
+      profileRoutes(calls, deps)
+      favouriteRoutes(calls, deps)
+      personalDataRoutes(calls, deps)
+      submissionRoutes(calls, deps)
+      deskRoutes(calls, deps)
+    })
+    await api.register(async (calls) => {
+      overload.limit(calls, mostIdentityCalls)
+      deps.identity.addCalls(calls)
+    })
   })
   await app.register(async (pages) => deps.identity.addPages(pages))
   await app.register(async (health) => healthRoutes(health, deps))

@@ -113,6 +113,13 @@ export const settings = {
     'Calls a minute from one address (one /64 network for IPv6), then 429; 0 is no limit',
     (text) => whole(text, 0, 1_000_000_000),
   ),
+  maxConnections: setting(
+    'MAX_CONNECTIONS',
+    '10000',
+    '50000',
+    'Connections that are open at once, of visitors and proxies; further ones are told 503 and closed. Each takes about 20 kB',
+    (text) => whole(text, 1, 1_000_000),
+  ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { UnsentAnswers } from './overload-answers.ts'
+
+class Answer extends EventEmitter {
+  closed = false
+  destroy(): void {
+    this.closed = true
+    this.emit('close')
+  }
+}
+
+const build = () => new Answer() as Answer & ServerResponse
+
+test('what has left takes up nothing', () => {
+  const answers = new UnsentAnswers(() => {}, 100)
+  const [one, other] = [build(), build()]
+  answers.hold(one, 60, 0)
+  answers.hold(other, 40, 0)
+  expect(answers.bytes).toBe(100)
+  one.emit('close')
+  other.emit('close')
+  expect(answers.bytes).toBe(0)
+})
+
+test('where there is no room, those who have read for ten seconds go first, and only as many as it takes', () => {
+  const onCut = vi.fn()
+  const answers = new UnsentAnswers(onCut, 100)
+  const [oldest, older, young, newest] = [build(), build(), build(), build()]
+  answers.hold(oldest, 30, 0)
+  answers.hold(older, 30, 1)
+  answers.hold(young, 40, 5000)
+  answers.hold(newest, 20, 10_000)
+  expect([oldest.closed, older.closed, young.closed, newest.closed]).toEqual([true, false, false, false])
+  expect([answers.bytes, onCut.mock.calls.length]).toEqual([90, 1])
+})
+
+test('as long as nobody has had ten seconds, the newest goes', () => {
+  const answers = new UnsentAnswers(() => {}, 100)
+  const [first, newest] = [build(), build()]
+  answers.hold(first, 90, 0)
+  answers.hold(newest, 20, 9999)
+  expect([first.closed, newest.closed, answers.bytes]).toEqual([false, true, 90])
+})
+
+test('nobody reads one answer for more than two minutes', () => {
+  vi.useFakeTimers()
+  try {
+    const answers = new UnsentAnswers(() => {}, 100)
+    const slow = build()
+    answers.hold(slow, 10)
+    vi.advanceTimersByTime(119_999)
+    expect(slow.closed).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect([slow.closed, answers.bytes]).toEqual([true, 0])
+  } finally {
+    vi.useRealTimers()
+  }
+})
