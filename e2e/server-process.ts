@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepOutput } from './kept-log.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -56,7 +57,12 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const keep = keepOutput()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text.toString()
+      keep(text)
+    })
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const server: ServerProcess = {
     pid: child.pid ?? 0,

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keptLevel } from './kept-log.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { readOutbox, type SentMail } from './outbox.ts'
 import { freePort, runScript, serverEnv, startServer, type ServerProcess } from './server-process.ts'
@@ -23,7 +24,7 @@ export class Site {
   private constructor(port: number, dataDir: string, options: SiteOptions) {
     this.url = `http://127.0.0.1:${port}`
     this.#dataDir = dataDir
-    this.#env = serverEnv(port, { DATA_DIR: dataDir, TILE_URL: options.tileUrl, LOG_LEVEL: 'warn', ...options.env })
+    this.#env = serverEnv(port, { DATA_DIR: dataDir, TILE_URL: options.tileUrl, LOG_LEVEL: keptLevel, ...options.env })
   }
 
   /** Starts on a free port with an empty data folder, and resolves when the site is ready. */

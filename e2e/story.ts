@@ -9,6 +9,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
+import { keepSent } from './kept-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
 import { Site, type SiteOptions } from './site.ts'
 import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
@@ -40,6 +41,8 @@ interface StoryTools {
   /** Zero violations of WCAG 2.2 A and AA and of axe's best practices on the page as it stands. */
   expectAccessible: (state?: string) => Promise<void>
   noComplaints: undefined
+  /** What it sends is looked for in the logs. */
+  keptRequests: undefined
 }
 
 interface SharedTools {
@@ -138,6 +141,15 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
     if (now !== null) await page.clock.install({ time: now })
     await use(page)
   },
+
+  keptRequests: [
+    async ({ context }, use) => {
+      context.on('request', (request) => keepSent({ url: request.url(), body: request.postData() }))
+      await use(undefined)
+      keepSent({ secrets: (await context.cookies()).map(({ value }) => value) })
+    },
+    { auto: true },
+  ],
 
   noComplaints: [
     async ({ page, expectedComplaints }, use) => {

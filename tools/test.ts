@@ -1,9 +1,11 @@
 /** `npm test`: everything, from types to browser stories; the last line sums it up. */
 import { conformance } from './conformance-stage.ts'
+import { keepLogs, privateLog } from './private-log.ts'
 import { build, faults, format, lint, runStages, stories, types, unused, vitest } from './stage.ts'
 
 const tests = vitest('tests', [])
 
+keepLogs()
 // Types first: they are quick and name the cause of much that follows. The site before the stories that open it.
 await runStages([
   types,
@@ -15,4 +17,5 @@ await runStages([
   build,
   stories,
   conformance(tests.name, stories.name),
+  privateLog,
 ])

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import { keepSent } from '../../e2e/kept-log.ts'
 import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e2e/server-process.ts'
 
 /** The published key of development, which a server uses that is told no other. */
@@ -90,6 +91,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
 /** Asks with the API key, straight or through a proxy of the test's own. Throws when no whole answer comes. */
 export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
+  keepSent({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })
   const asked = performance.now()
   const answer = await fetch(url + path, {
     method,

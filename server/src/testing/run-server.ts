@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
+import { keepOutput, keptLevel } from './kept-log.ts'
 
 const running: ChildProcess[] = []
 const directories: string[] = []
@@ -33,14 +34,19 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
       DATABASE_WAIT_SECONDS: '0',
       DRAIN_SECONDS: '0',
       API_KEY: '',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: keptLevel,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const keep = keepOutput()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text.toString()
+      keep(text)
+    })
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }))
   /** Resolves to the address once the server has printed it. */
   const address = async () => {

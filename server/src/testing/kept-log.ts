@@ -1,0 +1,68 @@
+/**
+ * While `npm test` runs, the log of every application that a test builds is kept in a folder, and beside it what was sent to
+ * it: tools/private-log.ts reads both at the end. e2e/kept-log.ts does so for stories, which know nothing of the server's files.
+ */
+import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Set by `npm test`. */
+const folder = process.env['KEPT_LOG'] ?? ''
+
+const name = randomUUID()
+
+/** Whole files that are imported would be looked for in vain, characters. */
+const longestBody = 20_000
+
+/** Of servers as processes: a line for each call, when they are kept. */
+export const keptLevel = folder === '' ? 'warn' : 'info'
+
+/** A file for what one process writes; takes it as it comes. */
+export function keepOutput(): (text: Buffer) => void {
+  const file = join(folder, `${randomUUID()}.log`)
+  return (text) => {
+    if (folder !== '') appendFileSync(file, text)
+  }
+}
+
+/** The log's level and stream of a test's application: as the test wants it, and kept. */
+export function keptLog(logLevel: Config['logLevel'], logStream: Writable | undefined) {
+  if (folder === '') return { logLevel, logStream }
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      appendFileSync(join(folder, `${name}.log`), chunk)
+      if (logStream) logStream.write(chunk, done)
+      else done()
+    },
+  })
+  return { logLevel: logStream ? logLevel : ('info' as const), logStream: stream }
+}
+
+/** Keeps what is sent by `inject` from now on. */
+export function keepSent(app: FastifyInstance): void {
+  if (folder === '') return
+  const inject = app.inject.bind(app) as (sent: InjectOptions | string) => Promise<LightMyRequestResponse>
+  app.inject = ((sent: InjectOptions | string) => {
+    appendFileSync(join(folder, `${name}.sent`), `${JSON.stringify(described(sent))}\n`)
+    return inject(sent)
+  }) as typeof app.inject
+}
+
+function described(sent: InjectOptions | string) {
+  if (typeof sent === 'string') return { url: sent }
+  const { url, path, query, headers, cookies, payload = sent.body } = sent
+  return {
+    url: [url ?? path, query].map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('?'),
+    body: textOf(payload),
+    secrets: [headers?.['authorization'], headers?.['cookie'], ...Object.values(cookies ?? {})].filter(Boolean),
+  }
+}
+
+function textOf(payload: unknown): string | null {
+  if (typeof payload === 'object' && !Buffer.isBuffer(payload) && !(payload instanceof Readable))
+    return textOf(JSON.stringify(payload))
+  return typeof payload === 'string' && payload.length <= longestBody ? payload : null
+}
