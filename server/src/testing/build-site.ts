@@ -14,6 +14,7 @@ import { FavouriteSets } from '../favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { IndexSync } from '../index-sync.ts'
 import { serialisePost } from '../modules/search/post-bytes.ts'
+import { keepSent, keptLog } from './kept-log.ts'
 import { testIdentity } from './test-identity.ts'
 
 export const testKey = 'the-key-of-the-tests'
@@ -68,8 +69,10 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   const slideshow = new ChosenSlideshow(database)
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
+  const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
+  const kept = keptLog(whole.logLevel, logStream)
   const app = await buildApp({
-    config: { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config },
+    config: { ...whole, logLevel: kept.logLevel },
     clock,
     database,
     index,
@@ -77,8 +80,9 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     identity,
     favourites,
     slideshow,
-    ...(logStream && { logStream }),
+    ...(kept.logStream && { logStream: kept.logStream }),
   })
+  keepSent(app)
   if (load) await sync.load()
   afterAll(() => app.close())
   const call = (path: string, { headers, ...rest }: InjectOptions = {}) =>
