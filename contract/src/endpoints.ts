@@ -57,6 +57,7 @@ export const endpoints = {
   siteConfig: { method: 'GET', path: '/site_config', key: false, token: 'none' },
   healthy: { method: 'GET', path: '/healthz', key: false, token: 'none' },
   ready: { method: 'GET', path: '/readyz', key: false, token: 'none' },
+  metrics: { method: 'GET', path: '/metrics', key: false, token: 'none' },
 } as const
 
 /** Spec §7's fixed key header, in the spelling of the readings. */

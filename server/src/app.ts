@@ -9,17 +9,20 @@ import { compressAnswers } from './http/compression.ts'
 import { DrainingServer } from './http/draining-server.ts'
 import { freshnessOf } from './http/freshness.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
-import { RequestLines, RequestLog } from './http/log.ts'
+import { privateLines, RequestLines, RequestLog } from './http/log.ts'
 import { Overload } from './http/overload.ts'
 import { buildSerialiserLater } from './http/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { parseQueryString } from './http/query-string.ts'
+import { RequestCounts } from './http/request-counts.ts'
+import { requestIdHeader, requestIds } from './http/request-ids.ts'
 import { answerHeaders } from './http/security-headers.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { mapRoutes } from './modules/map/routes.ts'
+import { metricsRoutes } from './modules/metrics/routes.ts'
 import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
@@ -58,8 +61,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const headers = answerHeaders(config)
   const guard = new ApiGuard(config, clock)
   const searching = { freshness: freshnessOf(index, swedishToday(clock)), buffers: new AnswerBuffers() }
-  const lines = new RequestLines()
-  const answerQuickly = quickSearch(deps, { guard, lines, ...searching })
+  const requests = new RequestCounts()
+  const idOf = requestIds(config.trustedProxies)
+  const lines = new RequestLines(requests, idOf)
+  const answerQuickly = quickSearch(deps, { guard, lines, requests, ...searching })
   const overload = new Overload({ ...config, keepAliveMs, headers, log: () => app.log })
   let isOpen = false
   const app = Fastify({
@@ -82,11 +87,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       overload.guard(server)
       return server
     },
-    logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
-    logController: new RequestLog(),
+    logger: { level: config.logLevel, ...privateLines, ...(logStream && { stream: logStream }) },
+    logController: new RequestLog(requests),
+    genReqId: idOf,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength, querystringParser: parseQueryString },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    clientErrorHandler(error, socket) {
+      requests.unreadable++
+      answerBrokenRequest(error, socket, headers)
+    },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     // What is still asked on a connection of old while the server stops is answered as ever.
     return503OnClosing: false,
@@ -98,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done()
   })
   overload.holdAnswers(app)
+  nameRefusals(app)
   answerProblems(app)
   await compressAnswers(app)
   await describeApi(app)
@@ -123,6 +133,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (pages) => deps.identity.addPages(pages))
   await app.register(async (health) => healthRoutes(health, deps))
+  await app.register(async (metrics) => metricsRoutes(metrics, deps, requests))
   await app.register(async (site) => siteRoutes(site, deps))
   await app.register(serveApiDocs)
   app.addHook('onReady', async () => {
@@ -135,4 +146,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('preClose', async () => clearTimeout(readingAhead))
   return app
+}
+
+/** Whoever shows a refusal shows its line in the log with it. */
+function nameRefusals(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode >= 400) void reply.header(requestIdHeader, request.id)
+    done(null, payload)
+  })
 }

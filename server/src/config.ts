@@ -263,6 +263,18 @@ export const settings = {
     'How long a start waits for a PostgreSQL that is not there yet; 0 gives up at once',
     (text) => whole(text, 0, 86_400),
   ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    '',
+    'a-long-secret-of-your-own',
+    'What Prometheus sends as bearer token to read /metrics; unset, there is no such page',
+    (text) => {
+      if (text === '') return null
+      if (!/^[\w.~+/-]{16,200}=*$/.test(text))
+        throw new WrongSecret('must be 16 to 200 letters, digits and the signs . _ ~ + / -')
+      return text
+    },
+  ),
   contactEmail: setting(
     'CONTACT_EMAIL',
     '',

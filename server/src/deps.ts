@@ -7,6 +7,7 @@ import type { Database } from './db/open.ts'
 import type { FavouriteSets } from './favourite-sets.ts'
 import type { Identity } from './identity/identity.ts'
 import type { IndexSync } from './index-sync.ts'
+import type { JobCounts } from './job-counts.ts'
 
 /** What the application is made of; built in main.ts and handed on, nothing is global. */
 export interface Deps {
@@ -18,6 +19,7 @@ export interface Deps {
   readonly identity: Identity
   readonly favourites: FavouriteSets
   readonly slideshow: ChosenSlideshow
+  readonly jobs: JobCounts
   /** Aborted when the server begins to stop; never, when left out. */
   readonly leaving?: AbortSignal
   /** Where the log goes; standard output when left out. */

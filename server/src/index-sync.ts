@@ -35,6 +35,9 @@ export class IndexSync {
   #stopped = false
   /** Rounds since the last one that brought changes. */
   #quietRounds = 0
+  /** When the last good round began, as `performance.now()` tells it. */
+  #askedAtMs = 0
+  readonly #rounds = { done: 0, failed: 0 }
   #timer: NodeJS.Timeout | undefined
   /** The run in progress, and the one that follows it: asking again while one waits is the same as asking once. */
   #current: Promise<void> = Promise.resolve()
@@ -48,12 +51,14 @@ export class IndexSync {
   /** Reads everything into the index. Throws when the database cannot be read. */
   async load(): Promise<void> {
     const { db } = this.#database
+    const askedAtMs = performance.now()
     const upTo = await loadRevision(db)
     const loading = this.#index.startLoading()
     for await (const batch of loadPlaces(db, upTo)) for (const place of batch) loading.add(place)
     loading.finish()
     this.#hasSample = await hasPlacesOf(db, 'sample')
     this.#revision = upTo
+    this.#askedAtMs = askedAtMs
     this.#loaded = true
   }
 
@@ -100,8 +105,24 @@ export class IndexSync {
     return this.#hasSample
   }
 
+  /** Everything committed up to this revision is in the index. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** How long ago the database was asked for what the index knows, ms: what was committed since may be missing. */
+  get lagMs(): number {
+    return performance.now() - this.#askedAtMs
+  }
+
+  /** How many rounds have gone well, and how many have not. */
+  get rounds(): Readonly<{ done: number; failed: number }> {
+    return this.#rounds
+  }
+
   async #ask(): Promise<void> {
     if (this.#stopped) return
+    const askedAtMs = performance.now()
     try {
       const upTo = await loadRevision(this.#database.db)
       await this.#tellFollowers(upTo)
@@ -109,7 +130,10 @@ export class IndexSync {
       else await this.#settle()
       if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
       this.#failing = false
+      this.#askedAtMs = askedAtMs
+      this.#rounds.done++
     } catch (error) {
+      this.#rounds.failed++
       // Said once, not every second.
       if (!this.#failing) this.#log?.warn({ err: error }, 'the index could not ask the database for changes')
       this.#failing = true

@@ -15,6 +15,7 @@ import { FavouriteSets } from './favourite-sets.ts'
 import { withoutAddresses } from './http/without-addresses.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './index-sync.ts'
+import { JobCounts } from './job-counts.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
@@ -36,11 +37,12 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 /** Resolves, once it listens, to what brings it to its end: nobody is cut off, and the process exits. */
 async function serve(config: Config): Promise<() => Promise<void>> {
   let complain = (error: Error): void => void warn(error.message)
-  const { releaseLock, database, index, sync } = await namingDatabase(config, () =>
+  const { releaseLock, database, replica, index, sync } = await namingDatabase(config, () =>
     openIndexed(config, (error) => complain(error)),
   )
   const clock = systemClock
-  const mailer = openMailer(config, clock)
+  const jobs = new JobCounts()
+  const mailer = openMailer(config, clock, jobs)
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)
@@ -49,12 +51,12 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   // The first page already carries what was chosen.
   await sync.catchUp()
   const leaving = new AbortController()
-  const parts = { config, clock, database, index, sync, identity, favourites, slideshow, leaving: leaving.signal }
+  const parts = { config, clock, database, index, sync, identity, favourites, slideshow, jobs, leaving: leaving.signal }
   const app = await buildApp(parts)
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
-  const tidying = new TidyJob({ database, clock, identity, mailer })
+  const tidying = new TidyJob({ database, clock, identity, mailer, jobs })
   tidying.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
@@ -73,6 +75,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     await sync.stop()
     await tidying.stop()
     await database.close()
+    await replica?.close()
     releaseLock()
     process.exit(0)
   }
@@ -98,10 +101,12 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   })
   await fillWhenEmpty(database)
   const index = new PlaceIndex({ serialise: serialisePost })
-  const sync = new IndexSync(database, index)
+  const replica =
+    config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
+  const sync = new IndexSync(database, index, replica)
   await sync.load()
-  database.limitWaits()
-  return { releaseLock, database, index, sync }
+  for (const opened of [database, replica]) opened?.limitWaits()
+  return { releaseLock, database, replica, index, sync }
 }
 
 async function fillWhenEmpty(database: Database): Promise<void> {

@@ -3,6 +3,7 @@ import { insertAction } from './db/actions.ts'
 import type { Database } from './db/open.ts'
 import { insertMarket, insertShop } from './db/places.ts'
 import { write } from './db/write.ts'
+import { JobCounts } from './job-counts.ts'
 import { deleteWhatIsTooOld } from './retention.ts'
 import { buildMarket, buildShop } from './testing/build-place.ts'
 import { loadEverything, rowsNaming } from './testing/everything-stored.ts'
@@ -130,7 +131,7 @@ onEachDatabase(({ fresh }) => {
     const warn = vi.fn<(details: object, message: string) => void>()
     const nothing = { tidy: async () => {} }
     const servers = [1, 2].map(
-      () => new TidyJob({ database, clock: () => clockMs, identity: nothing, mailer: nothing }),
+      () => new TidyJob({ database, clock: () => clockMs, identity: nothing, mailer: nothing, jobs: new JobCounts() }),
     )
     const round = () => Promise.all(servers.map((server) => server.run({ warn })))
     await addFeedback('först', { removedAtMs: nowMs - 7 * dayMs })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Attempts, attemptWindowMs } from './db/attempts.ts'
 import type { Database } from './db/open.ts'
+import { JobCounts } from './job-counts.ts'
 import { insertRemovedAccount, isRemoved } from './db/removed-accounts.ts'
 import { write } from './db/write.ts'
 import { onEachDatabase } from './testing/databases.ts'
@@ -29,8 +30,10 @@ onEachDatabase(({ fresh }) => {
     const identity = { tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
     const log = quiet()
     const mailer = { tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
-    const jobs = [1, 2].map(() => new TidyJob({ database, clock: () => nowMs, identity, mailer }))
-    await Promise.all(jobs.map((job) => job.run(log)))
+    const servers = [1, 2].map(
+      () => new TidyJob({ database, clock: () => nowMs, identity, mailer, jobs: new JobCounts() }),
+    )
+    await Promise.all(servers.map((server) => server.run(log)))
     expect([await isRemoved(database.db, 'long-ago'), await isRemoved(database.db, 'just-now')]).toEqual([false, true])
     expect(await database.db.selectFrom('attempt').selectAll().execute()).toHaveLength(1)
     expect(identity.tidy).toHaveBeenCalledWith(startMs)
@@ -44,7 +47,7 @@ onEachDatabase(({ fresh }) => {
     await database.db.schema.dropTable('attempt').execute()
     const identity = { tidy: vi.fn<(nowMs: number) => Promise<void>>().mockRejectedValue(new Error('not today')) }
     const log = quiet()
-    await new TidyJob({ database, clock: () => startMs, identity, mailer: noMails }).run(log)
+    await new TidyJob({ database, clock: () => startMs, identity, mailer: noMails, jobs: new JobCounts() }).run(log)
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect(await isRemoved(database.db, 'long-ago')).toBe(false)
   })
@@ -52,7 +55,8 @@ onEachDatabase(({ fresh }) => {
 
 test('it runs at the start and every ten minutes, and stops when the round at work is done', async () => {
   vi.useFakeTimers()
-  const parts = { database: {} as Database, clock: () => startMs, identity: { tidy: async () => {} }, mailer: noMails }
+  const quietly = { identity: { tidy: async () => {} }, mailer: noMails, jobs: new JobCounts() }
+  const parts = { database: {} as Database, clock: () => startMs, ...quietly }
   const job = new TidyJob(parts)
   const log = quiet()
   let finish = () => {}

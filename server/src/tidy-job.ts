@@ -6,6 +6,7 @@ import { deleteOldRemovedAccounts } from './db/removed-accounts.ts'
 import { write } from './db/write.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SyncLog } from './index-sync.ts'
+import type { JobCounts } from './job-counts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { deleteWhatIsTooOld } from './retention.ts'
 
@@ -16,6 +17,7 @@ interface Parts {
   readonly clock: Clock
   readonly identity: Pick<Identity, 'tidy'>
   readonly mailer: Pick<Mailer, 'tidy'>
+  readonly jobs: JobCounts
 }
 
 export class TidyJob {
@@ -42,7 +44,7 @@ export class TidyJob {
 
   /** One round. What fails is logged, and tried again in the next one. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
-    const { database, clock, identity, mailer } = this.#parts
+    const { database, clock, identity, mailer, jobs } = this.#parts
     const nowMs = clock()
     const tasks = [
       () => write(database, nowMs, deleteOldRemovedAccounts),
@@ -54,7 +56,7 @@ export class TidyJob {
     ]
     for (const task of tasks)
       try {
-        await task()
+        await jobs.run('tidy', task)
       } catch (error) {
         log.warn({ err: error }, 'what has run out could not be taken away')
       }

@@ -16,6 +16,7 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { FavouriteSets } from '../../server/src/favourite-sets.ts'
 import { IndexSync } from '../../server/src/index-sync.ts'
+import { JobCounts } from '../../server/src/job-counts.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 
@@ -42,6 +43,7 @@ const app = await buildApp({
   identity: testIdentity(systemClock),
   favourites: new FavouriteSets(database),
   slideshow: new ChosenSlideshow(database),
+  jobs: new JobCounts(),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.once('disconnect', () => process.exit())

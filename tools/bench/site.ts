@@ -16,6 +16,7 @@ import { insertProfile } from '../../server/src/db/profiles.ts'
 import { write } from '../../server/src/db/write.ts'
 import { FavouriteSets } from '../../server/src/favourite-sets.ts'
 import { IndexSync } from '../../server/src/index-sync.ts'
+import { JobCounts } from '../../server/src/job-counts.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import type { Opened } from './contestant.ts'
@@ -71,7 +72,17 @@ async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: S
   const favourites = new FavouriteSets(database)
   const sync = new IndexSync(database, index)
   const slideshow = new ChosenSlideshow(database)
-  const app = await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow })
+  const app = await buildApp({
+    config,
+    clock,
+    database,
+    index,
+    sync,
+    identity,
+    favourites,
+    slideshow,
+    jobs: new JobCounts(),
+  })
   app.addHook('onClose', () => database.close())
   const token = await identity.sign({ uid }, { exp: Math.floor(clock() / 1000) + tokenLifeS })
   return { app, token, update: updaterOf(index) }

@@ -11,6 +11,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { FavouriteSets } from '../../server/src/favourite-sets.ts'
 import { IndexSync } from '../../server/src/index-sync.ts'
+import { JobCounts } from '../../server/src/job-counts.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import { benchKey } from './paths.ts'
@@ -50,7 +51,17 @@ const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)
 const slideshow = new ChosenSlideshow(database)
 sync.follow((upTo) => favourites.catchUp(upTo))
 sync.follow((upTo) => slideshow.catchUp(upTo))
-const app = await buildApp({ config, clock, database, index, sync, identity, favourites, slideshow })
+const app = await buildApp({
+  config,
+  clock,
+  database,
+  index,
+  sync,
+  identity,
+  favourites,
+  slideshow,
+  jobs: new JobCounts(),
+})
 sync.begin(app.log)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 

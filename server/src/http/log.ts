@@ -1,42 +1,113 @@
 /**
- * One line for each request at level info: method, route, status and duration. Never the address as it was called, which
- * holds what people search for, nor who called, nor headers.
+ * The log: one JSON object a line. For each request, at level info, method, route, status, duration and the request's id:
+ * never the address as it was called, which holds what people search for, nor who called, nor headers.
  */
-import type { ServerResponse } from 'node:http'
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import type { CallCounts, RequestCounts } from './request-counts.ts'
+import { mask, withoutAddresses } from './without-addresses.ts'
 
+type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
+
+/** Whoever writes a line, a library too: errors lose what they quote, and Fastify's own notes what they tell of requests. */
+export const privateLines = {
+  hooks: {
+    logMethod(given, method) {
+      method.apply(this, given.map(withoutPrivateText) as typeof given)
+    },
+  },
+  serializers: {
+    req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? null }),
+  },
+} satisfies LoggerOptions
+
+function withoutPrivateText(part: unknown): unknown {
+  if (typeof part === 'string') return mask(part)
+  if (part instanceof Error) return withoutAddresses(part)
+  if (typeof part === 'object' && part !== null && 'err' in part) return { ...part, err: withoutAddresses(part.err) }
+  return part
+}
+
+/** What Fastify answers: it tells of each request when it comes. */
 export class RequestLog extends LogController {
-  override incomingRequest(): void {}
+  readonly #requests: RequestCounts
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, routeOptions } = request
-    const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, ms: tenths(reply.elapsedTime) }
-    if (error) reply.log.warn({ ...line, err: error }, brokenOff)
-    else reply.log.info(line, answered)
+  constructor(requests: RequestCounts) {
+    super()
+    this.#requests = requests
   }
+
+  override incomingRequest(request: FastifyRequest, { raw: response }: FastifyReply): void {
+    const startMs = performance.now()
+    this.#requests.underWay++
+    const end = (isWhole: boolean) => {
+      response.off('finish', onFinish).off('close', onClose)
+      this.#requests.underWay--
+      const { method, routeOptions } = request
+      const calls = this.#requests.of(method, routeOptions.url ?? null)
+      const line = endOf(response, calls, isWhole, startMs)
+      if (isWhole) request.log.info(line, answered)
+      else request.log.warn(line, brokenOff)
+    }
+    const onFinish = () => end(true)
+    // An asker who leaves keeps the answer from being finished.
+    const onClose = () => end(false)
+    response.on('finish', onFinish).on('close', onClose)
+  }
+
+  /** Told by `incomingRequest`: Fastify comes here neither for askers who have left nor for paths that it cannot read. */
+  override requestCompleted(): void {}
 
   override routeNotFound(): void {}
 }
 
 /** The same for what is answered before Fastify. */
 export class RequestLines {
+  readonly #requests: RequestCounts
+  readonly #idOf: (request: IncomingMessage) => string
   #log: FastifyBaseLogger | null = null
+  #isTold = false
+
+  constructor(requests: RequestCounts, idOf: (request: IncomingMessage) => string) {
+    this.#requests = requests
+    this.#idOf = idOf
+  }
 
   /** Nothing is written before. */
   begin(log: FastifyBaseLogger): void {
     this.#log = log
+    this.#isTold = ['trace', 'debug', 'info'].includes(log.level)
   }
 
-  /** Follows an answer to a GET until it has left. `startMs`: when its request came, as `performance.now()` tells it. */
-  follow(response: ServerResponse, route: string, startMs: number): void {
-    const log = this.#log
-    if (log === null || log.level === 'silent') return
-    response.once('close', () => {
-      const line = { method: 'GET', route, status: response.statusCode, ms: tenths(performance.now() - startMs) }
-      if (response.writableFinished) log.info(line, answered)
-      else log.warn(line, brokenOff)
+  /** Follows an answer until it has left. `startMs`: when its request came, as `performance.now()` tells it. */
+  follow(request: IncomingMessage, response: ServerResponse, calls: CallCounts, startMs: number): void {
+    this.#requests.underWay++
+    response.on('close', () => {
+      this.#requests.underWay--
+      const isWhole = response.writableFinished
+      const line = endOf(response, calls, isWhole, startMs)
+      if (isWhole && !this.#isTold) return
+      const named = { reqId: this.#idOf(request), ...line, quick: true }
+      if (isWhole) this.#log?.info(named, answered)
+      else this.#log?.warn(named, brokenOff)
     })
   }
+}
+
+/** Counts the end of an answer, and tells of it. */
+function endOf(response: ServerResponse, calls: CallCounts, isWhole: boolean, startMs: number): object {
+  const { method, route } = calls
+  const { statusCode: status } = response
+  const ms = performance.now() - startMs
+  if (isWhole) calls.answered(status, ms)
+  else calls.brokeOff()
+  return { method, route, status, ms: tenths(ms) }
 }
 
 const answered = 'answered'

@@ -1,20 +1,50 @@
 /**
- * An error for the log: where it happened and what was said, less every e-mail address. What libraries hang on their errors
- * is left out: PostgreSQL's hold the row that would not fit.
+ * An error for the log: where it happened and what was said, less what may be a visitor's. Libraries quote what they could
+ * not read, name whom they could not reach, and hang whole rows and requests on their errors.
  */
 export function withoutAddresses(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('something that is no error was thrown')
-  const told = new Error(mask(error.message))
-  told.name = error.name
-  told.stack = mask(error.stack ?? '')
+  // What could not be parsed is quoted without an end.
+  const told = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(error.message))
+  told.name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
+  told.stack = [`${told.name}: ${told.message}`, ...framesOf(error.stack ?? '')].join('\n')
   if (error.cause !== undefined) told.cause = withoutAddresses(error.cause)
-  const code = (error as { code?: unknown }).code
-  return Object.assign(told, typeof code === 'string' && { code: mask(code) })
+  return Object.assign(told, namesOf(error))
 }
 
-/** A text without its e-mail addresses. */
+/** Of PostgreSQL's errors also which part of the schema they are about; details, which hold rows, are left out. */
+const toldNames = ['code', 'errcode', 'table', 'column', 'constraint', 'routine'] as const
+
+function namesOf(error: Error & { readonly [Name in (typeof toldNames)[number]]?: unknown }): object {
+  const told = toldNames.flatMap((name) => {
+    const value = error[name]
+    const isName = typeof value === 'number' || (typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value))
+    return isName ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(told)
+}
+
+/** The places in programs alone: a message may have several lines, too. */
+function framesOf(stack: string): string[] {
+  return stack
+    .split('\n')
+    .filter(
+      (line) =>
+        line.length <= longestTold &&
+        /^ {4}at (?:[\w$.<>#[\] ]+ )?\(?(?:file:|node:|\/)[^()\s?@]*(?:\/@[^()\s?@]*)*:\d+:\d+\)?$/.test(line),
+    )
+}
+
+/** A text without e-mail addresses, without what it quotes, and without queries, tokens and other long words of digits. */
 export function mask(text: string): string {
-  return cut(text).replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
+  return cut(text)
+    .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
+    .replaceAll(/(?<=: )(["'`])[^\n]*\1/g, '"…"')
+    .replaceAll(/(["`])[^\n]*?\1|“[^\n]*”|«[^\n]*»/g, '"…"')
+    .replaceAll(/(?<=^|[\s([,:=])'[^\n']*'(?=$|[\s)\],.:;])/gm, "'…'")
+    .replaceAll(/=\([^\n]*\)/g, '=(…)')
+    .replaceAll(/\?[^\s?]*=\S*/g, '?…')
+    .replaceAll(/(?=[\w+/-]*\d)[\w+/-]{32,}(?:\.[\w+/-]+)*=*/g, '…')
 }
 
 /** What is told of a text, in characters: the patterns here take the square of a length at most. */

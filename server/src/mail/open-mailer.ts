@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { JobCounts } from '../job-counts.ts'
 import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox.ts'
 import { smtpMailer } from './smtp.ts'
@@ -9,6 +10,9 @@ import { smtpMailer } from './smtp.ts'
 export function openMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
+  jobs: JobCounts,
 ): Mailer {
-  return smtpUrl === null ? outboxMailer(join(dataDir, 'outbox'), mailFrom, clock) : smtpMailer(smtpUrl, mailFrom)
+  const mailer =
+    smtpUrl === null ? outboxMailer(join(dataDir, 'outbox'), mailFrom, clock) : smtpMailer(smtpUrl, mailFrom)
+  return { ...mailer, send: (mail) => jobs.run('mail', () => mailer.send(mail)) }
 }

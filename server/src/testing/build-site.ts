@@ -13,6 +13,7 @@ import { write } from '../db/write.ts'
 import { FavouriteSets } from '../favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { IndexSync } from '../index-sync.ts'
+import { JobCounts } from '../job-counts.ts'
 import { serialisePost } from '../modules/search/post-bytes.ts'
 import { keepSent, keptLog } from './kept-log.ts'
 import { testIdentity } from './test-identity.ts'
@@ -28,6 +29,7 @@ export interface TestSite {
   readonly index: PlaceIndex
   readonly sync: IndexSync
   readonly favourites: FavouriteSets
+  readonly jobs: JobCounts
   /** GET with the API key. */
   call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
   /** The same with a valid token of the tests' provider. */
@@ -67,6 +69,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   const sync = new IndexSync(database, index)
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)
+  const jobs = new JobCounts()
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
@@ -94,6 +97,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     index,
     sync,
     favourites,
+    jobs,
     call,
     callAs: async (viewer, path, { headers, ...rest } = {}) =>
       call(path, { headers: { authorization: `Bearer ${await sign(viewer)}`, ...headers }, ...rest }),

@@ -50,7 +50,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     if (isBusy) throw new Problem(409, problemText.busy)
     isBusy = true
     try {
-      return await run(request, order)
+      return await deps.jobs.run('import', () => run(request, order))
     } finally {
       isBusy = false
     }

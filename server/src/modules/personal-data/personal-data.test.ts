@@ -12,6 +12,7 @@ import type { Database } from '../../db/open.ts'
 import { insertOperator } from '../../db/operators.ts'
 import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
 import { isRemoved } from '../../db/removed-accounts.ts'
+import { JobCounts } from '../../job-counts.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
@@ -272,6 +273,7 @@ onEachDatabase(({ fresh }) => {
           clock: () => nowMs,
           identity: { tidy: async () => {} },
           mailer: { tidy: async () => {} },
+          jobs: new JobCounts(),
         }).run({ warn: () => {} })
       await tidyAt(systemClock() + 900_000)
       expect(await isRemoved(database.db, anna.uid)).toBe(true)

@@ -1,11 +1,12 @@
 /**
  * The quick way and the route, side by side: the same request over a socket, where the quick way comes first, and put into
- * Fastify, which knows the route alone. The log says which of the two answered: a request of Fastify's has a number.
+ * Fastify, which knows the route alone. The log says which of the two answered.
  */
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { Writable } from 'node:stream'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestIdHeader } from '../../http/request-ids.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
 import { testDatabases } from '../../testing/databases.ts'
@@ -24,6 +25,9 @@ interface Answer {
 
 /** Of the connection, and the time of day. */
 const ofConnection = ['connection', 'keep-alive', 'date']
+
+/** A refusal's, each time another. */
+const ofRequest = [requestIdHeader]
 
 let site: TestSite
 let port = 0
@@ -58,7 +62,7 @@ const overSocket = (path: string, headers: Headers, method = 'GET', toPort = por
         const line = () => logged.find(({ route }) => route !== undefined)
         const tell = () => {
           if (line() === undefined) return void setImmediate(tell)
-          resolve({ status, headers: fields, body: Buffer.concat(chunks), isQuick: line()?.['reqId'] === undefined })
+          resolve({ status, headers: fields, body: Buffer.concat(chunks), isQuick: line()?.['quick'] === true })
         }
         tell()
       })
@@ -75,7 +79,7 @@ const intoFastify = async (path: string, headers: Headers, method: 'GET' | 'HEAD
 const same = (headers: object) =>
   Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => !ofConnection.includes(name))
+      .filter(([name]) => ![...ofConnection, ...ofRequest].includes(name))
       .map(([name, value]) => [name, String(value)]),
   )
 

@@ -17,6 +17,7 @@ import { type Freshness, personalCaching, publicCaching, publicVary } from '../.
 import type { RequestLines } from '../../http/log.ts'
 import { buildPostsBody } from '../../http/posts-body.ts'
 import { parseQueryString } from '../../http/query-string.ts'
+import type { RequestCounts } from '../../http/request-counts.ts'
 import { answerHeaders } from '../../http/security-headers.ts'
 import { rememberedMarks } from '../../http/viewer-marks.ts'
 
@@ -31,13 +32,15 @@ export interface QuickParts {
   readonly guard: ApiGuard
   readonly freshness: Freshness
   readonly lines: RequestLines
+  readonly requests: RequestCounts
   readonly buffers: AnswerBuffers
 }
 
-export function quickSearch(deps: Deps, { guard, freshness, lines, buffers }: QuickParts): QuickAnswer {
+export function quickSearch(deps: Deps, { guard, freshness, lines, requests, buffers }: QuickParts): QuickAnswer {
   const { index, clock, config } = deps
   const today = swedishToday(clock)
   const addressOf = clientAddressOf(config.trustedProxies)
+  const calls = requests.of('GET', path)
   const sameHeaders = [
     ...Object.entries(answerHeaders(config)).flat(),
     'content-type',
@@ -66,7 +69,7 @@ export function quickSearch(deps: Deps, { guard, freshness, lines, buffers }: Qu
       if (marks.personal) fields.push('vary', 'accept-encoding')
     }
     fields.push('content-length', String(body.length))
-    lines.follow(response, path, startMs)
+    lines.follow(request, response, calls, startMs)
     response.writeHead(200, fields).end(body)
     return true
   }

@@ -1,0 +1,28 @@
+/** A name for each request, by which its line in the log is found: from a refusal that somebody shows, or a proxy's own log. */
+import { randomBytes, randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+
+/** Of refusals and errors. Answers that caches keep have none: it would name whoever asked first. */
+export const requestIdHeader = 'x-request-id'
+
+/** What nginx, Caddy, Envoy and others make: a UUID, or as many hexadecimal digits. No words fit into it, and no tokens. */
+const madeByProxies = /^[\da-f]{16,64}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Odd, so that 2^32 products are all different (Knuth's multiplicative hashing). */
+const spread = 0x9e37_79b1
+
+/**
+ * The id that a trusted proxy hands on, else a new one: 24 hexadecimal digits that no other server, and no other start of
+ * this one, will make; they do not tell how many requests there were before. `trusted`: addresses and networks.
+ */
+export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trusted.length > 0 ? proxyAddress.compile([...trusted]) : () => false
+  const ofProcess = randomBytes(8).toString('hex')
+  let count = randomInt(2 ** 32)
+  return ({ headers: { [requestIdHeader]: given }, socket }) => {
+    if (typeof given === 'string' && madeByProxies.test(given) && isTrusted(socket.remoteAddress ?? '', 0)) return given
+    count = (count + 1) >>> 0
+    return ofProcess + (Math.imul(count, spread) >>> 0).toString(16).padStart(8, '0')
+  }
+}
