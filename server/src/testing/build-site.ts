@@ -83,6 +83,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     identity,
     favourites,
     slideshow,
+    jobs,
     ...(kept.logStream && { logStream: kept.logStream }),
   })
   keepSent(app)
