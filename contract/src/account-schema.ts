@@ -104,8 +104,13 @@ const emailField = Type.String({ maxLength: 320 })
 const passwordField = Type.String({ maxLength: maxPasswordLength * 4 })
 const codeField = Type.String({ minLength: 1, maxLength: 2000 })
 
-export const credentialsSchema = Type.Object({ email: emailField, password: passwordField })
-export const emailSchema = Type.Object({ email: emailField })
+const exampleAddress = 'anna@example.se'
+
+export const credentialsSchema = Type.Object(
+  { email: emailField, password: passwordField },
+  { examples: [{ email: exampleAddress, password: 'sju sjösjuka sjömän' }] },
+)
+export const emailSchema = Type.Object({ email: emailField }, { examples: [{ email: exampleAddress }] })
 export const codeSchema = Type.Object({ code: codeField })
 export const resetPasswordSchema = Type.Object({ code: codeField, password: passwordField })
 export const changePasswordSchema = Type.Object({ password: passwordField, new_password: passwordField })

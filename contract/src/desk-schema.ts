@@ -127,19 +127,26 @@ export const chooseSlideshowSchema = Type.Object({
   ids: Type.Union([Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 10 }), Type.Null()]),
 })
 
-export const importSchema = Type.Object({
-  format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv')]),
-  /** The file's text, or … */
-  text: Type.Optional(Type.String()),
-  /** … where it is fetched from: calendars only. */
-  url: Type.Optional(Type.String({ maxLength: 2000 })),
-  /** What this source is called: repeated imports under one name update what they brought before. The server shortens it. */
-  source: Type.Optional(Type.String({ maxLength: 300 })),
-  /** Takes away what earlier imports of this source brought and this one does not hold. */
-  prune: Type.Optional(Type.Boolean()),
-  /** Null is a dry run. Else what the dry run answered: refused with 409 when it would do something else now. */
-  fingerprint: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
-})
+export const importSchema = Type.Object(
+  {
+    format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv')]),
+    /** The file's text, or … */
+    text: Type.Optional(Type.String()),
+    /** … where it is fetched from: calendars only. */
+    url: Type.Optional(Type.String({ maxLength: 2000 })),
+    /** What this source is called: repeated imports under one name update what they brought before. The server shortens it. */
+    source: Type.Optional(Type.String({ maxLength: 300 })),
+    /** Takes away what earlier imports of this source brought and this one does not hold. */
+    prune: Type.Optional(Type.Boolean()),
+    /** Null is a dry run. Else what the dry run answered: refused with 409 when it would do something else now. */
+    fingerprint: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  },
+  {
+    examples: [
+      { format: 'csv', source: 'loppislistan', text: 'type;name;town\nstore;Retroboden;Borås', fingerprint: null },
+    ],
+  },
+)
 
 const importProblem = Type.Object({ at: Type.String(), reason: Type.String(), detail: text })
 

@@ -30,8 +30,33 @@ const marketFormSchema = Type.Object({
   end_time: text,
 })
 
+const shopExample = {
+  type: 'store',
+  city: 'Borås',
+  address: 'Köpmangatan 12',
+  latitude: 57.721034,
+  longitude: 12.940112,
+  name: 'Retrolyckan',
+  shop_link: 'https://retrolyckan.example/',
+  opening_hours: 'varierar',
+}
+const marketExample = {
+  type: 'event',
+  city: 'Borås',
+  address: 'Parkvägen 3',
+  latitude: 57.7254,
+  longitude: 12.9312,
+  event_name: 'Bakluckeloppis',
+  event_link: 'https://loppis.example/boras',
+  event_date: '2027-05-15',
+  start_time: '10:00',
+  end_time: '15:00',
+}
+
 /** Spec §3, tip payload. */
-export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema])
+export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema], {
+  examples: [shopExample, marketExample],
+})
 
 /** What a page adds to a form, so that machines which fill in forms are told from people. */
 const pageMarks = {
@@ -43,16 +68,18 @@ const pageMarks = {
   ),
 }
 
-export const tipSchema = Type.Union([
-  Type.Object({ ...shopFormSchema.properties, ...pageMarks }),
-  Type.Object({ ...marketFormSchema.properties, ...pageMarks }),
-])
+export const tipSchema = Type.Union(
+  [
+    Type.Object({ ...shopFormSchema.properties, ...pageMarks }),
+    Type.Object({ ...marketFormSchema.properties, ...pageMarks }),
+  ],
+  { examples: [shopExample, marketExample] },
+)
 
-export const feedbackSchema = Type.Object({
-  contact_info: text,
-  feedback_text: text,
-  ...pageMarks,
-})
+export const feedbackSchema = Type.Object(
+  { contact_info: text, feedback_text: text, ...pageMarks },
+  { examples: [{ contact_info: 'anna@example.se', feedback_text: 'Bra sajt!' }] },
+)
 
 export const formPassSchema = Type.Object({ form_pass: Type.String() })
 

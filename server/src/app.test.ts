@@ -33,16 +33,37 @@ test('§7 key required: exactly the calls that say so need the key', async () =>
   }
 })
 
-test('unknown paths and methods are 404, a message for programs and a page for people', async () => {
+test('unknown paths are 404, a message for programs and a page for people, whatever comes with them', async () => {
   const { app, call } = await buildSite(await fresh())
   for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
     const answer = await call('/nothing/here?x=1', { method })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
   }
-  expect((await call(endpoints.searchPlaces.path, { method: 'POST', payload: '{' })).statusCode).toBe(404)
+  for (const url of ['//get_store/1', '/get_store/1/', '/get_store', '/x/../get_store/1'])
+    expect([(await call(url)).statusCode, url]).toEqual([404, url])
+  const broken = { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } } as const
+  expect((await call('/nothing', broken)).statusCode).toBe(404)
   const page = await app.inject({ url: '/nothing', headers: { accept: 'text/html,*/*' } })
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Sidan finns inte')
+})
+
+test('the address of a call that is asked by another method answers 405, and by which it can be asked', async () => {
+  const { call } = await buildEmbeddedSite(await fresh())
+  for (const { method, path } of Object.values(endpoints)) {
+    const url = path.replace('{type}', 'store').replace('{id}', '1')
+    const known = Object.values(endpoints).flatMap((other) => (other.path === path ? [other.method] : []))
+    const allowed = known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]))
+    const others = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter(
+      (other) => !allowed.includes(other),
+    )
+    for (const other of others) {
+      const answer = await call(`${url}?x=1`, { method: other })
+      expect([answer.statusCode, answer.headers.allow, other, url]).toEqual([405, allowed.join(', '), other, url])
+      if (other !== 'HEAD') expect(answer.json()).toEqual({ message: 'Method not allowed' })
+    }
+    expect([(await call(url, { method })).statusCode, url]).not.toEqual([405, url])
+  }
 })
 
 test('HEAD answers as GET does, without the body', async () => {

@@ -17,6 +17,8 @@ import { parseQueryString } from './http/query-string.ts'
 import { RequestCounts } from './http/request-counts.ts'
 import { requestIdHeader, requestIds } from './http/request-ids.ts'
 import { answerHeaders } from './http/security-headers.ts'
+import { isUnfit, refuseExpectations } from './http/unfit-requests.ts'
+import { answerUnknownPaths } from './http/unknown-paths.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
@@ -76,15 +78,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         onCut: (answers: number) => app.log.warn({ answers }, 'answers were cut off, since the server stops'),
       }
       const server = new DrainingServer(
-        timeLimits,
+        { ...timeLimits, requireHostHeader: false },
         (request, response) => {
-          if (overload.refuses(request, response)) return
+          if (isUnfit(request, response, headers) || overload.refuses(request, response)) return
           if (isOpen && answerQuickly(request, response)) overload.ended(response)
           else answer(request, response)
         },
         draining,
       )
       overload.guard(server)
+      refuseExpectations(server, headers)
       return server
     },
     logger: { level: config.logLevel, ...privateLines, ...(logStream && { stream: logStream }) },
@@ -106,9 +109,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.headers(headers)
     done()
   })
-  overload.holdAnswers(app)
   nameRefusals(app)
+  overload.holdAnswers(app)
   answerProblems(app)
+  answerUnknownPaths(app)
   await compressAnswers(app)
   await describeApi(app)
 

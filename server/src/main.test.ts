@@ -137,6 +137,12 @@ test('what is not a request is answered with a message all the same, and the ser
     'HTTP/1.1 431 Request Header Fields Too Large',
     { message: 'Request Header Fields Too Large' },
   ])
+  expect(await send('GET /healthz HTTP/1.1\r\n\r\n')).toEqual(badRequest)
+  expect(await send('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n')).toEqual([
+    'HTTP/1.1 417 Expectation Failed',
+    { message: 'Expectation Failed' },
+  ])
+  expect((await send('GET /healthz HTTP/1.0\r\n\r\n'))[0]).toBe('HTTP/1.1 200 OK')
   expect((await fetch(new URL('/healthz', url))).status).toBe(200)
 })
 

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { sendPlainPage } from './plain-page.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
 interface Told {
@@ -36,16 +35,9 @@ export class Problem extends Error {
 /** What went wrong inside is for the log alone. */
 const internalProblem: ProblemWire = { message: faultText.internal }
 
-const notFoundProblem: ProblemWire = { message: 'Not found' }
-
-/** Answers errors and unknown paths of the whole application. */
+/** Answers errors of the whole application. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => {
-    if (request.headers.accept?.includes('text/html'))
-      return sendPlainPage(reply, 404, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
-    return reply.code(404).send(notFoundProblem)
-  })
 }
 
 /** Also used for requests that reach no route, such as a path with broken percent signs. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
+import { sendError } from '../../http/problem.ts'
 import { allowInline, securePages } from './page-policy.ts'
 import { SitePage } from './site-page.ts'
 
@@ -93,6 +94,10 @@ export async function siteRoutes(site: FastifyInstance, { config, sync, identity
     reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
   )
 
+  // An address that is no file's, as '//get_store/1', is refused as if somebody were kept from something.
+  site.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
+    error.statusCode === 403 ? reply.callNotFound() : sendError(error, request, reply),
+  )
   await site.register(fastifyStatic, {
     root: config.siteDir,
     index: false,

@@ -2,6 +2,7 @@ import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { feedbackFromWire } from '@fyndkartan/contract/feedback'
 import { marksFromWire } from '@fyndkartan/contract/page-marks'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { placeFormFromWire, problemsToWire } from '@fyndkartan/contract/tip'
 import { feedbackSchema, formPassSchema, formProblemSchema, tipSchema } from '@fyndkartan/contract/tip-schema'
 import { prepareFeedback } from '@fyndkartan/domain/feedback'
@@ -59,7 +60,7 @@ function addPass(calls: FastifyInstance, door: DoorKeeper): void {
     summary: 'A pass for a form that is opened now',
     description: 'Goes along with what is sent from the form, as form_pass; good from 3 seconds until a day later.',
     security: withKey,
-    response: { 200: formPassSchema },
+    response: { 200: formPassSchema, '4xx': problemSchema },
   }
   calls.get(endpoints.formPass.path, { schema }, async () => ({ form_pass: (await door()).issuePass() }))
 }

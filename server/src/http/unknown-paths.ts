@@ -1,0 +1,39 @@
+/** What is asked of no route: an address that leads nowhere, or a call's address by another method (RFC 9110, 15.5.6). */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { ProblemWire } from '@fyndkartan/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPlainPage } from './plain-page.ts'
+
+const notFound: ProblemWire = { message: 'Not found' }
+const wrongMethod: ProblemWire = { message: 'Method not allowed' }
+
+/** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  // Before the body is read: whatever it is, it goes nowhere.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) sendUnknown(request, reply)
+    else done()
+  })
+  // For what a route gives up, as that of the site's files does.
+  app.setNotFoundHandler(sendUnknown)
+}
+
+function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request.url)
+  if (methods.length > 0 && !methods.includes(request.method))
+    return reply.code(405).header('allow', methods.join(', ')).send(wrongMethod)
+  if (request.headers.accept?.includes('text/html'))
+    return sendPlainPage(reply, 404, 'Sidan finns inte', 'Adressen leder inte till någon sida på Fyndkartan.')
+  return reply.code(404).send(notFound)
+}
+
+const calls = Object.values(endpoints).map(({ method, path }) => ({
+  methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** By which an address can be asked; none for one that no call has. */
+function methodsOf(url: string): string[] {
+  const path = url.split('?', 1)[0] ?? ''
+  return calls.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : []))
+}
