@@ -44,9 +44,12 @@ function addCreation(calls: FastifyInstance, { database, clock, identity }: Deps
   calls.post(endpoints.createProfile.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
     readCreation(request)
-    const outcome = await write(database, clock(), (writing) => insertProfile(writing, viewer))
-    if (outcome === 'removed') throw wrongToken()
-    if (outcome === 'there') throw new Problem(409, 'Profile already exists')
+    await write(database, clock(), async (writing) => {
+      // Thrown inside, so that what is refused draws no revision either.
+      const outcome = await insertProfile(writing, viewer)
+      if (outcome === 'removed') throw wrongToken()
+      if (outcome === 'there') throw new Problem(409, 'Profile already exists')
+    })
     return reply.code(201).send(success)
   })
 }

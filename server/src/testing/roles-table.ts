@@ -1,0 +1,161 @@
+/**
+ * Who may do what: for every call of the API, and every role, the status that it is answered with. The tests run from this table
+ * (roles.test.ts, isolation.test.ts, desk-isolation.test.ts); a call that is new in the contract does not compile without a row.
+ */
+import type { endpoints } from '@fyndkartan/contract/endpoints'
+
+/**
+ * 'no key': an operator's token and session without the API's key. 'nobody': the key alone. 'invalid': a token that is
+ * forged, has run out or is another provider's; a session that is made up. 'removed': an account that was taken away, whose token lives on.
+ * 'visitor': an account. 'posing': one that says in the body to be another. 'former': an operator until just now.
+ */
+export const roles = ['no key', 'nobody', 'invalid', 'removed', 'visitor', 'posing', 'former', 'operator'] as const
+
+export type Role = (typeof roles)[number]
+export type CallName = keyof typeof endpoints
+
+type Status = 200 | 201 | 302 | 400 | 401 | 403 | 404 | 409
+type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
+
+export const answers: Record<CallName, Row> = {
+  //                        no key, nobody, invalid, removed, visitor, posing, former, operator
+  searchPlaces: /*          */ [401, 200, 401, 200, 200, 200, 200, 200],
+  searchMap: /*             */ [401, 200, 200, 200, 200, 200, 200, 200],
+  getShop: /*               */ [401, 200, 401, 200, 200, 200, 200, 200],
+  getMarket: /*             */ [401, 200, 401, 200, 200, 200, 200, 200],
+  countPlaces: /*           */ [401, 200, 200, 200, 200, 200, 200, 200],
+  createProfile: /*         */ [401, 401, 401, 401, 409, 403, 409, 409],
+  recordLogin: /*           */ [401, 401, 401, 401, 200, 403, 200, 200],
+  getProfile: /*            */ [401, 401, 401, 401, 200, 200, 200, 200],
+  updateProfile: /*         */ [401, 401, 401, 401, 200, 403, 200, 200],
+  getFavourites: /*         */ [401, 401, 401, 401, 200, 200, 200, 200],
+  addFavourite: /*          */ [401, 401, 401, 401, 200, 403, 200, 200],
+  removeFavourite: /*       */ [401, 401, 401, 401, 200, 403, 200, 200],
+  getFavouritePlaces: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
+  exportPersonalData: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
+  // Asked again, as when the answer was lost: the account is gone, as was wanted.
+  deleteAccount: /*         */ [401, 401, 401, 200, 200, 403, 200, 200],
+  formPass: /*              */ [401, 200, 200, 200, 200, 200, 200, 200],
+  submitTip: /*             */ [401, 201, 201, 201, 201, 201, 201, 201],
+  submitFeedback: /*        */ [401, 201, 201, 201, 201, 201, 201, 201],
+  deskSummary: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskTips: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskTip: /*               */ [401, 401, 401, 401, 403, 403, 403, 200],
+  publishTip: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  rejectTip: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskPlaces: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  addPlace: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskPlace: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  editPlace: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  removePlace: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  restorePlace: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskFeedback: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  finishFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
+  reopenFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
+  removeFeedback: /*        */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskSlideshow: /*         */ [401, 401, 401, 401, 403, 403, 403, 200],
+  chooseSlideshow: /*       */ [401, 401, 401, 401, 403, 403, 403, 200],
+  importPlaces: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskActions: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  undoAction: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
+  // By the session in the cookie; a token says nothing here.
+  signUp: /*                */ [401, 200, 200, 200, 200, 200, 200, 200],
+  signIn: /*                */ [401, 200, 200, 404, 200, 200, 200, 200],
+  signOut: /*               */ [401, 200, 200, 200, 200, 200, 200, 200],
+  readSession: /*           */ [401, 200, 200, 200, 200, 200, 200, 200],
+  requestPasswordReset: /*  */ [401, 200, 200, 200, 200, 200, 200, 200],
+  resetPassword: /*         */ [401, 400, 400, 400, 400, 400, 400, 400],
+  changePassword: /*        */ [401, 401, 401, 401, 200, 200, 200, 200],
+  changeEmail: /*           */ [401, 401, 401, 401, 200, 200, 200, 200],
+  requestEmailConfirmation: [401, 401, 401, 401, 200, 200, 200, 200],
+  confirmEmail: /*          */ [401, 400, 400, 400, 400, 400, 400, 400],
+  // Without a key: a browser goes there by itself.
+  startFacebook: /*         */ [302, 302, 302, 302, 302, 302, 302, 302],
+  siteConfig: /*            */ [200, 200, 200, 200, 200, 200, 200, 200],
+  healthy: /*               */ [200, 200, 200, 200, 200, 200, 200, 200],
+  ready: /*                 */ [200, 200, 200, 200, 200, 200, 200, 200],
+}
+
+/** What a payload may speak of. */
+export interface Given {
+  /** The uid of somebody else, whom the caller would like to be. */
+  readonly other: string
+  /** The version of a shop, as the desk has read it last. */
+  readonly versionOf: (shopId: number) => number
+  /** The caller's own address and password, and an address that nobody has. */
+  readonly email: string
+  readonly password: string
+  readonly freshEmail: string
+}
+
+interface Request {
+  /** With what is really there, so that only the role is missing. */
+  readonly path?: string
+  readonly payload?: (given: Given) => object
+  /** Whether an operator changes something with it. */
+  readonly changes?: true
+}
+
+const form = {
+  type: 'store',
+  name: 'Kupan',
+  shop_link: 'https://kupan.example/',
+  city: 'Borås',
+  address: 'Storgatan 1',
+  latitude: 57.721,
+  longitude: 12.9401,
+  opening_hours: 'varierar',
+}
+
+const posing = ({ other }: Given) => ({ uid: other, user_id: other })
+const wrongCode = 'x'.repeat(32)
+
+/**
+ * How the calls are made that need more than their path. There are shops 1 to 4, of which the third was taken away, market 1,
+ * tips 1 and 2 that wait, messages 1 to 3 of which the second is done, and action 1.
+ */
+export const requests: { readonly [Name in CallName]?: Request } = {
+  getShop: { path: '/get_store/1' },
+  getMarket: { path: '/get_event/1' },
+  createProfile: { payload: posing },
+  recordLogin: { payload: posing },
+  updateProfile: { payload: (given) => ({ ...posing(given), first_name: 'Ändrat', email: 'x@example.se' }) },
+  addFavourite: { payload: (given) => ({ ...posing(given), target_id: '4', target_type: 'store' }) },
+  removeFavourite: { payload: (given) => ({ ...posing(given), target_id: '2', target_type: 'store' }) },
+  deleteAccount: { payload: posing },
+  submitTip: { payload: ({ freshEmail }) => ({ ...form, name: freshEmail.split('@')[0] }) },
+  submitFeedback: { payload: () => ({ contact_info: '', feedback_text: 'Hej' }) },
+  deskTip: { path: '/desk/tips/1' },
+  publishTip: { path: '/desk/tips/1/publish', payload: () => form, changes: true },
+  rejectTip: { path: '/desk/tips/2/reject', payload: () => ({ reason: 'Finns redan' }), changes: true },
+  addPlace: { payload: () => form, changes: true },
+  deskPlace: { path: '/desk/places/store/1' },
+  editPlace: {
+    path: '/desk/places/store/1',
+    payload: ({ versionOf }) => ({ version: versionOf(1), form }),
+    changes: true,
+  },
+  removePlace: {
+    path: '/desk/places/store/2/remove',
+    payload: ({ versionOf }) => ({ version: versionOf(2) }),
+    changes: true,
+  },
+  restorePlace: {
+    path: '/desk/places/store/3/restore',
+    payload: ({ versionOf }) => ({ version: versionOf(3) }),
+    changes: true,
+  },
+  finishFeedback: { path: '/desk/feedback/1/done', changes: true },
+  reopenFeedback: { path: '/desk/feedback/2/reopen', changes: true },
+  removeFeedback: { path: '/desk/feedback/3/remove', changes: true },
+  chooseSlideshow: { payload: () => ({ ids: [1] }), changes: true },
+  importPlaces: { payload: () => ({ format: 'osm', text: '{"elements":[]}', fingerprint: null }) },
+  undoAction: { path: '/desk/actions/1/undo', changes: true },
+  signUp: { payload: ({ freshEmail: email }) => ({ email, password: 'hemligt-nog' }) },
+  signIn: { payload: ({ email, password }) => ({ email, password }) },
+  requestPasswordReset: { payload: ({ email }) => ({ email }) },
+  resetPassword: { payload: () => ({ code: wrongCode, password: 'nytt-hemligt' }) },
+  changePassword: { payload: ({ password }) => ({ password, new_password: 'nytt-hemligt' }) },
+  changeEmail: { payload: ({ password, freshEmail }) => ({ password, new_email: freshEmail }) },
+  confirmEmail: { payload: () => ({ code: wrongCode }) },
+}
