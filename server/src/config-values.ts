@@ -19,6 +19,14 @@ export function optional(text: string): string | null {
   return text === '' ? null : text
 }
 
+/** PostgreSQL's address; '' is nothing. */
+export function postgresAddress(text: string): string | null {
+  if (text === '') return null
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
+    throw new WrongSecret('must be an address that begins with postgresql://')
+  return text
+}
+
 /** An http or https address, without a slash at its end. */
 export function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:\/\/[^?#\s]+$/.test(text))

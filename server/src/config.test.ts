@@ -46,6 +46,7 @@ test.each([
   [{ FACEBOOK_CLIENT_ID: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FACEBOOK_CLIENT_SECRET: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together'],
+  [{ DATABASE_READ_URL: 'postgresql://copy.example/x' }, 'DATABASE_READ_URL needs DATABASE_URL, whose copy it is'],
   [{ FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }, 'FIREBASE_EMULATOR_URL needs FIREBASE_PROJECT_ID'],
 ])('%o is refused: %s', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

@@ -7,7 +7,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseEmail } from '@fyndkartan/domain/account'
-import { isNetwork, list, optional, tileOrigin, webAddress, whole, WrongSecret, WrongValue } from './config-values.ts'
+import {
+  isNetwork,
+  list,
+  optional,
+  postgresAddress,
+  tileOrigin,
+  webAddress,
+  whole,
+  WrongSecret,
+  WrongValue,
+} from './config-values.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -54,12 +64,14 @@ export const settings = {
     '',
     'postgresql://fyndkartan:secret@127.0.0.1/fyndkartan',
     'PostgreSQL 15 or later instead of SQLite',
-    (text) => {
-      if (text === '') return null
-      if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
-        throw new WrongSecret('must be an address that begins with postgresql://')
-      return text
-    },
+    postgresAddress,
+  ),
+  databaseReadUrl: setting(
+    'DATABASE_READ_URL',
+    '',
+    'postgresql://fyndkartan:secret@127.0.0.1:5433/fyndkartan',
+    'A streaming replica of that PostgreSQL, which the index is read from as long as it keeps up; accounts and the desk ask DATABASE_URL',
+    postgresAddress,
   ),
   siteUrl: setting(
     'SITE_URL',
@@ -354,6 +366,8 @@ function disagreements(config: Config): string[] {
   for (const [one, other] of pairs)
     if ((config[one] === null) !== (config[other] === null))
       problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or none`)
+  if (config.databaseReadUrl !== null && config.databaseUrl === null)
+    problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, whose copy it is`)
   if (config.firebaseEmulatorUrl !== null) {
     const { name } = settings.firebaseEmulatorUrl
     if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)

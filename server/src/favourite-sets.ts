@@ -80,8 +80,8 @@ export class FavouriteSets {
     this.#isAway = false
     if (upTo === this.#followed) return
     const uids = new Set([...this.#known.keys(), ...this.#loading.keys()])
-    // What was read before the first round may have changed unheard.
-    if (this.#followed === null) for (const uid of uids) this.drop(uid)
+    // What was read before the first round may have changed unheard, and after one that went back it may never have been.
+    if (this.#followed === null || upTo < this.#followed) for (const uid of uids) this.drop(uid)
     else if (uids.size > 0) await this.#dropChanged(uids, this.#followed, upTo)
     this.#followed = upTo
   }

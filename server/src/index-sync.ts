@@ -6,24 +6,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { Database } from './db/open.ts'
-import { loadPlaces, loadPlacesSince, loadRevision } from './db/place-changes.ts'
+import { loadPlaces, loadPlacesSince } from './db/place-changes.ts'
 import { hasPlacesOf } from './db/places.ts'
+import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
 const pauseMs = 1000
 
 /** The more places there are, the more it costs to settle the index, and the longer it waits for further changes. */
 const placesPerQuietRound = 100_000
 
-export interface SyncLog {
-  info(message: string): void
-  warn(details: object, message: string): void
-}
+export type SyncLog = SourceLog
 
 /** Hears in every round which revision the database has, also when it is the same. */
 export type Follower = (upTo: number) => Promise<void>
 
 export class IndexSync {
-  readonly #database: Database
+  readonly #source: IndexSource
   readonly #index: PlaceIndex
   readonly #followers: Follower[] = []
   #log: SyncLog | null = null
@@ -42,33 +40,38 @@ export class IndexSync {
   /** The run in progress, and the one that follows it: asking again while one waits is the same as asking once. */
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
+  /** Whether the run that waits may be helped by the replica: not when somebody waits for their own write. */
+  #nextIsHelped = true
 
-  constructor(database: Database, index: PlaceIndex) {
-    this.#database = database
+  /** `replica`: a copy of the database that follows it, to be read in its place. */
+  constructor(database: Database, index: PlaceIndex, replica: Database | null = null) {
+    this.#source = new IndexSource(database, replica)
     this.#index = index
   }
 
   /** Reads everything into the index. Throws when the database cannot be read. */
   async load(): Promise<void> {
-    const { db } = this.#database
     const askedAtMs = performance.now()
-    const upTo = await loadRevision(db)
-    const loading = this.#index.startLoading()
-    for await (const batch of loadPlaces(db, upTo)) for (const place of batch) loading.add(place)
-    loading.finish()
-    this.#hasSample = await hasPlacesOf(db, 'sample')
-    this.#revision = upTo
+    const found = await this.#source.askDatabase()
+    await this.#loadFromReplica(found.revision)
+    if (!this.#loaded) await this.#loadFrom(found)
+    // What the replica did not have yet.
+    else if (this.#revision < found.revision) await this.#takeChanges(found)
     this.#askedAtMs = askedAtMs
-    this.#loaded = true
   }
 
   /** Asks every second from now on, until `stop`. */
   begin(log: SyncLog): void {
     this.#log = log
     const askLater = () => {
-      if (!this.#stopped) this.#timer = setTimeout(() => void this.catchUp().then(askLater), pauseMs)
+      if (!this.#stopped) this.#timer = setTimeout(() => void this.round().then(askLater), pauseMs)
     }
     askLater()
+  }
+
+  /** What every second brings: the same as `catchUp`, with the replica's help. What is committed just then may come a round later. */
+  round(): Promise<void> {
+    return this.#ask(true)
   }
 
   /**
@@ -76,12 +79,7 @@ export class IndexSync {
    * failure is logged, and the next second tries again.
    */
   catchUp(): Promise<void> {
-    this.#next ??= this.#current.then(() => {
-      this.#next = null
-      this.#current = this.#ask()
-      return this.#current
-    })
-    return this.#next
+    return this.#ask(false)
   }
 
   /** What a follower throws is logged and leaves the places alone; it is asked again in the next round. */
@@ -120,23 +118,76 @@ export class IndexSync {
     return this.#rounds
   }
 
-  async #ask(): Promise<void> {
+  #ask(isHelped: boolean): Promise<void> {
+    this.#nextIsHelped &&= isHelped
+    this.#next ??= this.#current.then(() => {
+      const mayBeHelped = this.#nextIsHelped
+      this.#next = null
+      this.#nextIsHelped = true
+      this.#current = this.#run(mayBeHelped)
+      return this.#current
+    })
+    return this.#next
+  }
+
+  async #run(isHelped: boolean): Promise<void> {
     if (this.#stopped) return
     const askedAtMs = performance.now()
     try {
-      const upTo = await loadRevision(this.#database.db)
-      await this.#tellFollowers(upTo)
-      if (upTo !== this.#revision) await this.#takeChanges(upTo)
-      else await this.#settle()
-      if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
-      this.#failing = false
+      const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.askDatabase())
+      // Followers read the database, which does not answer now.
+      if (found.missing === null) await this.#tellFollowers(found.revision)
+      await this.#follow(found)
+      if (found.missing !== null) throw found.missing
       this.#askedAtMs = askedAtMs
       this.#rounds.done++
+      if (this.#failing) this.#log?.info('the database answers again, the index is up to date')
+      this.#failing = false
     } catch (error) {
       this.#rounds.failed++
       // Said once, not every second.
       if (!this.#failing) this.#log?.warn({ err: error }, 'the index could not ask the database for changes')
       this.#failing = true
+    }
+  }
+
+  async #follow(found: Found): Promise<void> {
+    if (found.revision > this.#revision) return this.#takeChangesOrAsk(found)
+    if (found.revision < this.#revision && found.missing === null) {
+      // Another has taken the database's place, without the last of what was written there.
+      this.#log?.warn({}, 'the database knows less than before: everything is read anew')
+      return this.#loadFrom({ ...found, reader: this.#source.database })
+    }
+    return this.#settle()
+  }
+
+  async #takeChangesOrAsk(found: Found): Promise<void> {
+    const { database } = this.#source
+    if (found.reader === database || found.missing !== null) return this.#takeChanges(found)
+    try {
+      await this.#takeChanges(found)
+    } catch (error) {
+      this.#source.replicaFailed(error, this.#log)
+      await this.#takeChanges({ ...found, reader: database })
+    }
+  }
+
+  async #loadFrom({ revision, reader: { db } }: Found): Promise<void> {
+    const loading = this.#index.startLoading()
+    for await (const batch of loadPlaces(db, revision)) for (const place of batch) loading.add(place)
+    loading.finish()
+    this.#hasSample = await hasPlacesOf(db, 'sample')
+    this.#revision = revision
+    this.#loaded = true
+  }
+
+  /** Leaves everything as it was when there is no replica, or it cannot be read, or its tables are not made yet. */
+  async #loadFromReplica(atMost: number): Promise<void> {
+    try {
+      const copy = await this.#source.askReplica()
+      if (copy) await this.#loadFrom({ ...copy, revision: Math.min(copy.revision, atMost) })
+    } catch (error) {
+      this.#source.replicaFailed(error, this.#log)
     }
   }
 
@@ -151,8 +202,7 @@ export class IndexSync {
     }
   }
 
-  async #takeChanges(upTo: number): Promise<void> {
-    const { db } = this.#database
+  async #takeChanges({ revision: upTo, reader: { db } }: Found): Promise<void> {
     // A batch that has been applied when a later one fails comes again, and the index ignores what it knows.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)
