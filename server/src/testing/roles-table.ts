@@ -74,6 +74,8 @@ export const answers: Record<CallName, Row> = {
   siteConfig: /*            */ [200, 200, 200, 200, 200, 200, 200, 200],
   healthy: /*               */ [200, 200, 200, 200, 200, 200, 200, 200],
   ready: /*                 */ [200, 200, 200, 200, 200, 200, 200, 200],
+  // With a token of its own, which no account has.
+  metrics: /*               */ [401, 401, 401, 401, 401, 401, 401, 401],
 }
 
 /** What a payload may speak of. */
