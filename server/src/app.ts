@@ -14,6 +14,7 @@ import { Overload } from './http/overload.ts'
 import { buildSerialiserLater } from './http/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { parseQueryString } from './http/query-string.ts'
+import { shareCalls } from './http/shared-calls.ts'
 import { RequestCounts } from './http/request-counts.ts'
 import { requestIdHeader, requestIds } from './http/request-ids.ts'
 import { answerHeaders } from './http/security-headers.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await compressAnswers(app)
   await describeApi(app)
 
+  shareCalls(app, guard.limit, deps)
   await app.register(async (api) => {
     guard.protect(api)
     searchRoutes(api, deps, searching)

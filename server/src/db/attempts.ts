@@ -20,6 +20,16 @@ export interface Attempt {
 
 const uncounted: Attempt = { waitMs: 0, giveBack: async () => {} }
 
+/** Something that was counted elsewhere, by the subject that did it, in a window that ends at an instant, ms since 1970. */
+export interface Counted {
+  readonly subject: string
+  readonly count: number
+  readonly endsAtMs: number
+}
+
+/** Rows in one statement: 3 parameters each stay far below PostgreSQL's limit. */
+const rowsPerStatement = 2000
+
 export class Attempts {
   readonly #database: Database
   readonly #secret: string
@@ -66,6 +76,53 @@ export class Attempts {
       .returning(['count', 'window_ends_at'])
       .executeTakeFirstOrThrow()
     return { waitMs: count > limit ? endsAtMs - nowMs : 0, giveBack: () => this.#giveBack(key, endsAtMs) }
+  }
+
+  /**
+   * Adds to the counts of many subjects, each once, and answers with what they come to, in the same order. A subject whose
+   * window is over, or that has none, gets the one that is given.
+   */
+  async addAll(purpose: string, counted: readonly Counted[]): Promise<{ count: number; endsAtMs: number }[]> {
+    const nowMs = this.#clock()
+    const keys = counted.map(({ subject }) => this.#keyOf(purpose, subject))
+    const rows = counted
+      .map(({ count, endsAtMs }, index) => ({ key: keys[index] as string, window_ends_at: endsAtMs, count }))
+      // In one order everywhere: statements of two nodes would else wait for each other.
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    const sums = new Map<string, { count: number; endsAtMs: number }>()
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      const found = await this.#addRows(rows.slice(start, start + rowsPerStatement), nowMs)
+      for (const { key, count, window_ends_at: endsAtMs } of found) sums.set(key, { count, endsAtMs })
+    }
+    return keys.map((key) => sums.get(key) as { count: number; endsAtMs: number })
+  }
+
+  #addRows(rows: { key: string; window_ends_at: number; count: number }[], nowMs: number) {
+    return this.#database.db
+      .insertInto('attempt')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => {
+          const over = eb('attempt.window_ends_at', '<=', nowMs)
+          const given = (name: 'count' | 'window_ends_at') => eb.ref(`excluded.${name}`)
+          return {
+            count: eb
+              .case()
+              .when(over)
+              .then(given('count'))
+              .else(eb('attempt.count', '+', given('count')))
+              .end(),
+            window_ends_at: eb
+              .case()
+              .when(over)
+              .then(given('window_ends_at'))
+              .else(eb.ref('attempt.window_ends_at'))
+              .end(),
+          }
+        }),
+      )
+      .returning(['key', 'count', 'window_ends_at'])
+      .execute()
   }
 
   /** Begins anew for a subject. */

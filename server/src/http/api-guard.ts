@@ -10,20 +10,20 @@ import { CallLimit } from './call-limit.ts'
 import { Problem } from './problem.ts'
 
 export class ApiGuard {
-  readonly #limit: CallLimit
+  readonly limit: CallLimit
   /** Requests that were counted before they came to Fastify. */
   readonly #counted = new WeakSet<IncomingMessage>()
   /** Whether the headers hold the key. */
   readonly hasKey: (headers: IncomingHttpHeaders) => boolean
 
   constructor(config: Config, clock: Clock) {
-    this.#limit = new CallLimit(config.rateLimitPerMinute, clock)
+    this.limit = new CallLimit(config.rateLimitPerMinute, clock)
     this.hasKey = keyCheck(config.apiKey)
   }
 
   /** For what is answered before Fastify: counts a call from an address and says whether it may be made. */
   admits(address: string | undefined): boolean {
-    return this.#limit.count(address) === null
+    return this.limit.count(address) === null
   }
 
   /** The same request goes on to Fastify, where it must not count twice. */
@@ -34,7 +34,7 @@ export class ApiGuard {
   /** Guards all routes that are added to `api` afterwards. */
   protect(api: FastifyInstance): void {
     api.addHook('onRequest', (request, reply, done) => {
-      const waitMs = this.#counted.has(request.raw) ? null : this.#limit.count(request.ip)
+      const waitMs = this.#counted.has(request.raw) ? null : this.limit.count(request.ip)
       if (waitMs === null) return done()
       void reply.header('retry-after', Math.ceil(waitMs / 1000))
       done(new Problem(429, problemText.tooMany))

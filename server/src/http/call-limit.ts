@@ -7,9 +7,24 @@ const mostRemembered = 20_000
 
 const windowMs = 60_000
 
+/** An address that has used so much of its limit is worth telling the other nodes of; most never come so far. */
+const sharedFrom = 0.1
+
 interface Window {
+  /** Calls as far as they are known here: our own, and those of other nodes that we have heard of. */
   count: number
+  /** How many of them the other nodes have heard of. */
+  told: number
+  endsAtMs: number
+}
+
+/** What an address has used here that other nodes have not heard of. */
+export interface Use {
+  readonly network: string
+  readonly calls: number
   readonly endsAtMs: number
+  /** All nodes together have counted `calls` in a window that ends at `endsAtMs`. */
+  hear(together: { readonly calls: number; readonly endsAtMs: number }): void
 }
 
 /** How many calls a minute one address may make (one /64 network for IPv6); the minute begins with its first call. */
@@ -18,11 +33,19 @@ export class CallLimit {
   readonly #clock: Clock
   /** By network, the window that began first in front. */
   readonly #windows = new Map<string, Window>()
+  /** Those of them that other nodes are to hear of. */
+  readonly #busy = new Map<string, Window>()
+  #busyFrom = Number.POSITIVE_INFINITY
 
   /** `perMinute`: 0 is no limit. */
   constructor(perMinute: number, clock: Clock) {
     this.#perMinute = perMinute
     this.#clock = clock
+  }
+
+  /** From now on `takeUses` has something to tell. */
+  share(): void {
+    this.#busyFrom = Math.max(2, Math.ceil(this.#perMinute * sharedFrom))
   }
 
   /**
@@ -36,13 +59,38 @@ export class CallLimit {
     const now = this.#clock()
     const known = this.#windows.get(network)
     if (known !== undefined && now < known.endsAtMs) {
-      known.count++
+      if (++known.count === this.#busyFrom) this.#busy.set(network, known)
       return known.count > this.#perMinute ? known.endsAtMs - now : null
     }
     this.#windows.delete(network)
-    this.#windows.set(network, { count: 1, endsAtMs: now + windowMs })
+    this.#windows.set(network, { count: 1, told: 0, endsAtMs: now + windowMs })
     if (this.#windows.size > mostRemembered) this.#forgetFirst()
     return null
+  }
+
+  /** What busy addresses have used since the other nodes heard of them; of those over their limit everybody knows. */
+  takeUses(): Use[] {
+    const now = this.#clock()
+    const uses: Use[] = []
+    for (const [network, window] of this.#busy) {
+      const { count, told, endsAtMs } = window
+      if (now >= endsAtMs || told > this.#perMinute) this.#busy.delete(network)
+      else if (count > told)
+        uses.push({ network, calls: count - told, endsAtMs, hear: (together) => this.#hear(window, count, together) })
+    }
+    return uses
+  }
+
+  /** Calls may have come since `count` was read. Never less than we know ourselves: another's clock may be wrong. */
+  #hear(
+    window: Window,
+    count: number,
+    { calls, endsAtMs }: { readonly calls: number; readonly endsAtMs: number },
+  ): void {
+    const known = Math.max(count, calls)
+    window.count += known - count
+    window.told = known
+    window.endsAtMs = Math.min(endsAtMs, this.#clock() + windowMs)
   }
 
   #forgetFirst(): void {
