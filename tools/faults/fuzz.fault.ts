@@ -1,0 +1,94 @@
+/** Every call of the API under requests that chance makes from its own description, long and short. */
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Operation, readDescription } from '../fuzz/description.ts'
+import { fuzz, type FuzzCounts } from '../fuzz/fuzz.ts'
+import { Visitors } from '../fuzz/visitors.ts'
+import { chooseSeed, form, tally } from './form.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+
+/** Requests in all; in between, the site is asked what it must still know. */
+const requests = form === 'long' ? 100_000 : 5000
+const batch = 1000
+
+/** Askers at once. */
+const lanes = 4
+
+/** So much may a server grow after its first requests, MB: what waits for the collector, and the buffers that it keeps. */
+const mostGrowthMb = 250
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-'))
+let site: SiteProcess
+let visitors: Visitors
+let operations: Operation[]
+
+beforeAll(async () => {
+  site = await startSite({ database: { dataDir }, env: { RATE_LIMIT_PER_MINUTE: '0' } })
+  operations = await readDescription(site.url)
+  visitors = new Visitors(site)
+  await visitors.open()
+})
+afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('every answer is one that the description promises, whatever is asked', async () => {
+  const seed = chooseSeed()
+  console.log(`fuzz: FAULTS_SEED=${seed} shows the same requests again`)
+  const counts: FuzzCounts = { sent: 0, slowestMs: 0, answers: new Map() }
+  const parts = { port: Number(new URL(site.url).port), operations, visitors, counts }
+  await visitors.refresh()
+  const kept = await visitors.kept()
+  let warmMb = 0
+  for (let round = 0; round * batch < requests; round++) {
+    if (round > 0) await visitors.refresh()
+    await Promise.all(
+      Array.from({ length: lanes }, (_, lane) => fuzz(parts, batch / lanes, seed + round * lanes + lane)),
+    )
+    expect(site.hasEnded()).toBe(false)
+    expect(await visitors.kept()).toEqual(kept)
+    await expectIndexToBeRight()
+    if (round === Math.floor(requests / batch / 4)) warmMb = memoryMb()
+  }
+  const never = describedOf(operations).filter((answer) => !counts.answers.has(answer))
+  const succeeded = operations.filter(({ name }) =>
+    ['200', '201'].some((status) => counts.answers.has(`${name} ${status}`)),
+  )
+  if (form === 'long') console.log(`fuzz: described and never seen: ${never.join(', ')}`)
+  tally('fuzz', {
+    tried: counts.sent,
+    lost: 0,
+    calls: operations.length,
+    'calls that succeeded': succeeded.length,
+    'kinds of answers': counts.answers.size,
+    'slowest, ms': Math.round(counts.slowestMs),
+    'memory, MB': `${warmMb} to ${memoryMb()}`,
+    seed,
+  })
+  expect(succeeded.length).toBeGreaterThan(operations.length * 0.6)
+  expect(memoryMb() - warmMb).toBeLessThan(mostGrowthMb)
+})
+
+/** What searches find of a few places is what the database holds, whatever was done to it. */
+async function expectIndexToBeRight(): Promise<void> {
+  const found = await site.call('/select_event_info?event_type=stores&items_per_page=5&city=*')
+  expect(found.status).toBe(200)
+  const posts = found.body as { id: number; name: string; row_count?: number }[]
+  expect(posts.length).toBe(5)
+  const counted = (await site.call('/get_database_counts')).body as { stores: number }
+  expect(posts[0]?.row_count).toBe(counted.stores)
+  for (const { id, name } of posts) expect((await site.call(`/get_store/${id}`)).body).toMatchObject({ id, name })
+}
+
+function describedOf(described: readonly Operation[]): string[] {
+  return described.flatMap(({ name, answers }) => [...answers.keys()].map((status) => `${name} ${status}`))
+}
+
+function memoryMb(): number {
+  const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kb) / 1024)
+}

@@ -1,0 +1,73 @@
+/** Sends requests that chance makes from the site's description, and holds every answer to it. */
+import fc from 'fast-check'
+import { see } from './values.ts'
+import type { Operation } from './description.ts'
+import { faultOf } from './judge.ts'
+import { RawAsker } from './raw-asker.ts'
+import { anyRequest, bytesOf, type FuzzRequest } from './request.ts'
+import type { Visitors } from './visitors.ts'
+
+/** An answer that takes longer has not come, ms: reading a file of some megabytes takes seconds. */
+const patienceMs = 40_000
+
+export interface FuzzCounts {
+  /** Requests sent, those of shrinking apart. */
+  sent: number
+  slowestMs: number
+  /** By call and status. */
+  readonly answers: Map<string, number>
+}
+
+export interface FuzzParts {
+  readonly port: number
+  readonly operations: readonly Operation[]
+  readonly visitors: Visitors
+  readonly counts: FuzzCounts
+}
+
+/** Throws fast-check's report, with the seed and the smallest request that still fails. */
+export async function fuzz(
+  { port, operations, visitors, counts }: FuzzParts,
+  requests: number,
+  seed: number,
+): Promise<void> {
+  const asker = new RawAsker(port)
+  const property = fc.asyncProperty(anyRequest(operations), async (request) => {
+    const answer = await asker.ask(wireOf(request, port, visitors), request.method, patienceMs)
+    counts.sent += 1
+    counts.slowestMs = Math.max(counts.slowestMs, answer.ms)
+    const counted =
+      request.strange === 'nothing' ? `${request.operation.name} ${answer.status}` : `strange ${answer.status}`
+    counts.answers.set(counted, (counts.answers.get(counted) ?? 0) + 1)
+    if (answer.status < 300 && answer.headers['content-type']?.startsWith('application/json')) see(parsed(answer.body))
+    const fault = faultOf(request, answer)
+    if (fault !== null) throw new Error(fault)
+  })
+  try {
+    await fc.assert(property, { numRuns: requests, seed })
+  } finally {
+    asker.close()
+  }
+}
+
+/** The bytes of a request, as the role sends it. */
+function wireOf({ method, target, role, headers, body }: FuzzRequest, port: number, visitors: Visitors): Buffer {
+  const sent = bytesOf(body)
+  const all = [...visitors.headersOf(role), ...(sent?.headers ?? []), ...headers]
+  const hasHost = headers.some(([name]) => name === 'Host')
+  const lines = [
+    `${method} ${target.map(String).join('')} HTTP/1.1`,
+    ...(hasHost ? [] : [`Host: 127.0.0.1:${port}`]),
+    ...all.map(([name, value]) => `${name}: ${value}`),
+    ...(sent === null ? [] : [`Content-Length: ${sent.bytes.length}`]),
+  ]
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), sent?.bytes ?? Buffer.alloc(0)])
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+/** Whether an answer is one that the description promises, and tells nobody what the server is made of. */
+import { Compile } from 'typebox/schema'
+import type { Operation, Schema } from './description.ts'
+import type { RawAnswer } from './raw-asker.ts'
+import type { FuzzRequest } from './request.ts'
+
+/** What may come before any call is reached: no call describes it for itself. */
+const unreached: ReadonlySet<number> = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431])
+
+/** What the site's own files and pages answer, for a request that went astray to them. */
+const ofFiles: ReadonlySet<number> = new Set([200, 206, 301, 302, 304, 400, 401, 403, 404, 405, 412, 415, 416, 431])
+
+/** Of a program, its libraries, its files or its database: never in an answer that refuses. */
+const inside =
+  /\bat .+:\d+:\d+|node_modules|file:\/\/|\.[cm]?[jt]s:\d|server\/src|sqlite|postgres|kysely|fastify|FST_|ERR_[A-Z]|better-auth|typebox|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|(?:Type|Range|Reference|Syntax)Error|is not a function|undefined \(/i
+
+const messageSchema: Schema = {
+  type: 'object',
+  required: ['message'],
+  properties: { message: { type: 'string', minLength: 1 }, error: { type: 'string' }, code: { type: 'string' } },
+}
+
+/** Says what is wrong with an answer; null when nothing is. */
+export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null {
+  const { status, headers, body } = answer
+  if (status >= 500) return `the server failed: ${status} ${body.toString().slice(0, 300)}`
+  if (headers['x-content-type-options'] !== 'nosniff') return `${status} without X-Content-Type-Options: nosniff`
+  if ('x-injected' in headers) return 'a header was injected'
+  const isRefusal = status >= 400
+  if (isRefusal && inside.test(body.toString()))
+    return `${status} tells of the inside: ${body.toString().slice(0, 500)}`
+  if (request.method === 'HEAD' || status === 304) return null
+  const type = (headers['content-type'] ?? '').split(';')[0] as string
+  const described = request.strange === 'method' || request.strange === 'target' ? undefined : request.operation.answers
+  const schemas = described?.get(status)
+  if (schemas) return contentFault(request.operation, status, schemas.get(type), type, body)
+  const isLost = request.strange === 'method' || request.strange === 'target'
+  if (
+    isLost
+      ? !ofFiles.has(status) && !unreached.has(status) && !isOwn(request, status)
+      : !unreached.has(status) || request.strange !== 'head'
+  )
+    return `${status} is not described: ${body.toString().slice(0, 300)}`
+  if (!isRefusal || type === 'text/html') return null
+  return contentFault(request.operation, status, messageSchema, type, body)
+}
+
+/** A request in disguise may still reach its call. */
+function isOwn({ operation }: FuzzRequest, status: number): boolean {
+  return operation.answers.has(status)
+}
+
+function contentFault(
+  { name }: Operation,
+  status: number,
+  schema: Schema | undefined,
+  type: string,
+  body: Buffer,
+): string | null {
+  if (schema === undefined) return `${name} ${status}: the type ${type || '(none)'} is not described`
+  if (type !== 'application/json') return null
+  const text = body.toString()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return `${name} ${status}: no JSON: ${text.slice(0, 300)}`
+  }
+  const check = checkerOf(schema)
+  if (check.Check(value)) return null
+  const [, errors] = check.Errors(value)
+  return `${name} ${status}: not as described: ${JSON.stringify(errors[0])} in ${text.slice(0, 600)}`
+}
+
+const checkers = new WeakMap<Schema, ReturnType<typeof Compile>>()
+
+function checkerOf(schema: Schema): ReturnType<typeof Compile> {
+  const known = checkers.get(schema)
+  if (known) return known
+  const made = Compile(schema)
+  checkers.set(schema, made)
+  return made
+}

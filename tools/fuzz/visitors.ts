@@ -1,0 +1,111 @@
+/** Who asks: accounts of the site's own making, and tokens of nobody's. */
+import { createHmac } from 'node:crypto'
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import { callSite, type SiteProcess } from '../faults/site-process.ts'
+import type { Role } from './request.ts'
+
+/** The published key of development, which the site under test uses. */
+const apiKey = 'fyndkartan-development'
+
+const password = 'ett långt lösenord för alla'
+
+interface Signed {
+  readonly token: string
+  /** The session's, as a Cookie header. */
+  readonly cookie: string
+}
+
+interface SessionAnswer {
+  readonly session: { readonly token: string; readonly user: { readonly uid: string } } | null
+}
+
+/** The three people of a fuzzed site. What the visitor has, the fuzzer may take away; the keeper is nobody's business. */
+export class Visitors {
+  readonly #site: SiteProcess
+  #visitor: Signed = { token: '', cookie: '' }
+  #operator: Signed = { token: '', cookie: '' }
+  #keeper: Signed = { token: '', cookie: '' }
+  #count = 0
+
+  constructor(site: SiteProcess) {
+    this.#site = site
+  }
+
+  /** Everybody has an account, the operator the role, the keeper a profile and a favourite. */
+  async open(): Promise<void> {
+    this.#operator = await this.#signUp('operator@example.se')
+    await this.#site.call('/update_last_login', { method: 'POST', token: this.#operator.token })
+    await this.#site.command('operator', 'operator@example.se')
+    this.#keeper = await this.#signUp('keeper@example.se')
+    await this.#asKeeper('/update_user_profile', 'PUT', {
+      first_name: 'Astrid',
+      last_name: null,
+      date_of_birth: '1980-02-29',
+    })
+    await this.#asKeeper('/add_favorite', 'POST', { target_id: '1500', target_type: 'store' })
+  }
+
+  /** Tokens run out, and the visitor may have been removed: another one comes. */
+  async refresh(): Promise<void> {
+    this.#count += 1
+    this.#visitor = await this.#signUp(`visitor${this.#count}@example.se`)
+    this.#operator = await this.#signIn('operator@example.se')
+    this.#keeper = await this.#signIn('keeper@example.se')
+  }
+
+  /** What a role's requests carry. */
+  headersOf(role: Role): [string, string][] {
+    const key: [string, string] = [apiKeyHeader, apiKey]
+    switch (role) {
+      case 'keyless':
+        return []
+      case 'nobody':
+        return [key]
+      case 'visitor':
+        return [key, ['Authorization', `Bearer ${this.#visitor.token}`], ['Cookie', this.#visitor.cookie]]
+      case 'operator':
+        return [key, ['Authorization', `Bearer ${this.#operator.token}`]]
+      case 'forged':
+        return [key, ['Authorization', `Bearer ${forged(this.#operator.token)}`]]
+    }
+  }
+
+  /** What the keeper has; always the same. */
+  async kept(): Promise<unknown> {
+    const profile = await this.#asKeeper('/get_user_profile', 'GET')
+    const { created_at: _, ...facts } = (profile as { profile: Record<string, unknown> }).profile
+    return { facts, favourites: await this.#asKeeper('/get_favorites', 'GET') }
+  }
+
+  async #asKeeper(path: string, method: string, body?: unknown): Promise<unknown> {
+    const answer = await this.#site.call(path, {
+      method,
+      token: this.#keeper.token,
+      ...(body !== undefined && { body }),
+    })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  #signUp(email: string): Promise<Signed> {
+    return this.#enter('/identity/sign_up', email)
+  }
+
+  #signIn(email: string): Promise<Signed> {
+    return this.#enter('/identity/sign_in', email)
+  }
+
+  async #enter(path: string, email: string): Promise<Signed> {
+    const answer = await callSite(this.#site.url, path, { method: 'POST', body: { email, password } })
+    const { session } = answer.body as SessionAnswer
+    if (!session) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    return { token: session.token, cookie: cookie.join('; ') }
+  }
+}
+
+/** A token that says what the valid one says, signed by somebody else. */
+function forged(token: string): string {
+  const [head = '', claims = ''] = token.split('.')
+  return `${head}.${claims}.${createHmac('sha256', 'a key of nobody').update(`${head}.${claims}`).digest('base64url')}`
+}
