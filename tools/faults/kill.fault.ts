@@ -1,33 +1,146 @@
-/** Servers and databases that are killed and begin again. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** `kill -9` of the server at random moments under writes of every kind: nothing acknowledged is lost, nothing is half-written. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { readMapRows } from '@fyndkartan/contract/map-rows'
 import { expect, test } from 'vitest'
-import { startDurablePostgres } from '../postgres.ts'
-import { tally, chooseSeed } from './form.ts'
-import { startSite } from './site-process.ts'
-import { startTcpProxy } from './tcp-proxy.ts'
+import { freePort } from '../../e2e/server-process.ts'
+import { makeDatabase } from './databases.ts'
+import { chanceFrom, chooseSeed, form, tally } from './form.ts'
+import { Ledger, none } from './ledger.ts'
+import { askIdentity, enrol, enrolOperator, renewToken } from './people.ts'
+import { siteKey, type SiteProcess, startSite } from './site-process.ts'
+import { type Found, lookInto } from './whole.ts'
+import { type World, writers } from './writers.ts'
 
-test('a killed server and a killed PostgreSQL begin again', async () => {
+const kills = form === 'long' ? 50 : 3
+
+/** The server is killed some moments after it has acknowledged at most so many writes, whatever the machine's speed. */
+const mostWrites = form === 'long' ? 80 : 30
+const momentMs = 40
+
+/** Where writes take for ever it is killed anyway, ms. */
+const patienceMs = 10_000
+
+/** Of a search: all there is, wherever and whenever. */
+const everything = 'city=*&start_date=2000-01-01&end_date=2100-01-01'
+
+/** Sign-ins that are tried after each kill: each costs a hash of a password. */
+const passwordsTried = 4
+
+test.each(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again and again', async (dialect) => {
   const seed = chooseSeed()
-  const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
-  const first = await startSite({ database: { dataDir } })
-  expect((await first.call('/get_database_counts')).status).toBe(200)
-  await first.kill()
-  const again = await startSite({ database: { dataDir } })
-  expect(await again.stop()).toMatchObject({ code: 0 })
-  rmSync(dataDir, { recursive: true })
-
-  const postgres = await startDurablePostgres()
-  const proxy = await startTcpProxy(postgres.port)
-  const database = new URL(await postgres.createDatabase())
-  database.port = String(proxy.port)
-  const site = await startSite({ database: { databaseUrl: database.href } })
-  await postgres.kill()
-  await postgres.start()
-  expect((await site.call('/get_database_counts')).status).toBe(200)
+  console.log(`FAULTS_SEED=${seed}`)
+  const chance = chanceFrom(seed)
+  const database = await makeDatabase(dialect)
+  const port = await freePort()
+  const start = () => startSite({ database: database.place, port })
+  let site = await start()
+  const world: World = {
+    site,
+    chance,
+    ledger: new Ledger(),
+    visitors: [await enrol(site, 'anna@example.se'), await enrol(site, 'bo@example.se')],
+    operator: await enrolOperator(site, 'olle@example.se'),
+    sessions: new Map(),
+  }
+  const { ledger } = world
+  const lost: string[] = []
+  let half = 0
+  let revision = 0
+  let checked = 0
+  let slowestStartMs = 0
+  for (let round = 0; round < kills; round++) {
+    const done = writeUntilKilled(world)
+    await acknowledged(ledger, 1 + Math.floor(chance() * mostWrites))
+    await delay(chance() * momentMs)
+    await site.kill()
+    await done
+    const found = await lookInto(database.config)
+    if (found.revision < revision) lost.push(`the revision went from ${revision} back to ${found.revision}`)
+    revision = found.revision
+    const asked = performance.now()
+    site = await start()
+    slowestStartMs = Math.max(slowestStartMs, performance.now() - asked)
+    world.site = site
+    half += found.halves.length
+    lost.push(...found.halves, ...(await indexFaults(site, found)), ...(await signInFaults(world)))
+    const passwords = await findPasswords(world, found)
+    lost.push(
+      ...ledger.settle(
+        (subject) => passwords.get(subject) ?? (isPassword(subject) ? ledger.stateOf(subject) : found.stateOf(subject)),
+      ),
+    )
+    checked += found.codes.length
+    expect(lost, `after kill ${round + 1}, FAULTS_SEED=${seed}`).toEqual([])
+    for (const person of [...world.visitors, world.operator]) await renewToken(site, person)
+  }
   expect(await site.stop()).toMatchObject({ code: 0 })
-  await proxy.close()
-  await postgres.stop()
-  tally('starts', { tried: 3, lost: 0, seed })
+  await database.remove()
+  tally(`kill -9 of the server on ${dialect}`, {
+    'tried kills': kills,
+    'tried writes acknowledged': ledger.acknowledged,
+    'tried writes cut off': ledger.unanswered,
+    'places compared with the index': checked,
+    lost: lost.length,
+    'half-written': half,
+    'refused without a reason': ledger.wrong.length,
+    'slowest start ms': Math.round(slowestStartMs),
+    seed,
+  })
+  expect(ledger.wrong).toEqual([])
 })
+
+/** All writers at once, each one change after the other, until nobody answers any more. */
+async function writeUntilKilled(world: World): Promise<void> {
+  await Promise.all(
+    Object.values(writers).map(async (write) => {
+      while (!world.site.hasEnded()) await write(world)
+    }),
+  )
+}
+
+async function acknowledged(ledger: Ledger, writes: number): Promise<void> {
+  const [before, giveUpAt] = [ledger.acknowledged, performance.now() + patienceMs]
+  while (ledger.acknowledged < before + writes && performance.now() < giveUpAt) await delay(1)
+}
+
+/** Where the index of a server that has just begun is not what the database holds. */
+async function indexFaults(site: SiteProcess, found: Found): Promise<string[]> {
+  const counts = await site.call(endpoints.countPlaces.path)
+  const map = await fetch(`${site.url}${endpoints.searchMap.path}?${everything}`, { headers: siteKey })
+  const codes = [...readMapRows(await map.arrayBuffer()).codes].toSorted((a, b) => a - b)
+  const faults: string[] = []
+  const { stores, events } = counts.body as Found['counts']
+  if (stores !== found.counts.stores || events !== found.counts.events)
+    faults.push(`the index has ${stores} and ${events}`)
+  if (JSON.stringify(codes) !== JSON.stringify(found.codes)) faults.push('the map shows other places than the database')
+  return faults
+}
+
+/** Sessions that were acknowledged and do not hold. */
+async function signInFaults({ site, sessions }: World): Promise<string[]> {
+  const faults: string[] = []
+  for (const person of sessions.values())
+    await renewToken(site, person).catch((error: Error) => faults.push(error.message))
+  sessions.clear()
+  return faults
+}
+
+const isPassword = (subject: string) => subject.startsWith('password/')
+
+/** Passwords cannot be read: some of those that were changed last are tried. */
+async function findPasswords({ site, ledger }: World, found: Found): Promise<Map<string, string>> {
+  const passwords = new Map<string, string>()
+  for (const subject of [...ledger.touched].filter(isPassword)) {
+    const email = subject.slice('password/'.length)
+    if (found.stateOf(`account/${email}`) === none) passwords.set(subject, none)
+    else if (passwords.size < passwordsTried) passwords.set(subject, await fittingPassword(email))
+  }
+  return passwords
+
+  async function fittingPassword(email: string): Promise<string> {
+    for (const password of ledger.possible(`password/${email}`))
+      if (password !== none && (await askIdentity(site, 'signIn', { email, password })).status === 200) return password
+    return 'unknown'
+  }
+}

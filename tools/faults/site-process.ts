@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { keepSent } from '../../e2e/kept-log.ts'
 import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e2e/server-process.ts'
@@ -10,8 +11,17 @@ import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e
 /** The published key of development, which a server uses that is told no other. */
 const apiKey = 'fyndkartan-development'
 
+/** What a call must carry. */
+export const siteKey = { [apiKeyHeader]: apiKey }
+
 /** A call that takes longer has failed, ms. */
 const callPatienceMs = 60_000
+
+/** A test that fails leaves its servers behind. */
+const running = new Set<{ end(signal: 'SIGKILL'): Promise<unknown> }>()
+afterAll(async () => {
+  for (const server of running) await server.end('SIGKILL')
+})
 
 export interface SiteProcessOptions {
   readonly database: { readonly dataDir: string } | { readonly databaseUrl: string }
@@ -70,6 +80,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
     ...env,
   })
   const server = await startServer(whole)
+  running.add(server)
   const url = `http://127.0.0.1:${chosenPort}`
   const tidy = async (ended: Ended) => {
     if (ownFolder !== null) await rm(ownFolder, { recursive: true, force: true })
@@ -96,7 +107,7 @@ export async function callSite(url: string, path: string, call: Call = {}): Prom
   const answer = await fetch(url + path, {
     method,
     headers: {
-      [apiKeyHeader]: apiKey,
+      ...siteKey,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,

@@ -1,0 +1,49 @@
+/** The databases that faults are tried on: SQLite in a folder of its own, and a PostgreSQL that can be killed. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { DatabaseConfig } from '../../server/src/db/open.ts'
+import { type DurablePostgres, startDurablePostgres } from '../postgres.ts'
+
+export interface FaultyDatabase {
+  readonly config: DatabaseConfig
+  /** For startSite. */
+  readonly place: { readonly dataDir: string } | { readonly databaseUrl: string }
+  /** Null for SQLite. */
+  readonly postgres: DurablePostgres | null
+  remove(): Promise<void>
+}
+
+/** A test that fails leaves its databases behind. */
+const made: FaultyDatabase[] = []
+afterAll(async () => {
+  for (const database of made) await database.remove()
+})
+
+/** An empty database, that outlives whoever is killed. */
+export async function makeDatabase(dialect: 'SQLite' | 'PostgreSQL'): Promise<FaultyDatabase> {
+  const database = await make(dialect)
+  made.push(database)
+  return database
+}
+
+async function make(dialect: 'SQLite' | 'PostgreSQL'): Promise<FaultyDatabase> {
+  if (dialect === 'SQLite') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
+    return {
+      config: { dataDir, databaseUrl: null },
+      place: { dataDir },
+      postgres: null,
+      remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+    }
+  }
+  const postgres = await startDurablePostgres()
+  const databaseUrl = await postgres.createDatabase()
+  return {
+    config: { dataDir: '', databaseUrl },
+    place: { databaseUrl },
+    postgres,
+    remove: () => postgres.stop(),
+  }
+}

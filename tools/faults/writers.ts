@@ -1,0 +1,205 @@
+/** Writes of every kind, each by a writer of its own, as long as somebody lets them. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { none, type Ledger, type States } from './ledger.ts'
+import { askIdentity, firstPassword, type Person, takeSession } from './people.ts'
+import type { Answer, SiteProcess } from './site-process.ts'
+
+export interface World {
+  /** The server of the moment. */
+  site: SiteProcess
+  readonly ledger: Ledger
+  readonly chance: () => number
+  readonly visitors: readonly Person[]
+  readonly operator: Person
+  /** Sessions that were acknowledged, by e-mail. */
+  readonly sessions: Map<string, Person>
+}
+
+/** One change, or a few that belong together. Throws nothing: what has become of it stands in the ledger. */
+export type Writer = (world: World) => Promise<void>
+
+/** Rows of an import: enough that it takes several statements. */
+export const importRows = 1500
+
+let numbers = 0
+const newName = (kind: string) => `${kind} ${++numbers} ${Math.random().toString(36).slice(2, 8)}`
+
+type Method = 'POST' | 'PUT'
+
+function send(world: World, method: Method, path: string, body: object, after: States, person?: Person) {
+  return world.ledger.write(`${method} ${path.replaceAll(/\d+/g, '…')}`, after, () =>
+    world.site.call(path, { method, body, token: person?.token }),
+  )
+}
+
+function read(world: World, path: string, person: Person): Promise<Answer | null> {
+  return world.ledger.ask(`GET ${path}`, () => world.site.call(path, { token: person.token }))
+}
+
+const shopForm = (name: string, address: string) => ({
+  type: 'store',
+  name,
+  shop_link: `https://${address.replaceAll(/\W/g, '')}.example/`,
+  city: 'Borås',
+  address,
+  latitude: 57.721,
+  longitude: 12.94,
+})
+
+/** Likes a place, and takes it back. */
+function favourites(person: (world: World) => Person): Writer {
+  return async (world) => {
+    const { uid } = person(world)
+    const id = 1 + Math.floor(world.chance() * 20)
+    const subject = `favourite/${uid}/${id}`
+    if (!world.ledger.isSure(subject)) return
+    const isThere = world.ledger.stateOf(subject) !== none
+    const { path } = isThere ? endpoints.removeFavourite : endpoints.addFavourite
+    const body = { target_id: String(id), target_type: 'store' }
+    await send(world, 'POST', path, body, { [subject]: isThere ? none : 'there' }, person(world))
+  }
+}
+
+const profile: Writer = async (world) => {
+  const [person] = world.visitors as [Person]
+  const name = newName('Anna')
+  await send(world, 'PUT', endpoints.updateProfile.path, { first_name: name }, { [`name/${person.uid}`]: name }, person)
+}
+
+const feedback: Writer = async (world) => {
+  const text = newName('Bra sajt')
+  await send(world, 'POST', endpoints.submitFeedback.path, { feedback_text: text }, { [`feedback/${text}`]: 'open' })
+}
+
+const withId = (path: string, id: number) => path.replace('{type}', 'store').replace('{id}', String(id))
+
+/** Sends a tip; an operator publishes or rejects it, and sometimes takes that back. */
+const tips: Writer = async (world) => {
+  const { chance, operator } = world
+  const name = newName('Tipset')
+  const form = shopForm(name, newName('Tipsgatan'))
+  const subject = `tip/${name}`
+  if ((await send(world, 'POST', endpoints.submitTip.path, form, { [subject]: 'waiting' })) === null) return
+  if (chance() < 0.3) return
+  const list = await read(world, `${endpoints.deskTips.path}?status=waiting`, operator)
+  const waiting = (list?.body as { tips?: { id: number; form: { name: string } }[] } | undefined)?.tips
+  const tip = waiting?.find((tip) => tip.form.name === name)
+  if (tip === undefined) return
+  const publishes = chance() < 0.7
+  const path = withId(publishes ? endpoints.publishTip.path : endpoints.rejectTip.path, tip.id)
+  const decided = publishes ? form : { reason: 'Finns redan.' }
+  const after = { [subject]: publishes ? 'published' : 'rejected' }
+  const answer = await send(world, 'POST', path, decided, after, operator)
+  if (answer !== null && chance() < 0.4) await undo(world, answer, { [subject]: 'waiting' }, operator)
+}
+
+async function undo(world: World, { body }: Answer, after: States, operator: Person): Promise<Answer | null> {
+  const { action_id: id } = body as { action_id: number }
+  return send(world, 'POST', withId(endpoints.undoAction.path, id), {}, after, operator)
+}
+
+/** Adds a place at the desk, edits, removes and restores it, and takes the last step back. */
+const places: Writer = async (world) => {
+  const { operator } = world
+  const [name, address] = [newName('Butiken'), newName('Deskgatan')]
+  const subject = `place/${address}`
+  const added = await send(
+    world,
+    'POST',
+    endpoints.addPlace.path,
+    shopForm(name, address),
+    { [subject]: name },
+    operator,
+  )
+  if (added === null) return
+  const { place_id: id } = added.body as { place_id: number }
+  const version = async () => {
+    const answer = await read(world, withId(endpoints.deskPlace.path, id), operator)
+    return (answer?.body as { place?: { version: number } } | undefined)?.place?.version
+  }
+  const change = async (call: 'editPlace' | 'removePlace' | 'restorePlace', state: string) => {
+    const known = await version()
+    if (known === undefined) return null
+    const { method, path } = endpoints[call]
+    const body = call === 'editPlace' ? { version: known, form: shopForm(state, address) } : { version: known }
+    return send(world, method, withId(path, id), body, { [subject]: state }, operator)
+  }
+  const newer = newName('Butiken')
+  const edited = await change('editPlace', newer)
+  if (edited === null) return
+  if (world.chance() < 0.3) return void (await undo(world, edited, { [subject]: name }, operator))
+  if ((await change('removePlace', 'removed')) === null || world.chance() < 0.3) return
+  await change('restorePlace', newer)
+}
+
+const slideshow: Writer = async (world) => {
+  const { operator } = world
+  const ids = [1, 2, 3].map(() => 1 + Math.floor(world.chance() * 1000))
+  await send(world, 'PUT', endpoints.chooseSlideshow.path, { ids }, { slideshow: JSON.stringify(ids) }, operator)
+}
+
+/** Some hundred shops, all of them or none; tried first, as the desk does. */
+const imports: Writer = async (world) => {
+  const { operator } = world
+  const source = newName('Källan')
+  const rows = Array.from({ length: importRows }, (_, row) => `store,${source} ${row},Borås,${row}`)
+  const order = { format: 'csv', text: ['type,name,town,id', ...rows].join('\n'), source }
+  const run = (fingerprint: string | null) => () =>
+    world.site.call(endpoints.importPlaces.path, {
+      method: 'POST',
+      body: { ...order, fingerprint },
+      token: operator.token,
+    })
+  const tried = await world.ledger.ask('POST dry import', run(null))
+  if (tried === null || tried.status !== 200) return
+  const { fingerprint } = tried.body as { fingerprint: string }
+  await world.ledger.write('POST import', { [`import/${source}`]: String(importRows) }, run(fingerprint))
+}
+
+/** Makes an account, changes its password, signs in again, and sometimes removes it. */
+const accounts: Writer = async (world) => {
+  const { ledger, sessions, chance } = world
+  const email = `${newName('besokare').replaceAll(' ', '-')}@example.se`
+  const person: Person = { email, uid: '', cookie: '', token: '' }
+  const [account, password] = [`account/${email}`, `password/${email}`]
+  const made = await ledger.write('POST sign_up', { [account]: 'there', [password]: firstPassword }, () =>
+    askIdentity(world.site, 'signUp', { email, password: firstPassword }),
+  )
+  if (made === null || !takeSession(person, made)) return
+  sessions.set(email, person)
+  const profiled = { [`profile/${person.uid}`]: 'there' }
+  if ((await send(world, 'POST', endpoints.createProfile.path, {}, profiled, person)) === null) return
+  if (chance() < 0.5) {
+    const next = newName('lösenord')
+    // The old session may have ended, and the new one be on its way, when the line is cut.
+    sessions.delete(email)
+    const changed = await ledger.write('POST change_password', { [password]: next }, () =>
+      askIdentity(world.site, 'changePassword', { password: firstPassword, new_password: next }, person.cookie),
+    )
+    if (changed === null) return
+    const signedIn = await ledger.ask('POST sign_in', () =>
+      askIdentity(world.site, 'signIn', { email, password: next }),
+    )
+    if (signedIn === null || !takeSession(person, signedIn)) return
+    sessions.set(email, person)
+    ledger.acknowledged++
+  }
+  if (chance() < 0.5) return
+  sessions.delete(email)
+  const gone = { [account]: none, [password]: none, [`profile/${person.uid}`]: none }
+  await send(world, 'POST', endpoints.deleteAccount.path, {}, gone, person)
+}
+
+/** By what they write. */
+export const writers: Readonly<Record<string, Writer>> = {
+  'favourites of one': favourites(({ visitors }) => visitors[0] as Person),
+  'favourites of another': favourites(({ visitors }) => visitors[1] as Person),
+  profile,
+  feedback,
+  tips,
+  places,
+  slideshow,
+  imports,
+  accounts,
+  'more accounts': accounts,
+}
