@@ -4,8 +4,9 @@
  */
 export function withoutAddresses(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('something that is no error was thrown')
+  const [firstLine = ''] = error.message.split('\n', 1)
   // What could not be parsed is quoted without an end.
-  const told = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(error.message))
+  const told = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(firstLine))
   told.name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
   told.stack = [`${told.name}: ${told.message}`, ...framesOf(error.stack ?? '')].join('\n')
   if (error.cause !== undefined) told.cause = withoutAddresses(error.cause)
@@ -35,13 +36,15 @@ function framesOf(stack: string): string[] {
     )
 }
 
-/** A text without e-mail addresses, without what it quotes, and without queries, tokens and other long words of digits. */
+/**
+ * A text without e-mail addresses, without what it quotes, from the first mark of quotation to the last, and without queries, tokens
+ * and other long words of digits.
+ */
 export function mask(text: string): string {
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
-    .replaceAll(/(?<=: )(["'`])[^\n]*\1/g, '"…"')
-    .replaceAll(/(["`])[^\n]*?\1|“[^\n]*”|«[^\n]*»/g, '"…"')
-    .replaceAll(/(?<=^|[\s([,:=])'[^\n']*'(?=$|[\s)\],.:;])/gm, "'…'")
+    .replaceAll(/(["`])[^\n]*\1|“[^\n]*”|«[^\n]*»/g, '"…"')
+    .replaceAll(/(?<=^|[\s([,:=])'[^\n]*'(?=$|[\s)\],.:;])/gm, "'…'")
     .replaceAll(/=\([^\n]*\)/g, '=(…)')
     .replaceAll(/\?[^\s?]*=\S*/g, '?…')
     .replaceAll(/(?=[\w+/-]*\d)[\w+/-]{32,}(?:\.[\w+/-]+)*=*/g, '…')
