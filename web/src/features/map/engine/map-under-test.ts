@@ -1,0 +1,91 @@
+/** A map of a known place and size, and hands of the browser's own on it: what the engine's tests begin with. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { Marker } from './marker.ts'
+import { type MapOptions, TileMap } from './tile-map.ts'
+import type { Offset } from './web-mercator.ts'
+
+export const boras = { lat: 57.721, lng: 12.9401 }
+/** Of the map, px. */
+export const size = { x: 600, y: 400 }
+export const middle = { x: 300, y: 200 }
+
+export let element: HTMLElement
+export let map: TileMap
+
+export function open(options: Partial<MapOptions> = {}): TileMap {
+  map = new TileMap(element, { view: { centre: boras, zoom: 11 }, minZoom: 4, maxZoom: 19, still: false, ...options })
+  return map
+}
+
+export const pin = (options: ConstructorParameters<typeof Marker>[1]) => new Marker(map, options)
+
+beforeEach(async () => {
+  await page.viewport(700, 500)
+  element = document.createElement('div')
+  Object.assign(element.style, { position: 'fixed', left: '20px', top: '30px', width: '600px', height: '400px' })
+  document.body.append(element)
+})
+
+afterEach(() => {
+  map.remove()
+  element.remove()
+  vi.restoreAllMocks()
+})
+
+/** Where a pixel of the map lies in the browser's window: tests run in a frame of it. */
+function inWindow({ x, y }: Offset): Offset {
+  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: window.innerWidth }
+  const scale = frame.width / window.innerWidth
+  return { x: frame.left + (20 + x) * scale, y: frame.top + (30 + y) * scale }
+}
+
+interface Input {
+  send(name: string, params: object): Promise<unknown>
+}
+
+const input = () => cdp() as unknown as Input
+
+export async function mouse(
+  type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
+  at: Offset,
+  more: object = {},
+): Promise<void> {
+  const held = type === 'mouseReleased' ? { button: 'left', buttons: 0 } : { button: 'left', buttons: 1 }
+  await input().send('Input.dispatchMouseEvent', { type, ...inWindow(at), ...held, clickCount: 1, ...more })
+}
+
+export async function dragMouse(from: Offset, to: Offset, more: object = {}): Promise<void> {
+  await mouse('mousePressed', from, more)
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, more)
+  // A hand that lies still throws nothing.
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  await mouse('mouseReleased', to, more)
+}
+
+export async function touch(
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  ...fingers: Offset[]
+): Promise<void> {
+  await input().send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(inWindow) })
+}
+
+export async function tap(at: Offset): Promise<void> {
+  await touch('touchStart', at)
+  await touch('touchEnd')
+}
+
+export async function wheel(at: Offset, deltaY: number): Promise<void> {
+  await input().send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...inWindow(at), deltaX: 0, deltaY })
+}
+
+/** How far the map's middle lies from where it was, px at the zoom it had, to a whole one. */
+export function moved(): Offset {
+  const { x, y } = map.toPlane(boras)
+  const now = map.toPlane(map.view.centre)
+  return { x: Math.round(now.x - x), y: Math.round(now.y - y) }
+}
+
+export const expectZoom = (zoom: number) => expect.poll(() => map.view.zoom).toBe(zoom)
+export const toRest = () => new Promise<void>((resolve) => void map.on('moveend', () => resolve()))

@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  boras,
+  dragMouse,
+  element,
+  expectZoom,
+  map,
+  middle,
+  mouse,
+  moved,
+  open,
+  toRest,
+  wheel,
+} from './map-under-test.ts'
+
+describe('a mouse', () => {
+  test('drags the ground along, and it rests once, when it is let go', async () => {
+    open()
+    const rested = vi.fn<(event: null) => void>()
+    map.on('moveend', rested)
+    await dragMouse(middle, { x: 380, y: 150 })
+    await expect.poll(moved).toEqual({ x: -80, y: 50 })
+    expect(rested).toHaveBeenCalledTimes(1)
+    expect(element.classList.contains('is-dragged')).toBe(false)
+  })
+
+  test('is followed out of the map, and the click that ends a drag is none', async () => {
+    open()
+    const pressed = vi.fn<(position: object) => void>()
+    map.on('press', pressed)
+    await dragMouse(middle, { x: 300, y: 420 })
+    await expect.poll(moved).toEqual({ x: 0, y: -220 })
+    await dragMouse(middle, { x: 360, y: 200 })
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
+  test('throws it: it goes on when it is let go on the way', async () => {
+    open()
+    // The browser is told when, however slowly it is told.
+    const start = (performance.timeOrigin + performance.now()) / 1000
+    const at = (x: number) => ({ timestamp: start + (x - 300) / 1000 })
+    await mouse('mousePressed', middle, at(300))
+    for (let x = 310; x <= 400; x += 10) await mouse('mouseMoved', { x, y: 200 }, at(x))
+    const rest = toRest()
+    await mouse('mouseReleased', { x: 400, y: 200 }, at(402))
+    await rest
+    expect(moved().x).toBeLessThan(-105)
+    expect(moved().y).toBe(0)
+  })
+
+  test('presses where it trembles, and says where', async () => {
+    open()
+    const pressed = vi.fn<(position: { lat: number; lng: number }) => void>()
+    map.on('press', pressed)
+    await mouse('mousePressed', { x: 400, y: 100 })
+    await mouse('mouseMoved', { x: 402, y: 101 })
+    await mouse('mouseReleased', { x: 402, y: 101 })
+    await expect.poll(() => pressed.mock.calls.length).toBe(1)
+    const { x, y } = map.toPlane(pressed.mock.lastCall?.[0] ?? boras)
+    expect([Math.round(x), Math.round(y)]).toEqual([402, 101])
+    expect(moved()).toEqual({ x: 0, y: 0 })
+  })
+
+  test.each([
+    ['the right button', { button: 'right', buttons: 2 }],
+    ['Ctrl', { modifiers: 2 }],
+    ['Shift', { modifiers: 8 }],
+  ])('with %s moves nothing', async (_what, more) => {
+    open()
+    await dragMouse(middle, { x: 380, y: 150 }, more)
+    expect(moved()).toEqual({ x: 0, y: 0 })
+  })
+
+  test('zooms in by a double click, where it is', async () => {
+    open()
+    const at = { x: 500, y: 300 }
+    const there = map.positionAt(at)
+    for (const clickCount of [1, 2]) {
+      await mouse('mousePressed', at, { clickCount })
+      await mouse('mouseReleased', at, { clickCount })
+    }
+    await expectZoom(12)
+    const { x, y } = map.toPlane(there)
+    expect([Math.round(x), Math.round(y)]).toEqual([500, 300])
+  })
+
+  test('whose button was let go elsewhere moves nothing any more', async () => {
+    open()
+    await mouse('mousePressed', middle)
+    await mouse('mouseMoved', { x: 320, y: 200 })
+    await mouse('mouseMoved', { x: 390, y: 200 }, { button: 'none', buttons: 0 })
+    await mouse('mouseMoved', { x: 500, y: 200 }, { button: 'none', buttons: 0 })
+    expect(moved()).toEqual({ x: -20, y: 0 })
+  })
+})
+
+describe('the wheel', () => {
+  test('zooms by a notch round the pointer, and notches add up on the way', async () => {
+    open()
+    const at = { x: 100, y: 350 }
+    const there = map.positionAt(at)
+    const zooms: number[] = []
+    map.on('zoomend', () => zooms.push(map.view.zoom))
+    await wheel(at, -120)
+    await wheel(at, -120)
+    await wheel(at, -120)
+    await expectZoom(14)
+    const { x, y } = map.toPlane(there)
+    expect([Math.round(x), Math.round(y)]).toEqual([100, 350])
+    expect(zooms.at(-1)).toBe(14)
+  })
+
+  test('of a touchpad zooms by parts, and the map rests at a whole zoom alone', async () => {
+    open()
+    const rested: number[] = []
+    map.on('moveend', () => rested.push(map.view.zoom))
+    // The browser's own wheel has notches: a touchpad is told by hand.
+    for (let turn = 0; turn < 6; turn++) {
+      element.dispatchEvent(
+        new WheelEvent('wheel', { deltaY: 18, clientX: 320, clientY: 230, bubbles: true, cancelable: true }),
+      )
+      await new Promise(requestAnimationFrame)
+    }
+    expect(Number.isInteger(map.view.zoom)).toBe(false)
+    await expectZoom(10)
+    await expect.poll(() => rested.at(-1)).toBe(10)
+    expect(rested.every((zoom) => Number.isInteger(zoom))).toBe(true)
+  })
+
+  test('stops at the last zoom', async () => {
+    open({ view: { centre: boras, zoom: 18 } })
+    for (let turn = 0; turn < 4; turn++) await wheel(middle, -120)
+    await expectZoom(19)
+    expect(map.goal.zoom).toBe(19)
+  })
+
+  test('is the page’s when the map is told so', async () => {
+    open({ wheel: false })
+    await wheel(middle, -120)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(map.view.zoom).toBe(11)
+  })
+})
