@@ -2,8 +2,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** When more than half of the room is taken, who has been answered may stay so long, ms. */
-const crowdedKeepAliveMs = 2000
+/** When so much of the room is taken, who has been answered may stay only so long, ms. */
+const crowded = 0.75
+const crowdedKeepAliveMs = 5000
 
 /** Who is turned away is given so long to read that, ms, and only so many of them at once. */
 const farewellMs = 1000
@@ -37,7 +38,7 @@ export class ConnectionRoom {
     const { maxConnections, keepAliveMs } = this.#room
     const adapt = () => {
       server.keepAliveTimeout =
-        this.#open * 2 > maxConnections ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
+        this.#open > maxConnections * crowded ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
     }
     adapt()
     const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]

@@ -1,0 +1,46 @@
+/** What a server holds on to, read through Node's inspector, so that the server itself needs no door for it. */
+import { readFileSync } from 'node:fs'
+import type { SiteProcess } from './site-process.ts'
+
+/** What a server's environment needs, so that its heap can be read: the inspector on a free port of this machine. */
+export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const
+
+export interface Held {
+  /** What is alive after a collection: objects, and the memory behind buffers. */
+  readonly heapMb: number
+  /** What the system has given to the process. */
+  readonly residentMb: number
+}
+
+const bytesPerMb = 2 ** 20
+
+/** What the system has given to a process, MB. */
+export function residentMb(pid: number): number {
+  const [, kB] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kB) / 1024
+}
+
+/** Collects garbage in a server that was started with `inspected`, and tells what is left. */
+export async function heldBy(site: SiteProcess): Promise<Held> {
+  const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(site.lines().join('\n')) ?? []
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error(`no inspector at "${address}"`)))
+  })
+  let last = 0
+  const ask = (method: string) =>
+    new Promise<Readonly<Record<string, number>>>((resolve) => {
+      const id = ++last
+      socket.addEventListener('message', ({ data }) => {
+        const answer = JSON.parse(String(data)) as { id?: number; result: Readonly<Record<string, number>> }
+        if (answer.id === id) resolve(answer.result)
+      })
+      socket.send(JSON.stringify({ id, method }))
+    })
+  // What has a finaliser goes with the second.
+  for (let time = 0; time < 2; time++) await ask('HeapProfiler.collectGarbage')
+  const { usedSize = NaN, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage')
+  socket.close()
+  return { heapMb: (usedSize + backingStorageSize) / bytesPerMb, residentMb: residentMb(site.pid) }
+}

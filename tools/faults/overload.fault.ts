@@ -1,0 +1,226 @@
+/** Ten times what a server can answer, and connections and readers that only take up room. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScript, serverEnv } from '../../e2e/server-process.ts'
+import { flood, type FloodFigures, isAnswer, isRefusal, quantile } from './flood.ts'
+import { form, tally } from './form.ts'
+import { residentMb } from './heap.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { requestBytes } from './site-requests.ts'
+
+const isLong = form === 'long'
+
+/** As many as Sweden has, about; a tenth in the short form. */
+const placesOfAKind = isLong ? 10_000 : 1000
+
+/** Between two places on the map, degrees. */
+const step = 0.02
+
+/**
+ * What an answer may take under ten times the load, ms: some turns of a tenth of a second. A machine that is busy with other
+ * things as well answers the least that every turn answers, 64, the later the less it answers a second.
+ */
+const latencyBoundMs = (capacity: number) => 2000 + 600_000 / capacity
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
+let site: SiteProcess
+let port: number
+
+beforeAll(async () => {
+  const places = Array.from({ length: placesOfAKind }, (_, number) => ({
+    address: 'Köpmangatan 12',
+    town: 'Borås',
+    position: { lat: 56 + (number % 100) * step, lng: 12 + Math.floor(number / 100) * step },
+    openingHours: 'varierar',
+    link: null,
+  }))
+  const shops = places.map((place, number) => ({ ...place, name: `Butik ${number}` }))
+  const day = { date: '2026-11-28', startMinute: 600, endMinute: 840 }
+  const markets = places.map((place, number) => ({ ...place, ...day, name: `Loppis ${number}` }))
+  const env = serverEnv(0, { DATA_DIR: dataDir })
+  await runScript(env, 'server/src/testing/add-places.ts', [], JSON.stringify({ shops, markets }))
+  // The limit for one address would be reached first.
+  const limits = { RATE_LIMIT_PER_MINUTE: '0', MAX_CONNECTIONS: '1500', LOG_LEVEL: 'warn' }
+  site = await startSite({ database: { dataDir }, env: limits })
+  port = Number(new URL(site.url).port)
+})
+
+afterAll(async () => {
+  await site.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const days = 'start_date=2026-11-21&end_date=2026-12-05'
+const searchPath = (seed: number) => `/select_event_info?${days}&query=butik&seed=${seed}&page=${seed % 5}`
+const largePath = `/select_event_info?${days}&items_per_page=1000`
+
+const searches = Array.from({ length: 20 }, (_, seed) => ({
+  kind: 'search',
+  bytes: requestBytes('GET', searchPath(seed)),
+}))
+const signIn = { email: 'anna@example.se', password: 'fel lösenord' }
+const others = [
+  { kind: 'map', bytes: requestBytes('GET', `/select_map_info?${days}`) },
+  { kind: 'place', bytes: requestBytes('GET', '/get_store/7') },
+  { kind: 'site', bytes: requestBytes('GET', '/site_config') },
+  { kind: 'file', bytes: requestBytes('GET', '/robots.txt') },
+  { kind: 'message', bytes: requestBytes('POST', '/submit_feedback', { body: { feedback_text: 'Bra sajt!' } }) },
+  { kind: 'sign-in', bytes: requestBytes('POST', '/identity/sign_in', { body: signIn }) },
+]
+/** Every kind of call comes after three searches. */
+const mix = others.flatMap((other, at) => [...searches.slice(at * 3, at * 3 + 3), other])
+
+const memoryMb = () => Math.round(residentMb(site.pid))
+
+/** How the site answers a watcher and a visitor meanwhile: a new connection each time. */
+async function watching<T>(during: () => Promise<T>): Promise<{ result: T; healthMs: number[]; unhealthy: number }> {
+  const healthMs: number[] = []
+  let unhealthy = 0
+  let isOver = false
+  const watch = (async () => {
+    while (!isOver) {
+      const { status, ms } = await site.call('/healthz', { headers: { connection: 'close' } })
+      if (status !== 200) unhealthy++
+      healthMs.push(ms)
+      await delay(50)
+    }
+  })()
+  const result = await during()
+  isOver = true
+  await watch
+  return { result, healthMs, unhealthy }
+}
+
+function countOf({ kinds }: FloodFigures, wanted: (status: number) => boolean): number {
+  const counts = Object.values(kinds).flatMap(({ statuses }) => Object.entries(statuses))
+  return counts.filter(([status]) => wanted(Number(status))).reduce((sum, [, count]) => sum + count, 0)
+}
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10
+
+test('ten times the capacity: what is accepted is answered soon, the rest is refused, and a second later all is as before', async () => {
+  const durationMs = isLong ? 30_000 : 2000
+  // Compiled and warm first.
+  await flood({ port, requests: mix, connections: 16, perSecond: 1e6, durationMs: isLong ? 5000 : 1000 })
+  const alone = await flood({
+    port,
+    requests: mix,
+    connections: 16,
+    perSecond: 1e6,
+    durationMs: isLong ? 10_000 : 1500,
+  })
+  const capacity = countOf(alone, isAnswer) / alone.seconds
+  const beforeMb = memoryMb()
+  const { result, healthMs, unhealthy } = await watching(() =>
+    flood({ port, requests: mix, connections: 1000, perSecond: 10 * capacity, durationMs }),
+  )
+  const endedAt = performance.now()
+  const again = await site.call(searchPath(1))
+  const recoveredMs = performance.now() - endedAt
+  const after = await flood({ port, requests: searches, connections: 4, perSecond: 100, durationMs: 1000 })
+
+  const accepted = Object.values(result.kinds).flatMap(({ acceptedMs }) => acceptedMs)
+  const figures = {
+    'tried a second': Math.round((countOf(result, () => true) + result.unasked) / result.seconds),
+    'capacity a second': Math.round(capacity),
+    answered: countOf(result, isAnswer),
+    'refused with 429 or 503': countOf(result, isRefusal),
+    'not taken, since all connections waited': result.unasked,
+    'broken off': countOf(result, (status) => status === 0),
+    'server errors': countOf(result, (status) => status >= 500 && status !== 503),
+    'p50 ms': rounded(quantile(accepted, 0.5)),
+    'p99 ms': rounded(quantile(accepted, 0.99)),
+    'longest ms': rounded(quantile(accepted, 1)),
+    'healthz tried': healthMs.length,
+    'healthz longest ms': rounded(quantile(healthMs, 1)),
+    'recovered after ms': rounded(recoveredMs),
+    'MB before': beforeMb,
+    'MB after': memoryMb(),
+  }
+  tally('ten times the capacity', figures)
+  for (const [kind, { statuses, acceptedMs }] of Object.entries(result.kinds))
+    console.log(`  ${kind}: ${JSON.stringify(statuses)}, p99 ${rounded(quantile(acceptedMs, 0.99))} ms`)
+
+  expect(figures['refused with 429 or 503']).toBeGreaterThan(0)
+  expect([figures['broken off'], figures['server errors'], unhealthy]).toEqual([0, 0, 0])
+  // Refusing must leave time for answering.
+  expect(figures.answered / result.seconds).toBeGreaterThan(capacity / 5)
+  expect(figures['p99 ms']).toBeLessThan(latencyBoundMs(capacity))
+  expect(figures['healthz longest ms']).toBeLessThan(latencyBoundMs(capacity))
+  expect([again.status, countOf(after, isAnswer)]).toEqual([200, countOf(after, () => true)])
+  expect(recoveredMs).toBeLessThan(latencyBoundMs(capacity))
+  expect(figures['MB after'] - figures['MB before']).toBeLessThan(400)
+})
+
+test('connections that say nothing take up no more room than there is, and are gone after a while', async () => {
+  const sockets: Socket[] = []
+  const asker = connect(port, '127.0.0.1')
+  let told = ''
+  asker.on('data', (bytes) => (told += String(bytes)))
+  let [refused, unread] = [0, 0]
+  for (let number = 0; number < 2000; number++) {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (bytes) => (text += String(bytes)))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n.*"message"/is.test(text)) refused++
+      else unread++
+    })
+    sockets.push(socket)
+    if (number % 100 === 99) await delay(20)
+  }
+  await expect.poll(() => refused + unread, { timeout: 10_000 }).toBeGreaterThanOrEqual(500)
+  const atOnce = refused + unread
+  asker.write(searches[0]?.bytes ?? '')
+  await expect.poll(() => told, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
+  // Nobody sends a head for longer than ten seconds, looked at every five.
+  if (isLong) await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 30_000 }).toBe(true)
+  tally('silent connections', {
+    tried: sockets.length,
+    'refused with 503': refused,
+    'closed without it': unread,
+    atOnce,
+  })
+  expect(atOnce).toBeLessThan(600)
+  expect(refused).toBeGreaterThan(400)
+  for (const socket of [...sockets, asker]) socket.destroy()
+  await expect
+    .poll(async () => (await site.call('/healthz').catch(() => ({ status: 0 }))).status, { timeout: 10_000 })
+    .toBe(200)
+})
+
+test('readers who do not read leave others their memory', async () => {
+  const large = await site.call(largePath)
+  const bytes = JSON.stringify(large.body).length
+  const [readers, answersEach] = [isLong ? 200 : 60, 40]
+  const beforeMb = memoryMb()
+  const sockets = Array.from({ length: readers }, () => {
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.on('error', () => {})
+    // All at once, so that the system's own buffers hold only the first of them.
+    const one = requestBytes('GET', largePath)
+    socket.write(Buffer.concat(Array.from({ length: answersEach }, () => one)))
+    return socket
+  })
+  let mostMb = 0
+  let [tried, lost] = [0, 0]
+  for (const end = performance.now() + (isLong ? 20_000 : 2000); performance.now() < end;) {
+    tried++
+    const { status } = await site.call(searchPath(tried), { headers: { connection: 'close' } })
+    if (status !== 200 && status !== 503) lost++
+    mostMb = Math.max(mostMb, memoryMb())
+    await delay(50)
+  }
+  for (const socket of sockets) socket.destroy()
+  const askedMb = Math.round((readers * answersEach * bytes) / 2 ** 20)
+  tally('readers who do not read', { tried, lost, 'asked for MB': askedMb, 'MB before': beforeMb, 'most MB': mostMb })
+  expect(lost).toBe(0)
+  // 128 MB of answers, and what the collector has not come to yet.
+  expect(mostMb - beforeMb).toBeLessThan(500)
+  expect((await site.call(searchPath(0))).status).toBe(200)
+})

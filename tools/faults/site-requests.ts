@@ -1,0 +1,24 @@
+/** Whole requests as they go over the wire, for those who ask for more than a client library could. */
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+
+interface Asked {
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: object | string
+  readonly token?: string
+  /** Further lines of the head, or other values: '' leaves one out. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The bytes of one request with the published API key. */
+export function requestBytes(method: string, path: string, { body, token, headers }: Asked = {}): Buffer {
+  const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
+  const fields = {
+    Host: 'site',
+    [apiKeyHeader]: 'fyndkartan-development',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+    ...headers,
+  }
+  const lines = Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}\r\n`]))
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`)
+}
