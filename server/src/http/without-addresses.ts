@@ -41,6 +41,8 @@ function framesOf(stack: string): string[] {
  * and other long words of digits.
  */
 export function mask(text: string): string {
+  // The words of a line for each request need no more.
+  if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
     .replaceAll(/(["`])[^\n]*\1|“[^\n]*”|«[^\n]*»/g, '"…"')
