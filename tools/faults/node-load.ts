@@ -1,0 +1,135 @@
+/** Visitors who search and write at several nodes, and what became of each of their calls. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { placeFormToWire } from '@fyndkartan/contract/tip'
+import { emptyForm } from '@fyndkartan/domain/place-form'
+import { callSite, type Call } from './site-process.ts'
+
+/** So that two cores also have time for the servers, ms. */
+const pauseMs = 20
+/** From then on a write that a node does not show has been lost there, ms. */
+const lagPatienceMs = 30_000
+const lookEveryMs = 20
+
+const searches = ['', '&city=Borås', '&latitude=57.72&longitude=12.94&radius=25', '&query=loppis']
+
+export interface Written {
+  readonly messages: string[]
+  readonly shopIds: number[]
+}
+
+export interface LoadOptions {
+  /** Where calls go, in turns. */
+  readonly to: readonly string[]
+  /** Every one of these is asked for each new shop until it shows it. */
+  readonly watched: readonly string[]
+  /** Of an operator. */
+  readonly token: string
+  readonly searchers?: number
+}
+
+export class Load {
+  /** What was acknowledged. */
+  readonly written: Written = { messages: [], shopIds: [] }
+  readonly failed: string[] = []
+  searches = 0
+  /** Longest time from an acknowledgement until one of the watched nodes showed the shop. */
+  longestLagMs = 0
+  lagsMeasured = 0
+  readonly #options: LoadOptions
+  readonly #loops: Promise<void>[]
+  readonly #looks: Promise<void>[] = []
+  #stopped = false
+  #calls = 0
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+    this.#loops = [
+      ...Array.from({ length: options.searchers ?? 4 }, () => this.#repeat(() => this.#search())),
+      this.#repeat(() => this.#sendMessage()),
+      this.#repeat(() => this.#addShop()),
+    ]
+  }
+
+  /** Resolves when the last call is answered and every watched node shows every shop. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.#loops)
+    await Promise.all(this.#looks)
+  }
+
+  async #repeat(step: () => Promise<void>): Promise<void> {
+    while (!this.#stopped) {
+      await step()
+      await delay(pauseMs)
+    }
+  }
+
+  async #search(): Promise<void> {
+    const kind = searches[this.searches++ % searches.length]
+    const found = await this.#call('search', `${endpoints.searchPlaces.path}?items_per_page=20${kind}`)
+    if (found !== null && !Array.isArray(found)) this.failed.push(`search: no list`)
+  }
+
+  async #sendMessage(): Promise<void> {
+    const text = `Meddelande ${crypto.randomUUID()}`
+    const sent = await this.#call('message', endpoints.submitFeedback.path, { body: { feedback_text: text } })
+    if (sent !== null) this.written.messages.push(text)
+  }
+
+  async #addShop(): Promise<void> {
+    const name = `Butik ${crypto.randomUUID()}`
+    const added = await this.#call('shop', endpoints.addPlace.path, {
+      body: shopBody(name),
+      token: this.#options.token,
+    })
+    if (added === null) return
+    const { place_id: id } = added as { place_id: number }
+    this.written.shopIds.push(id)
+    this.#looks.push(...this.#options.watched.map((node) => this.#watch(node, id, performance.now())))
+  }
+
+  /** null when it failed, and that is kept. */
+  async #call(what: string, path: string, call: Call = {}): Promise<unknown> {
+    const { to } = this.#options
+    const node = to[this.#calls++ % to.length] ?? ''
+    try {
+      const answer = await callSite(node, path, { method: 'body' in call ? 'POST' : 'GET', ...call })
+      if (answer.status === 200 || answer.status === 201) return answer.body
+      this.failed.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    } catch (error) {
+      this.failed.push(`${what}: ${String(error)}`)
+    }
+    return null
+  }
+
+  async #watch(node: string, id: number, sinceMs: number): Promise<void> {
+    while (!(await shows(node, id))) {
+      if (performance.now() - sinceMs > lagPatienceMs)
+        return void this.failed.push(`shop ${id} is never seen at ${node}`)
+      await delay(lookEveryMs)
+    }
+    this.longestLagMs = Math.max(this.longestLagMs, performance.now() - sinceMs)
+    this.lagsMeasured++
+  }
+}
+
+/** Is the shop in this node's index? One that is away shows nothing. */
+export async function shows(node: string, id: number): Promise<boolean> {
+  return callSite(node, endpoints.getShop.path.replace('{id}', String(id)), { patienceMs: 5000 }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}
+
+function shopBody(name: string): object {
+  return placeFormToWire({
+    ...emptyForm,
+    kind: 'shop',
+    name,
+    link: `https://${name.slice(6)}.example/`,
+    town: 'Borås',
+    address: 'Köpmangatan 12',
+    position: { lat: 57.721, lng: 12.94 },
+  })
+}
