@@ -57,3 +57,16 @@ export function list(text: string): string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '')
 }
+
+/** A secret that programs send as bearer token (RFC 6750, section 2.1); '' is nothing. */
+export function bearerToken(text: string): string | null {
+  if (text === '') return null
+  if (!/^[\w.~+/-]{16,200}=*$/.test(text))
+    throw new WrongSecret('must be 16 to 200 letters, digits and the signs . _ ~ + / -')
+  return text
+}
+
+/** True for the names by which a machine calls itself. */
+export function isLoopback(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host)
+}

@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseEmail } from '@fyndkartan/domain/account'
 import {
+  bearerToken,
+  isLoopback,
   isNetwork,
   list,
   optional,
@@ -280,12 +282,7 @@ export const settings = {
     '',
     'a-long-secret-of-your-own',
     'What Prometheus sends as bearer token to read /metrics; unset, there is no such page',
-    (text) => {
-      if (text === '') return null
-      if (!/^[\w.~+/-]{16,200}=*$/.test(text))
-        throw new WrongSecret('must be 16 to 200 letters, digits and the signs . _ ~ + / -')
-      return text
-    },
+    bearerToken,
   ),
   contactEmail: setting(
     'CONTACT_EMAIL',
@@ -379,11 +376,6 @@ function disagreements(config: Config): string[] {
       problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site not public`)
   }
   return problems
-}
-
-/** True for the names by which a machine calls itself. */
-function isLoopback(host: string): boolean {
-  return /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host)
 }
 
 /** True while the published development key is in use: fine on one's own machine, to be changed on a public one. */
