@@ -100,7 +100,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       requests.unreadable++
       answerBrokenRequest(error, socket, headers)
     },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers({ ...headers, [requestIdHeader]: request.id })),
     // What is still asked on a connection of old while the server stops is answered as ever.
     return503OnClosing: false,
   })
