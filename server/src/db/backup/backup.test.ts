@@ -1,64 +1,20 @@
 /** A database goes into a file and comes out of it, within one kind of database and across. */
-import { randomInt } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { type Kysely, sql } from 'kysely'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
+import { backUp, check, newDatabase, nowMs, restore } from '../../testing/backup-files.ts'
 import { buildShop } from '../../testing/build-place.ts'
-import { type TestDatabases, onEachDatabase, testDatabases } from '../../testing/databases.ts'
+import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
 import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything } from '../../testing/everything-stored.ts'
 import { fillEveryTable } from '../../testing/fill-every-table.ts'
 import { fillWithSample } from '../../sample/fill.ts'
-import { loadAppliedMigrations, migrate, migrationNames, migrations } from '../migrate.ts'
+import { migrate, migrationNames } from '../migrate.ts'
 import { type Database, openDatabase, openForReading } from '../open.ts'
 import { insertMarket, insertShop, insertShops } from '../places.ts'
-import type { Tables } from '../tables.ts'
 import { write } from '../write.ts'
-import { assertUsable, fillDatabase } from './fill-database.ts'
-import { checkBackup, readBackup } from './read-backup.ts'
+import { fillDatabase } from './fill-database.ts'
 import { type Batch, readSnapshot, type Snapshot, SnapshotRefused } from './snapshot.ts'
-import { writeBackup } from './write-backup.ts'
-
-const nowMs = Date.UTC(2026, 10, 21, 11)
-const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
-
-let files = 0
-const newFile = () => join(directory, `${++files}.jsonl.gz`)
-
-async function backUp(database: Database): Promise<string> {
-  const file = newFile()
-  await readSnapshot(database, nowMs, (snapshot) => writeBackup(file, snapshot))
-  return file
-}
-
-async function restore(file: string, database: Database, replace = false): Promise<number> {
-  await using handle = await open(file)
-  await checkBackup(handle)
-  return await fillDatabase(database, await readBackup(handle), { nowMs, replace })
-}
-
-async function check(file: string) {
-  await using handle = await open(file)
-  return await checkBackup(handle)
-}
 
 /** Every row of every table as text, in an order that is the same on both databases. */
 async function everything(database: Database): Promise<string[]> {
@@ -84,12 +40,6 @@ const pairs: [Kind, Kind][] = [
   ['postgres', 'sqlite'],
   ['postgres', 'postgres'],
 ]
-
-async function newDatabase(databases: TestDatabases): Promise<Database> {
-  const database = openDatabase(await databases.place())
-  afterAll(() => database.close())
-  return database
-}
 
 describe.each(pairs)('from %s to %s', (from, to) => {
   const skipped = [from, to].includes('postgres') && inject('postgresUrl') === null
@@ -262,174 +212,6 @@ onEachDatabase((databases) => {
     expect((await restored.browser().session('signIn', anna)).user.uid).toBe(user.uid)
   })
 })
-
-describe('a file', () => {
-  const databases = kinds.sqlite
-
-  async function fullFile(): Promise<string> {
-    const source = await databases.fresh()
-    await fillEveryTable(source)
-    return backUp(source)
-  }
-
-  test('belongs to its owner alone, and nothing else is left beside it', async () => {
-    const file = await fullFile()
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
-    expect(await check(file)).toMatchObject({ tables: 19, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
-  })
-
-  test('is not begun when the database fails in the middle, and the one before it stays', async () => {
-    const file = await fullFile()
-    const before = readFileSync(file)
-    const source = await databases.fresh()
-    await fillEveryTable(source)
-    const failing = readSnapshot(source, nowMs, ({ header, batches }) =>
-      writeBackup(file, {
-        header,
-        batches: (async function* () {
-          yield* batches
-          throw new Error('the connection broke')
-        })(),
-      }),
-    )
-    await expect(failing).rejects.toThrow('the connection broke')
-    expect(readFileSync(file)).toEqual(before)
-    expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
-  })
-
-  test('that is stopped half-way is not left', async () => {
-    const file = newFile()
-    const source = await databases.fresh()
-    await fillEveryTable(source)
-    const stop = new AbortController()
-    const writing = readSnapshot(source, nowMs, ({ header, batches }) =>
-      writeBackup(
-        file,
-        {
-          header,
-          batches: (async function* () {
-            for await (const batch of batches) {
-              yield batch
-              if (batch.table === 'shop') stop.abort()
-            }
-          })(),
-        },
-        stop.signal,
-      ),
-    )
-    await expect(writing).rejects.toThrow(`Stopped: ${file} was not written.`)
-    expect(readdirSync(directory).filter((name) => name.startsWith(basename(file)))).toEqual([])
-  })
-
-  test('damaged or cut anywhere it is refused', async () => {
-    const whole = readFileSync(await fullFile())
-    // Ten bytes of gzip's own head say when and where a file was packed: nothing reads them.
-    const places = Array.from({ length: 20 }, () => randomInt(10, whole.length))
-    for (const place of places) {
-      const damaged = Buffer.from(whole)
-      damaged[place] = (damaged[place] as number) ^ 0xff
-      const file = newFile()
-      writeFileSync(file, damaged)
-      await expect(check(file), `byte ${place} of ${whole.length}`).rejects.toThrow(SnapshotRefused)
-      writeFileSync(file, whole.subarray(0, place))
-      await expect(check(file), `cut at ${place} of ${whole.length}`).rejects.toThrow(SnapshotRefused)
-    }
-  })
-
-  test(
-    'with a line that does not end is refused within seconds, whatever its length',
-    { timeout: 30_000 },
-    async () => {
-      const file = newFile()
-      writeFileSync(file, gzipSync(Buffer.alloc(100 * 1024 * 1024, 'x'), { level: 1 }))
-      await expect(check(file)).rejects.toThrow('a line is longer than 64 MB')
-    },
-  )
-
-  test('a row of many chunks arrives as it is', async () => {
-    const source = await databases.fresh()
-    const name = 'långt\n'.repeat(100_000)
-    await write(source, nowMs, (writing) => insertShop(writing, { ...buildShop(), name }))
-    const target = await newDatabase(databases)
-    await restore(await backUp(source), target)
-    expect(await target.db.selectFrom('shop').select('name').executeTakeFirstOrThrow()).toEqual({ name })
-  })
-
-  test('replaces no directory and no link', async () => {
-    const target = await fullFile()
-    const before = readFileSync(target)
-    const [link, dangling, folder] = [newFile(), newFile(), newFile()]
-    symlinkSync(target, link)
-    symlinkSync(newFile(), dangling)
-    mkdirSync(folder)
-    const source = await databases.fresh()
-    for (const file of [link, dangling, folder]) {
-      const writing = readSnapshot(source, nowMs, (snapshot) => writeBackup(file, snapshot))
-      await expect(writing).rejects.toThrow(`${file} is no file but a directory, a link or a device`)
-    }
-    expect([lstatSync(link).isSymbolicLink(), lstatSync(folder).isDirectory()]).toEqual([true, true])
-    expect(readFileSync(target)).toEqual(before)
-    expect(existsSync(readlinkSync(dangling))).toBe(false)
-  })
-
-  test('is not written through a link that lies where it is made', async () => {
-    const [file, target] = [newFile(), newFile()]
-    writeFileSync(target, 'mitt')
-    symlinkSync(target, `${file}.${process.pid}.part`)
-    const source = await databases.fresh()
-    await readSnapshot(source, nowMs, (snapshot) => writeBackup(file, snapshot))
-    expect(readFileSync(target, 'utf8')).toBe('mitt')
-    expect(lstatSync(file).isFile()).toBe(true)
-  })
-
-  const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)
-  test.each([
-    ['with another text in a row', swap('gammal', 'ung'), 'checksum'],
-    ['with a row too few', swap(/^\[.*\n/m, ''), 'checksum'],
-    ['with a row too many', swap(/^\[.*\n/m, '$&$&'), 'checksum'],
-    ['with a row too short', swap(/^\[.*\n/m, '[1]\n'), 'a line is none of ours'],
-    ['with a table of its own', swap('{"table":"tip"}', '{"table":"tap"}'), 'a line is none of ours'],
-    ['without its last line', swap(/.*\n$/, ''), 'its end is missing'],
-    ['without its last line feed', swap(/\n$/, ''), 'its last line is not complete'],
-    ['with something behind its end', swap(/$/, '[1]\n'), 'it goes on after its end'],
-    ['of a format to come', swap('"version":1', '"version":2'), 'its format is 2, and this one reads 1'],
-    ['without migrations', swap(/"migrations":.*?\]/, '"migrations":[]'), 'its first line is not complete'],
-    ['with another name for its format', swap('fyndkartan-backup', 'annat'), 'not a backup of Fyndkartan'],
-    ['without anything', () => '', 'not a backup of Fyndkartan'],
-    ['that is a table', () => 'a;b\n1;2\n', 'not a backup of Fyndkartan'],
-  ])('%s is refused', async (_name, change, message) => {
-    const text = gunzipSync(readFileSync(await fullFile())).toString()
-    expect(change(text)).not.toBe(text)
-    const file = newFile()
-    writeFileSync(file, gzipSync(change(text)))
-    await expect(check(file)).rejects.toThrow(message)
-  })
-
-  test('of a newer program is refused by the name of what is unknown, one of a table unknown too', async () => {
-    const source = await databases.fresh()
-    const { header } = await check(await backUp(source))
-    const newer = { ...header, migrations: [...header.migrations, '9999-photos'] }
-    await expect(assertUsable(newer)).rejects.toThrow('does not know 9999-photos')
-    const other = { ...header, tables: [...header.tables, { name: 'photo', columns: ['id'] }] }
-    await expect(assertUsable(other)).rejects.toThrow('Its tables are not those')
-    await expect(assertUsable(header)).resolves.toBeUndefined()
-  })
-
-  test('and so is a database of a newer program, which is left as it is', async () => {
-    const file = await backUp(await databases.fresh())
-    const newer = await databases.fresh()
-    const later = { ...migrations, '0005-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
-    await migrate(newer, undefined, later)
-    await expect(backUp(newer)).rejects.toThrow('belongs to a newer Fyndkartan')
-    await expect(restore(file, newer, true)).rejects.toThrow('belongs to a newer Fyndkartan')
-    expect(await loadAppliedMigrations(newer.db)).toEqual(Object.keys(later))
-  })
-})
-
-function makePhotos(db: Kysely<Tables>): Promise<void> {
-  return db.schema.createTable('photo').addColumn('id', 'integer').execute()
-}
 
 test.skipIf(inject('postgresUrl') === null)('a PostgreSQL that a server is connected to is left alone', async () => {
   const file = await backUp(await kinds.sqlite.fresh())
