@@ -15,7 +15,7 @@ interface Props {
   readonly isRunning: boolean
   /** Why it was refused. */
   readonly failure: string | null
-  /** The field that takes focus in the beginning, by name. */
+  /** The field that takes focus in the beginning and after a refusal, by name. */
   readonly firstField: string | null
   /** What is wrong with a field, which then takes focus. */
   readonly problem: FieldProblem<string> | null
@@ -35,9 +35,10 @@ export function AccountDialog(props: Props) {
     if (!isRunning) onClose()
   }
   useEffect(() => {
+    if (isRunning) return
     const field = form.current?.elements.namedItem(problem?.field ?? firstField ?? '')
     if (field instanceof HTMLElement) field.focus()
-  }, [problem, firstField])
+  }, [problem, firstField, isRunning])
   return (
     <Dialog
       title={title}

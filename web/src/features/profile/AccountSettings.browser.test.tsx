@@ -82,6 +82,7 @@ describe('a new password', () => {
     const { screen, dialog, fill } = await open(changePassword)
     await fill('hemligt', 'hemligare', 'hemligare')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(dialog.getByLabelText('Nuvarande lösenord')).toHaveFocus()
     await expect.element(dialog.getByLabelText('Nytt lösenord igen', { exact: true })).toHaveValue('hemligare')
     changePassword.mockResolvedValue()
     await dialog.getByRole('button', { name: 'Byt lösenord' }).click()
