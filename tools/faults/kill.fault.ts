@@ -10,7 +10,7 @@ import { Ledger, none } from './ledger.ts'
 import { askIdentity, enrol, enrolOperator, renewToken } from './people.ts'
 import { siteKey, type SiteProcess, startSite } from './site-process.ts'
 import { type Found, lookInto } from './whole.ts'
-import { type World, writers } from './writers.ts'
+import { type World, writeUntil } from './writers.ts'
 
 const kills = form === 'long' ? 50 : 3
 
@@ -50,7 +50,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again a
   let checked = 0
   let slowestStartMs = 0
   for (let round = 0; round < kills; round++) {
-    const done = writeUntilKilled(world)
+    const done = writeUntil(world, site.hasEnded)
     await acknowledged(ledger, 1 + Math.floor(chance() * mostWrites))
     await delay(chance() * momentMs)
     await site.kill()
@@ -89,15 +89,6 @@ test.each(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again a
   })
   expect(ledger.wrong).toEqual([])
 })
-
-/** All writers at once, each one change after the other, until nobody answers any more. */
-async function writeUntilKilled(world: World): Promise<void> {
-  await Promise.all(
-    Object.values(writers).map(async (write) => {
-      while (!world.site.hasEnded()) await write(world)
-    }),
-  )
-}
 
 async function acknowledged(ledger: Ledger, writes: number): Promise<void> {
   const [before, giveUpAt] = [ledger.acknowledged, performance.now() + patienceMs]

@@ -28,6 +28,12 @@ export class Ledger {
   /** The longest that anybody waited for an answer, ms. */
   slowestMs = 0
 
+  /** Counts from zero again; what is known stays known. */
+  countAnew(): void {
+    Object.assign(this, { acknowledged: 0, away: 0, unanswered: 0, slowestMs: 0 })
+    this.wrong.length = 0
+  }
+
   /** True when a subject's state is known for sure. */
   isSure(subject: string): boolean {
     return (this.#entries.get(subject)?.maybe.length ?? 0) === 0

@@ -1,4 +1,5 @@
 /** Writes of every kind, each by a writer of its own, as long as somebody lets them. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { none, type Ledger, type States } from './ledger.ts'
 import { askIdentity, firstPassword, type Person, takeSession } from './people.ts'
@@ -19,7 +20,9 @@ export interface World {
 export type Writer = (world: World) => Promise<void>
 
 /** Rows of an import: enough that it takes several statements. */
-export const importRows = 1500
+const importRows = 1500
+
+const pauseMs = 2
 
 let numbers = 0
 const newName = (kind: string) => `${kind} ${++numbers} ${Math.random().toString(36).slice(2, 8)}`
@@ -191,7 +194,7 @@ const accounts: Writer = async (world) => {
 }
 
 /** By what they write. */
-export const writers: Readonly<Record<string, Writer>> = {
+const writers: Readonly<Record<string, Writer>> = {
   'favourites of one': favourites(({ visitors }) => visitors[0] as Person),
   'favourites of another': favourites(({ visitors }) => visitors[1] as Person),
   profile,
@@ -202,4 +205,17 @@ export const writers: Readonly<Record<string, Writer>> = {
   imports,
   accounts,
   'more accounts': accounts,
+}
+
+/** All writers at once, each one change after the other, until it is over. */
+export async function writeUntil(world: World, isOver: () => boolean): Promise<void> {
+  await Promise.all(
+    Object.values(writers).map(async (write) => {
+      while (!isOver()) {
+        await write(world)
+        // Where nobody answers, or nothing can be changed until it is known how it stands, others shall have their turn.
+        await delay(pauseMs)
+      }
+    }),
+  )
 }

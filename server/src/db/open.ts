@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { postgresDialect } from './postgres.ts'
+import { postgresDialect, type WaitLimits } from './postgres.ts'
 import { readOnlySqliteDialect, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './write.ts'
@@ -15,8 +15,11 @@ export interface Database {
   readonly config: DatabaseConfig
   /** How busy its connections are. */
   connections(): Connections
-  /** From now on visitors wait: what takes so long that it must be stuck is ended. For PostgreSQL; SQLite has its own patience. */
-  limitWaits(): void
+  /**
+   * From now on somebody waits, a visitor when nothing else is said: what takes so long that it must be stuck is ended. For
+   * PostgreSQL; SQLite has its own patience.
+   */
+  limitWaits(limits?: WaitLimits): void
   close(): Promise<void>
   /** Writes over what was deleted where a copy may still lie in SQLite's journal; PostgreSQL does so by itself. */
   forgetDeleted(): Promise<void>
@@ -89,7 +92,7 @@ function withoutPlace(dialect: Database['dialect'], kyselyDialect: KyselyDialect
     db,
     dialect,
     connections: () => kyselyDialect.connections(),
-    limitWaits: () => kyselyDialect.limitWaits(),
+    limitWaits: (limits) => kyselyDialect.limitWaits(limits),
     close: () => db.destroy(),
     async forgetDeleted() {
       if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)

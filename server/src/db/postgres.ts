@@ -16,19 +16,23 @@ import type { Connections, Database, Serving } from './open.ts'
 /** To be given a connection, a new one or one of the pool. A database that is there gives one within milliseconds. */
 const connectTimeoutMs = 5000
 
-/**
- * How long a visitor's call may hold a connection. Together with the wait for it this is below the 30 s after which the page gives
- * up, and it is the only limit that holds where the line itself is dead, so that no word of the database comes through.
- */
-const holdLimitMs = 20_000
+/** How long things may take where somebody waits, ms. */
+export interface WaitLimits {
+  /** For a connection to be held: the only limit that holds where the line itself is dead, so that no word comes through. */
+  readonly holdMs: number
+  /** These the database itself puts an end to, so that they also end when we are gone: a wait for another's write, … */
+  readonly lockMs: number
+  /** … a statement, … */
+  readonly statementMs: number
+  /** … and a transaction whose program has fallen silent while all other writers wait for it. */
+  readonly silenceMs: number
+}
 
-/**
- * What the database itself puts an end to, so that it also ends when we are gone: waiting for another's write (an import takes some
- * seconds), a statement, and a transaction whose program has fallen silent while all other writers wait for it.
- */
-const limitsInTransaction =
-  'set local lock_timeout = 15000; set local statement_timeout = 18000; ' +
-  'set local idle_in_transaction_session_timeout = 10000'
+/** The wait for a connection and the longest hold together end before the page gives up, after 30 s. An import takes some seconds. */
+const visitorLimits: WaitLimits = { holdMs: 20_000, lockMs: 15_000, statementMs: 18_000, silenceMs: 10_000 }
+
+/** The largest import at the desk takes some seconds, of which it may calculate for some; the next one waits until it has ended. */
+export const importLimits: WaitLimits = { holdMs: 120_000, lockMs: 15_000, statementMs: 60_000, silenceMs: 60_000 }
 
 /** An idle connection asks after this whether the other end is still there; Node's answer is known some ten seconds later. */
 const keepAliveMs = 10_000
@@ -58,8 +62,8 @@ class LimitedPostgresDialect extends PostgresDialect implements Serving {
     return this.#pooled.connections
   }
 
-  limitWaits(): void {
-    this.#pooled.limited = true
+  limitWaits(limits = visitorLimits): void {
+    this.#pooled.limits = limits
   }
 }
 
@@ -74,15 +78,22 @@ class LimitedDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined
-    if (!this.#pooled.limited || !isPlain) return super.beginTransaction(connection, settings)
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${limitsInTransaction}`))
+    const { limits } = this.#pooled
+    if (limits === null || !isPlain) return super.beginTransaction(connection, settings)
+    const { lockMs, statementMs, silenceMs } = limits
+    await connection.executeQuery(
+      CompiledQuery.raw(
+        `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}; ` +
+          `set local idle_in_transaction_session_timeout = ${silenceMs}`,
+      ),
+    )
   }
 }
 
 /** Opens at the first query: a server on SQLite need not wait for the driver to be read. */
 class LimitedPool {
-  /** False until visitors are served: migrations and sample data take as long as they need. */
-  limited = false
+  /** Null until visitors are served: migrations and sample data take as long as they need. */
+  limits: WaitLimits | null = null
   readonly #url: string
   readonly #onError: (error: Error) => void
   #pool: pg.Pool | null = null
@@ -126,11 +137,7 @@ class LimitedPool {
   #limitHolding(pool: pg.Pool): void {
     const held = new Map<pg.PoolClient, NodeJS.Timeout>()
     pool.on('acquire', (client) => {
-      if (this.limited)
-        held.set(
-          client,
-          setTimeout(() => cut(client), holdLimitMs),
-        )
+      if (this.limits !== null) held.set(client, setTimeout(cut, this.limits.holdMs, client))
     })
     pool.on('release', (_error, client) => {
       clearTimeout(held.get(client))

@@ -4,6 +4,7 @@ import { type ImportOutcome, withoutNumber } from '@fyndkartan/contract/desk'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { openDatabase } from '../../db/open.ts'
+import { importLimits } from '../../db/postgres.ts'
 import { write } from '../../db/write.ts'
 import { admitOperator } from '../../http/operator.ts'
 import { Problem } from '../../http/problem.ts'
@@ -57,6 +58,7 @@ async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: strin
   const { groups, unread, drafts } = parsed
   const options = { scope, today, prune: order.prune, ...(groups && { groups }), ...(unread && { unread }) }
   const database = openDatabase(order.database)
+  database.limitWaits(importLimits)
   try {
     if (order.fingerprint === null) {
       const plan = await planImport(database.db, drafts, options)

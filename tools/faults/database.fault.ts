@@ -1,0 +1,227 @@
+/**
+ * The database is killed, cut off, slow, silent or full under load: searches are answered as ever, writes are refused with 503 and
+ * Retry-After within a bounded time, all is well again by itself, and what was acknowledged is there.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type FaultyDatabase, makeDatabase } from './databases.ts'
+import { chanceFrom, chooseSeed, form, tally } from './form.ts'
+import { openDisk } from './full-disk.ts'
+import { Ledger } from './ledger.ts'
+import { enrol, enrolOperator, type Person } from './people.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { lookInto } from './whole.ts'
+import { type World, writeUntil } from './writers.ts'
+
+const isLong = form === 'long'
+
+/** How long a fault lasts, ms. */
+const faultMs = isLong ? 8000 : 1000
+
+/** A line that says nothing is only noticed by waiting: in the long form longer than anybody waits. */
+const silenceMs = isLong ? 45_000 : 1500
+
+/** Who writes hears within this, whatever happens: 5 s for a connection and 20 s with it, once more for what follows a commit, ms. */
+const longestWaitMs = 55_000
+
+/** All is well again within this, ms: the longest pause between tries, on a busy machine. */
+const recoveryMs = 15_000
+
+interface Surroundings {
+  readonly database: FaultyDatabase
+  readonly site: SiteProcess
+  readonly world: World
+}
+
+interface Fault {
+  readonly title: string
+  readonly run: (parts: { proxy: TcpProxy; database: FaultyDatabase }) => Promise<void>
+}
+
+const faults: readonly Fault[] = [
+  {
+    title: 'PostgreSQL is killed and started again',
+    async run({ database: { postgres } }) {
+      await postgres?.kill()
+      await delay(faultMs)
+      await postgres?.start()
+    },
+  },
+  {
+    title: 'all connections are ended by PostgreSQL',
+    async run({ database: { config } }) {
+      for (let time = 0; time < 5; time++) {
+        await endAllConnections(config.databaseUrl ?? '')
+        await delay(faultMs / 5)
+      }
+    },
+  },
+  {
+    title: 'all connections are reset',
+    async run({ proxy }) {
+      for (let time = 0; time < 5; time++) {
+        proxy.reset()
+        await delay(faultMs / 5)
+      }
+    },
+  },
+  {
+    title: 'nobody listens',
+    async run({ proxy }) {
+      proxy.become('refuse')
+      proxy.reset()
+      await delay(faultMs)
+      proxy.become('pass')
+    },
+  },
+  {
+    title: 'each word of the database takes a second and more',
+    async run({ proxy }) {
+      proxy.become('delay', 1200)
+      await delay(isLong ? 2 * faultMs : faultMs)
+      proxy.become('pass')
+    },
+  },
+  {
+    title: 'the line is open and nothing comes through',
+    async run({ proxy }) {
+      proxy.become('swallow')
+      await delay(silenceMs)
+      proxy.become('pass')
+    },
+  },
+]
+
+const proxies: TcpProxy[] = []
+afterAll(async () => {
+  for (const proxy of proxies) await proxy.close()
+})
+
+test('PostgreSQL is away in every way', async () => {
+  const seed = chooseSeed()
+  const database = await makeDatabase('PostgreSQL')
+  const proxy = await startTcpProxy(database.postgres?.port ?? 0)
+  proxies.push(proxy)
+  const through = new URL(database.config.databaseUrl ?? '')
+  through.port = String(proxy.port)
+  const parts = await open(database, { databaseUrl: through.href }, seed)
+  for (const { title, run } of faults) await underLoad(parts, title, () => run({ proxy, database }))
+  expect(await parts.site.stop()).toMatchObject({ code: 0 })
+})
+
+test('the disk of SQLite is full', async ({ skip, onTestFinished }) => {
+  const disk = openDisk()
+  if (disk === null) return skip('neither a file system of our own nor a limit is to be had here')
+  const database: FaultyDatabase = {
+    config: { dataDir: disk.directory, databaseUrl: null },
+    place: { dataDir: disk.directory },
+    postgres: null,
+    remove: async () => disk.remove(),
+  }
+  const parts = await open(database, database.place, chooseSeed())
+  onTestFinished(async () => {
+    await parts.site.kill()
+    disk.remove()
+  })
+  await underLoad(parts, `the disk is full (${disk.how})`, async () => {
+    disk.fill(parts.site.pid)
+    await delay(faultMs)
+    disk.empty(parts.site.pid)
+  })
+  expect(await parts.site.stop()).toMatchObject({ code: 0 })
+})
+
+async function open(database: FaultyDatabase, place: FaultyDatabase['place'], seed: number): Promise<Surroundings> {
+  const site = await startSite({ database: place })
+  const [anna, bo, operator] = await Promise.all([
+    enrol(site, 'anna@example.se'),
+    enrol(site, 'bo@example.se'),
+    enrolOperator(site, 'olle@example.se'),
+  ])
+  const world = {
+    site,
+    chance: chanceFrom(seed),
+    ledger: new Ledger(),
+    visitors: [anna, bo],
+    operator,
+    sessions: new Map<string, Person>(),
+  }
+  return { database, site, world }
+}
+
+/** Runs one fault while visitors search and write, waits until all is well, and looks for what was lost. */
+async function underLoad(
+  { database, site, world }: Surroundings,
+  title: string,
+  fault: () => Promise<void>,
+): Promise<void> {
+  const { ledger } = world
+  ledger.countAnew()
+  const searches = { tried: 0, failed: 0, slowestMs: 0 }
+  let isOver = false
+  const searching = [undefined, world.visitors[0]?.token].map(async (token) => {
+    while (!isOver) {
+      searches.tried++
+      const answer = await site.call(`${endpoints.searchPlaces.path}?city=*`, { token }).catch(() => null)
+      if (answer?.status !== 200) searches.failed++
+      searches.slowestMs = Math.max(searches.slowestMs, answer?.ms ?? 0)
+      await delay(5)
+    }
+  })
+  const writing = writeUntil(world, () => isOver)
+  await delay(500)
+  const before = ledger.acknowledged
+  await fault()
+  const lifted = performance.now()
+  const acknowledgedUnderIt = ledger.acknowledged - before
+  const recovered = await well(site)
+  const recoveryTookMs = performance.now() - lifted
+  isOver = true
+  await Promise.all([...searching, writing])
+  const found = await lookInto(database.config)
+  const lost = ledger.settle((subject) =>
+    subject.startsWith('password/') ? ledger.stateOf(subject) : found.stateOf(subject),
+  )
+  tally(title, {
+    'tried searches': searches.tried,
+    'failed searches': searches.failed,
+    'slowest search ms': Math.round(searches.slowestMs),
+    'tried writes': ledger.acknowledged + ledger.away + ledger.unanswered,
+    'tried and acknowledged': ledger.acknowledged,
+    'of them under the fault': acknowledgedUnderIt,
+    'refused with 503': ledger.away,
+    'refused otherwise': ledger.wrong.length,
+    'without an answer': ledger.unanswered,
+    'slowest write ms': Math.round(ledger.slowestMs),
+    lost: lost.length,
+    'half-written': found.halves.length,
+    'well again after ms': Math.round(recoveryTookMs),
+  })
+  expect([lost, found.halves, ledger.wrong, searches.failed, ledger.unanswered]).toEqual([[], [], [], 0, 0])
+  expect(recovered).toBe(true)
+  expect(ledger.slowestMs).toBeLessThan(longestWaitMs)
+}
+
+/** Whether a write is acknowledged again, and within the time that it may take. */
+async function well(site: SiteProcess): Promise<boolean> {
+  const giveUpAt = performance.now() + recoveryMs
+  while (performance.now() < giveUpAt) {
+    const body = { feedback_text: 'Går det igen?' }
+    const answer = await site.call(endpoints.submitFeedback.path, { method: 'POST', body }).catch(() => null)
+    if (answer?.status === 201) return true
+    await delay(100)
+  }
+  return false
+}
+
+async function endAllConnections(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+}

@@ -1,0 +1,58 @@
+/** A disk that fills up and is emptied again, for a server whose database lies on it. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Disk {
+  /** 'file system' where one of our own could be mounted, else 'limit': of the size of the process's files. */
+  readonly how: 'file system' | 'limit'
+  readonly directory: string
+  /** No room any more for the process `pid`. */
+  fill(pid: number): void
+  empty(pid: number): void
+  remove(): void
+}
+
+const megabyte = 1024 * 1024
+const sizeMb = 48
+
+/** Mounts a small file system where that is allowed; else has the system refuse every byte that files would grow by (Linux). */
+export function openDisk(): Disk | null {
+  const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-disk-'))
+  const filler = join(directory, 'filler')
+  if (succeeds('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0700`, 'tmpfs', directory))
+    return {
+      how: 'file system',
+      directory,
+      fill() {
+        const { bavail, bsize } = statfsSync(directory)
+        for (let room = bavail * bsize; room > 0; room -= megabyte)
+          writeFileSync(filler, Buffer.alloc(Math.min(room, megabyte)), { flag: 'a' })
+      },
+      empty: () => rmSync(filler, { force: true }),
+      remove() {
+        execFileSync('umount', [directory])
+        rmSync(directory, { recursive: true, force: true })
+      },
+    }
+  if (succeeds('prlimit', '--version'))
+    return {
+      how: 'limit',
+      directory,
+      fill: (pid) => void execFileSync('prlimit', ['--pid', String(pid), '--fsize=4096:unlimited']),
+      empty: (pid) => void execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']),
+      remove: () => rmSync(directory, { recursive: true, force: true }),
+    }
+  rmSync(directory, { recursive: true, force: true })
+  return null
+}
+
+function succeeds(program: string, ...args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
