@@ -81,7 +81,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       const server = new DrainingServer(
         { ...timeLimits, requireHostHeader: false },
         (request, response) => {
-          if (isUnfit(request, response, headers) || overload.refuses(request, response)) return
+          if (isUnfit(request, response, headers)) return void requests.unreadable++
+          if (overload.refuses(request, response)) return
           if (isOpen && answerQuickly(request, response)) overload.ended(response)
           else answer(request, response)
         },
@@ -140,7 +141,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (pages) => deps.identity.addPages(pages))
   await app.register(async (health) => healthRoutes(health, deps))
-  await app.register(async (metrics) => metricsRoutes(metrics, deps, requests))
+  await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }))
   await app.register(async (site) => siteRoutes(site, deps))
   await app.register(serveApiDocs)
   app.addHook('onReady', async () => {

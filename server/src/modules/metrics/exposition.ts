@@ -9,6 +9,7 @@ import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countTips } from '../../db/desk-tips.ts'
 import type { Deps } from '../../deps.ts'
+import type { Overload } from '../../http/overload.ts'
 import { bucketBoundsS, type RequestCounts } from '../../http/request-counts.ts'
 
 /** No scrape waits longer for the database, ms: that it is away must be seen here. */
@@ -25,16 +26,23 @@ interface Sample {
 
 type Kind = 'counter' | 'gauge' | 'histogram'
 
+/** What the application counts. */
+export interface Watched {
+  readonly requests: RequestCounts
+  readonly overload: Pick<Overload, 'refused' | 'connections' | 'unsentBytes'>
+}
+
 export class Exposition {
   readonly #registry = new Registry()
   readonly #deps: Deps
   /** What the database has been asked for, and has not told. */
   #asked: Promise<readonly Sample[]> | null = null
 
-  constructor(deps: Deps, requests: RequestCounts) {
+  constructor(deps: Deps, { requests, overload }: Watched) {
     this.#deps = deps
     collectDefaultMetrics({ register: this.#registry })
     this.#addRequests(requests)
+    this.#addOverload(overload)
     this.#addIndex()
     this.#addDatabase()
     this.#addJobs()
@@ -87,9 +95,24 @@ export class Exposition {
     this.#add(
       'counter',
       'fyndkartan_http_unreadable_requests_total',
-      'What came and was no request: not HTTP, too slow, or with too large a head.',
+      'What came and was no request that could be answered: not HTTP, too slow, or with an unfit head.',
       () => [{ value: requests.unreadable }],
     )
+  }
+
+  #addOverload(overload: Watched['overload']): void {
+    this.#add(
+      'counter',
+      'fyndkartan_overload_refused_total',
+      'What was refused with 503 since more was asked than can be answered, by what ran out; cut are slow readers.',
+      () => Object.entries(overload.refused).map(([cause, value]) => ({ value, labels: { cause } })),
+    )
+    this.#add('gauge', 'fyndkartan_http_connections', 'Connections that are open.', () => [
+      { value: overload.connections },
+    ])
+    this.#add('gauge', 'fyndkartan_http_unsent_bytes', 'Large answers that were given and have not left.', () => [
+      { value: overload.unsentBytes },
+    ])
   }
 
   #addIndex(): void {

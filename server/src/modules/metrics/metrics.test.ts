@@ -200,6 +200,17 @@ describe('requests', () => {
     expect(await total({ route: endpoints.submitTip.path, status: 'broken' })).toBe(1)
   })
 
+  test('refused by overload, and connections, are told', async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    await vi.waitUntil(async () => (valueOf(await scrape(site), 'fyndkartan_http_connections') ?? 0) > 0)
+    const metrics = await scrape(site)
+    const causes = metrics.get('fyndkartan_overload_refused_total')?.series.map(({ labels: { cause } }) => cause)
+    expect(causes).toEqual(['time', 'connections', 'calls', 'cut'])
+    expect(valueOf(metrics, 'fyndkartan_http_unsent_bytes')).toBe(0)
+    socket.destroy()
+  })
+
   test('what is no request is counted apart', async () => {
     const unreadable = async () => valueOf(await scrape(site), 'fyndkartan_http_unreadable_requests_total') ?? 0
     const before = await unreadable()

@@ -5,11 +5,10 @@ import { Type } from '@fyndkartan/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
-import type { RequestCounts } from '../../http/request-counts.ts'
-import type { Exposition } from './exposition.ts'
+import type { Exposition, Watched } from './exposition.ts'
 
 /** What Prometheus reads. Where no token is configured there is nothing, whoever asks: a proxy might stand in front. */
-export function metricsRoutes(app: FastifyInstance, deps: Deps, requests: RequestCounts): void {
+export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
   const isRight = tokenCheck(deps.config.metricsToken)
   let exposition: Promise<Exposition> | undefined
   app.addHook('onRequest', (_request, reply, done) => {
@@ -29,7 +28,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, requests: Reques
       throw new Problem(401, 'The metrics need their token')
     }
     // A server that nobody watches reads no library for it.
-    exposition ??= import('./exposition.ts').then(({ Exposition }) => new Exposition(deps, requests))
+    exposition ??= import('./exposition.ts').then(({ Exposition }) => new Exposition(deps, watched))
     const { contentType, text } = await (await exposition).now()
     return reply.type(contentType).send(text)
   })
