@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
+import { reloadWhenOutdated } from '../../api/newer-build.ts'
 import { FailurePage } from '../../ui/FailurePage.tsx'
 import buttons from '../../ui/button.module.css'
 import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 
-/** Stands where a page could not be shown. */
+/** Stands where a page could not be shown; when that is because the site has been updated, the new one comes by itself. */
 export function PageFailed() {
+  useEffect(() => void reloadWhenOutdated(), [])
   return (
     <FailurePage
       picture={<SpiltCup />}

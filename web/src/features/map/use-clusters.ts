@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { reloadWhenOutdated } from '../../api/newer-build.ts'
 import { emptyAfterMs } from '../../api/places.ts'
 import { type ClusterClient, startClusterClient } from './cluster-client.ts'
 import type { ClusterIndex } from './cluster-index.ts'
@@ -50,6 +51,8 @@ export function useClusters(
         if (!current) return
         console.error(error instanceof Error ? error.message : error)
         show({ phase: 'failed' })
+        // What is searched for stands in the address.
+        await reloadWhenOutdated()
       } finally {
         clearTimeout(timer)
       }

@@ -1,0 +1,122 @@
+/** The site is updated while somebody has it open: what they have not fetched yet is gone from the server. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { map, pins, showSign } from './search-page.ts'
+import { expect, test as base } from './story.ts'
+
+/** A copy of the built site, that a story may update. */
+class SiteFolder {
+  readonly path: string
+  private constructor(path: string) {
+    this.path = path
+  }
+
+  static async make(): Promise<SiteFolder> {
+    const path = await mkdtemp(join(tmpdir(), 'fyndkartan-site-'))
+    await cp('web/dist', path, { recursive: true })
+    return new SiteFolder(path)
+  }
+
+  /** As a build of other sources: every program, style and worker has another name. */
+  async update(): Promise<void> {
+    const assets = join(this.path, 'assets')
+    const parts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
+    const renamed = (text: string) =>
+      parts.reduce((all, name) => all.replaceAll(name, name.replace(/-([\w-]{4})[\w-]{4}\./, '-$1next.')), text)
+    for (const name of await readdir(assets)) {
+      if (!parts.includes(name)) {
+        // Packed ones would be sent instead.
+        if (/\.(br|gz)$/.test(name)) await rm(join(assets, name))
+        continue
+      }
+      await writeFile(join(assets, renamed(name)), renamed(await readFile(join(assets, name), 'utf8')))
+      await rm(join(assets, name))
+    }
+    const page = join(this.path, 'index.html')
+    await writeFile(page, renamed(await readFile(page, 'utf8')))
+  }
+}
+
+const test = base.extend<{ folder: SiteFolder }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
+  folder: async ({}, use) => {
+    const folder = await SiteFolder.make()
+    await use(folder)
+    await rm(folder.path, { recursive: true, force: true })
+  },
+  // A moved clock knows nothing of how the page was loaded.
+  now: null,
+  ownServer: true,
+  serverEnv: async ({ folder }, use) => use({ WEB_DIR: folder.path }),
+  expectedComplaints:
+    /^Failed to load resource|Failed to fetch dynamically imported|Unable to preload|^Refused to apply style|not a map-rows/,
+})
+
+test('a page that is not there any more comes by itself, once, with what was typed elsewhere', async ({
+  page,
+  folder,
+}) => {
+  await page.goto('/#/feedback')
+  await page.getByRole('main').getByLabel('Meddelande').fill('Kartan är fin, men var är Skara?')
+  await folder.update()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.goBack()
+  await expect(page.getByRole('main').getByLabel('Meddelande')).toHaveValue('Kartan är fin, men var är Skara?')
+  expect(loads).toBe(1)
+})
+
+test('as long as servers of both builds answer, it comes once and then waits for a press', async ({ page, folder }) => {
+  await page.goto('/#/feedback')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await folder.update()
+  const wanted: string[] = []
+  await page.route('**/assets/AboutPage-*.js', (route) => {
+    wanted.push(route.request().url())
+    return route.abort()
+  })
+  // Each time the server speaks of another build than the one that came.
+  await page.route('/', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: 'another build' }),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await expect.poll(() => new Set(wanted).size).toBe(2)
+  await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
+  expect(wanted).toHaveLength(2)
+})
+
+test('a search on the map whose answer has another form finds the new program, and what was searched for', async ({
+  page,
+  folder,
+}) => {
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await folder.update()
+  // Yesterday's program is handed what it cannot read; today's can.
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route('**/select_map_info*', (route) =>
+    loads === 0 ? route.fulfill({ body: 'FYND of another version' }) : route.continue(),
+  )
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('retro')
+  await showSign(page).click()
+  await expect.poll(() => loads).toBe(1)
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await expect(map(page)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('retro')
+})
+
+test('a page that fails in a site of the same build stands there, with a button', async ({ page }) => {
+  await page.goto('/#/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/AboutPage-*.js', (route) => route.abort())
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
+  expect(loads).toBe(0)
+})
