@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../http/problem.ts'
@@ -235,6 +236,21 @@ test('jobs are counted; what was refused to whoever asked is no failure', async 
   expect(valueOf(metrics, 'fyndkartan_job_seconds_total', { job: 'mail' })).toBeGreaterThan(0)
   const [at] = metrics.get('fyndkartan_job_last_success_timestamp_seconds')?.series ?? []
   expect(at).toMatchObject({ labels: { job: 'mail' } })
+})
+
+test('each metric of ours is explained, and no other is; alerts know them by their names', async () => {
+  const site = await buildSite(await fresh(), { config: { metricsToken: token } })
+  const names = [...(await scrape(site)).keys()]
+  const namesIn = (file: string) => {
+    const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+    return new Set(
+      [...text.matchAll(/\b(?:fyndkartan|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
+    )
+  }
+  const explained = namesIn('docs/watch.md')
+  expect(names.filter((name) => name.startsWith('fyndkartan_') && !explained.has(name))).toEqual([])
+  for (const file of ['docs/watch.md', 'deploy/prometheus-alerts.yaml'])
+    expect([...namesIn(file)].filter((name) => !names.includes(name))).toEqual([])
 })
 
 describe('the reader of the format', () => {
