@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
-import { openDatabase } from './open.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { type DatabaseConfig, openDatabase } from './open.ts'
+import type { WaitLimits } from './postgres.ts'
 
 describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   const { place } = testDatabases('postgres')
@@ -29,5 +32,71 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()
     await other.close()
+  })
+
+  describe('where somebody waits', () => {
+    const limits = { holdMs: 20_000, lockMs: 20_000, statementMs: 20_000, silenceMs: 20_000 }
+    const open = async (some: Partial<WaitLimits>, config?: DatabaseConfig) => {
+      const database = openDatabase(config ?? (await place()))
+      database.limitWaits({ ...limits, ...some })
+      return database
+    }
+    const failure = async (work: Promise<unknown>) => {
+      const error = await work.then(
+        () => null,
+        (error: unknown) => error,
+      )
+      return [isDatabaseAway(error), (error as { code?: string }).code]
+    }
+    const slow = sql`select pg_sleep(5)`
+
+    test('a connection that is held for too long is cut, and the next query has another', async () => {
+      const database = await open({ holdMs: 100 })
+      expect(await failure(slow.execute(database.db))).toEqual([true, undefined])
+      expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+      await database.close()
+    })
+
+    test('one that breaks between two statements of a transaction fails the transaction, not the process', async () => {
+      const database = await open({})
+      const cut = database.db.transaction().execute(async (trx) => {
+        const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => {})
+        await ended
+        await delay(50)
+        await sql`select 1`.execute(trx)
+      })
+      expect((await failure(cut))[0]).toBe(true)
+      await database.close()
+    })
+
+    test('a statement, a wait for a lock and a silent transaction are ended by PostgreSQL itself', async () => {
+      const config = await place()
+      const statement = await open({ statementMs: 50 }, config)
+      expect(await failure(statement.db.transaction().execute((trx) => slow.execute(trx)))).toEqual([true, '57014'])
+      const silent = await open({ silenceMs: 50 }, config)
+      const silence = silent.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        await delay(500)
+        await sql`select 1`.execute(trx)
+      })
+      expect((await failure(silence))[0]).toBe(true)
+      const waiting = await open({ lockMs: 50 }, config)
+      const lock = sql`select pg_advisory_xact_lock(1)`
+      const holder = statement.db.transaction().execute(async (trx) => {
+        await lock.execute(trx)
+        return failure(waiting.db.transaction().execute((trx) => lock.execute(trx)))
+      })
+      expect(await holder).toEqual([true, '55P03'])
+      for (const database of [statement, silent, waiting]) await database.close()
+    })
+
+    test('without limits, as for commands, a transaction takes what it takes', async () => {
+      const database = openDatabase(await place())
+      const { rows } = await database.db
+        .transaction()
+        .execute((trx) => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(trx))
+      expect(rows).toEqual([{ limit: '0' }])
+      await database.close()
+    })
   })
 })
