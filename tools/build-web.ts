@@ -7,6 +7,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressSite } from './compress-site.ts'
+import { licenceTexts } from './licence-texts.ts'
+import { readLock } from './lock-packages.ts'
 import { measureSite, overBudget } from './size-budget.ts'
 import { root } from './root.ts'
 
@@ -21,6 +23,7 @@ const sources = [
   'package-lock.json',
   'tools/build-web.ts',
   'tools/compress-site.ts',
+  'tools/licence-texts.ts',
 ]
 
 function sourceStamp(): string {
@@ -77,6 +80,7 @@ async function buildSite(stamp: string, strict: boolean): Promise<void> {
     console.error(`The site is heavier than its budget (tools/size-budget.ts):\n  ${faults.join('\n  ')}`)
     if (strict) process.exitCode = 1
   }
+  writeFileSync(join(part, 'licences.txt'), licenceTexts(readLock()))
   compressSite(part)
   writeFileSync(join(part, '.built-from'), stamp)
   if (existsSync(dist)) renameSync(dist, old)

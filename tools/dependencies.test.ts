@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { licenceTexts } from './licence-texts.ts'
 import {
   directDependencies,
   licenceFaults,
@@ -127,6 +128,15 @@ describe('licences', () => {
   test('one that was allowed for a certain package is allowed for no other', () => {
     const under = (name: string) => ({ path: '', name, version: '1.0.0', licence: 'LGPL-3.0-only' })
     expect(licenceFaults([under('opening_hours'), under('closing_hours')])).toHaveLength(1)
+  })
+
+  test('of all that reaches visitors go with the site', () => {
+    const texts = licenceTexts(lock)
+    for (const name of ['react-dom 19', '@firebase/auth 1', '@fontsource/caprasimo 5', 'workbox-core 7'])
+      expect(texts).toContain(name)
+    expect(texts).toMatch(/Permission is hereby granted, free of charge/)
+    expect(texts).toMatch(/SIL OPEN FONT LICENSE/i)
+    expect(texts).not.toContain('fastify')
   })
 
   test('what development alone needs is no part of the product', () => {

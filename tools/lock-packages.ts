@@ -82,8 +82,12 @@ export function directDependencies(lock: Lock): DirectDependency[] {
 /** All packages that the product runs on, by name: those of the rooms with all that they need, and Node itself. */
 export function runtimePackages(lock: Lock): RuntimePackage[] {
   const node = Object.keys(lock['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
-  const paths = neededBy(lock, [...directDependencies(lock).map(({ path }) => path), ...node])
-  return [...paths].map((path) => describe(lock, path)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return packagesAt(lock, neededBy(lock, [...directDependencies(lock).map(({ path }) => path), ...node]))
+}
+
+/** What the lock says of the packages in these folders, by name, each once. */
+export function packagesAt(lock: Lock, paths: Iterable<string>): RuntimePackage[] {
+  return [...new Set(paths)].map((path) => describe(lock, path)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** One sentence for each package whose licence nobody has allowed. */

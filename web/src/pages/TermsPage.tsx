@@ -58,6 +58,9 @@ const sections: readonly InfoSection[] = [
           och orterna från <ExternalLink href="https://www.geonames.org/">GeoNames</ExternalLink>. För dem gäller deras
           egna licenser. Butikers och arrangörers namn och kännetecken är deras egna.
         </p>
+        <p>
+          Sidan är byggd med öppen källkod av andra, under <a href="/licences.txt">licenser som står här</a>.
+        </p>
       </>
     ),
   },
