@@ -225,8 +225,8 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   ]
   if (filter.area) {
     pairs.push(
-      ['latitude', String(filter.area.centre.lat)],
-      ['longitude', String(filter.area.centre.lng)],
+      ['latitude', degreesToWire(filter.area.centre.lat)],
+      ['longitude', degreesToWire(filter.area.centre.lng)],
       ['radius', String(filter.area.radiusKm)],
     )
   } else {
@@ -235,6 +235,11 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   if (filter.words !== '') pairs.push(['query', filter.words])
   if (filter.excludedHours.length > 0) pairs.push(['exclude_opening_hours', filter.excludedHours.join(',')])
   return pairs
+}
+
+/** As a plain decimal: below a millionth of a degree, a tenth of a metre, the language would write '1e-7'. */
+function degreesToWire(degrees: number): string {
+  return Math.abs(degrees) < 1e-6 ? '0' : String(degrees)
 }
 
 /** Name and value pairs, ready for `new URLSearchParams(...)`; that class is not known in this room. */

@@ -56,6 +56,9 @@ const maxUidLength = 200
 /** Days that an event adds, or leaves out, one by one: more than years of them. */
 const maxMoments = 2000
 
+/** Rules of one event: RFC 5545 advises against a second, and each is spelled out for a year. */
+const maxRules = 50
+
 const maxDurationMin = 366 * minutesPerDay
 
 /** What is longer than any address and town is not taken apart. */
@@ -76,12 +79,14 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   const [replaces = null] = moments('recurrence-id')
   if (firstProperty(event, 'recurrence-id')?.[1]['range'] !== undefined)
     throw new EventProblem('repetition not understood')
+  const rules = propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts)
+  if (rules.length > maxRules) throw new EventProblem('repetition not understood')
   return {
     uid: uidOf(event),
     sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0),
     start,
     durationMin: durationOf(event, start, moments('dtend')[0]),
-    rules: propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts),
+    rules,
     extra: moments('rdate'),
     left: moments('exdate'),
     replaces,

@@ -47,7 +47,7 @@ export function readCalendarText(text: string): CalendarText {
     }
     const own = lines.slice(line - 1, end)
     try {
-      const part = ICAL.parse(own.join('\r\n')) as unknown as CalendarComponent
+      const part = ICAL.parse(withoutLongTexts(own).join('\r\n')) as unknown as CalendarComponent
       const name = firstProperty(part, 'tzid')?.[3]
       if (part[0] === 'vevent') events.push({ line, event: part })
       else if (typeof name === 'string') zones.set(name, part)
@@ -68,6 +68,27 @@ export function readCalendarText(text: string): CalendarText {
     isCancellation: lines.some((line) => /^METHOD:CANCEL\s*$/i.test(line)),
     isWhole: /^END:VCALENDAR$/i.test(lines.findLast((line) => line.trim() !== '')?.trim() ?? ''),
   }
+}
+
+/** Characters. The library takes a line's parameters apart in a time that grows with its square; ours have some hundred. */
+const maxLineLength = 65_536
+
+/** What may be longer, and what nobody here reads: pictures in the calendar itself, and what was written for people. */
+const longTexts = /^(?:ATTACH|COMMENT|DESCRIPTION|IMAGE|STYLED-DESCRIPTION|X-[\w-]{1,60})[;:]/i
+
+/** A part's lines less the long ones that are not needed. Throws for one that is. */
+function withoutLongTexts(lines: readonly string[]): string[] {
+  const kept: string[] = []
+  for (let start = 0; start < lines.length;) {
+    let end = start + 1
+    let length = lines[start]?.length ?? 0
+    // What goes on from the line before begins with a blank.
+    for (; /^[ \t]/.test(lines[end] ?? ''); end++) length += lines[end]?.length ?? 0
+    if (length <= maxLineLength) for (let at = start; at < end; at++) kept.push(lines[at] ?? '')
+    else if (!longTexts.test(lines[start] ?? '')) throw new Error(`a line of more than ${maxLineLength} characters`)
+    start = end
+  }
+  return kept
 }
 
 export function propertiesOf([, properties]: CalendarComponent, name: string): CalendarProperty[] {

@@ -1,5 +1,7 @@
-/** A table's text taken apart into its header and rows, each with its true line, also where quoted fields hold line breaks. */
-import { CsvError, parse } from 'csv-parse/sync'
+/**
+ * A table's text (RFC 4180) taken apart into its header and rows, each with its true line, also where quoted fields hold line
+ * breaks. Each character is looked at once, but for those of rows that cannot be understood, of which there are few and short.
+ */
 import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
@@ -59,49 +61,69 @@ function rowsOf(lines: readonly string[], start: number, delimiter: string, maxR
   const rows: CsvRow[] = []
   let broken = 0
   for (let next = start; next < lines.length;) {
-    const { found, failedAt } = readUntilBroken(lines, next, delimiter, (count) => {
-      // The header is one more.
-      if (rows.length + count > maxRows + 1) throw tooMany(maxRows, ['places', 'platser'])
-    })
-    for (const row of found) rows.push(row)
-    if (failedAt === null) break
-    rows.push({ line: failedAt + 1, fields: null })
-    if (++broken > maxBrokenRows)
+    const row = readRow(lines, next, delimiter)
+    const fields = row?.fields ?? null
+    // Blank rows are none.
+    if (fields === null || fields.some((field) => field.trim() !== '')) rows.push({ line: next + 1, fields })
+    // The header is one more.
+    if (rows.length > maxRows + 1) throw tooMany(maxRows, ['places', 'platser'])
+    if (fields === null && ++broken > maxBrokenRows)
       throw new UnreadableFile(
         `more than ${maxBrokenRows} lines have quotes that cannot be understood`,
         `Fler än ${maxBrokenRows} rader har citattecken som inte går att tyda`,
       )
-    next = failedAt + 1
+    next += row?.lineCount ?? 1
   }
   return rows
 }
 
-/** Reads from a line on (from 0) until something is wrong, and says on which line that row began. `onCount` may end it by throwing. */
-function readUntilBroken(
-  lines: readonly string[],
-  start: number,
-  delimiter: string,
-  onCount: (found: number) => void,
-): { found: CsvRow[]; failedAt: number | null } {
-  const found: CsvRow[] = []
-  /** Where the next row begins, from 0. */
-  let next = start
-  try {
-    parse(lines.slice(start).join('\n'), {
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      max_record_size: maxRowLength,
-      onRecord: (fields: string[]) => {
-        if (fields.some((field) => field.trim() !== '')) onCount(found.push({ line: next + 1, fields }))
-        // Every line break within the row stands in a field.
-        next += 1 + fields.reduce((breaks, field) => breaks + field.split('\n').length - 1, 0)
-        return null
-      },
-    })
-    return { found, failedAt: null }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { found, failedAt: next }
+interface ReadRow {
+  readonly fields: readonly string[]
+  readonly lineCount: number
+}
+
+/** The row that begins on a line (from 0). Null where quotes stand wrong or never end. */
+function readRow(lines: readonly string[], start: number, delimiter: string): ReadRow | null {
+  const fields: string[] = []
+  let last = start
+  let line = lines[last] ?? ''
+  let length = line.length
+  for (let at = 0; ; at++) {
+    if (length > maxRowLength) return null
+    let field = ''
+    if (line[at] !== quote) {
+      const end = indexOrEnd(line, delimiter, at)
+      field = line.slice(at, end)
+      if (field.includes(quote)) return null
+      at = end
+    } else {
+      at++
+      for (let isOpen = true; isOpen;) {
+        const end = line.indexOf(quote, at)
+        if (end < 0) {
+          field += `${line.slice(at)}\n`
+          const following = lines[++last]
+          if (following === undefined || (length += following.length + 1) > maxRowLength) return null
+          line = following
+          at = 0
+        } else {
+          field += line.slice(at, end)
+          at = end + 1
+          isOpen = line[at] === quote
+          // Doubled, it is one of the text.
+          if (isOpen) field += line[at++]
+        }
+      }
+      if (at < line.length && line[at] !== delimiter) return null
+    }
+    fields.push(field)
+    if (at >= line.length) return { fields, lineCount: last - start + 1 }
   }
+}
+
+const quote = '"'
+
+function indexOrEnd(line: string, mark: string, from: number): number {
+  const found = line.indexOf(mark, from)
+  return found < 0 ? line.length : found
 }

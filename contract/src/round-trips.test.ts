@@ -1,0 +1,215 @@
+/** What is written for the wire is read as what it was, whatever it was. */
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { addDays } from '@fyndkartan/domain/local-time'
+import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
+import type { Place } from '@fyndkartan/domain/place'
+import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
+import { postFromWire, postToWire } from './place.ts'
+import { parseFilterQuery, parseSearchQuery, type RawQuery, searchQueryToWire } from './search-query.ts'
+import { placeFormFromWire, placeFormToWire } from './tip.ts'
+
+/** As both ends keep texts: in one line, without blanks around them. */
+const line = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && text.toLowerCase() !== 'n/a')
+const textOrNull = fc.option(line)
+const date: fc.Arbitrary<CivilDate> = fc
+  .integer({ min: -20_000, max: 60_000 })
+  .map((days) => addDays('2000-01-01', days))
+/** To the wire's millionth. */
+const degrees = (most: number) =>
+  fc.double({ min: -most, max: most, noNaN: true }).map((value) => (Math.abs(value) < 1e-6 ? 0 : value))
+const position = fc.record({ lat: degrees(90), lng: degrees(180) })
+const minuteOrNull = fc.option(fc.integer({ min: 0, max: 1440 }))
+
+const town = line.filter((text) => !text.includes(',') && text !== '*')
+const area = fc.record({ centre: position, radiusKm: fc.double({ min: 1, max: 500, noNaN: true }) })
+
+const request: fc.Arbitrary<SearchRequest> = fc
+  .record({
+    from: date,
+    days: fc.nat(400),
+    where: fc.oneof(
+      fc.record({ area, towns: fc.constant('all' as const) }),
+      fc.record({
+        area: fc.constant(null),
+        towns: fc.oneof(fc.constant('all' as const), fc.array(town, { minLength: 1, maxLength: 4 })),
+      }),
+    ),
+    kind: fc.constantFrom('shop' as const, 'market' as const, 'all' as const),
+    words: fc.oneof(fc.constant(''), line),
+    excludedHours: fc.subarray([...specialHours]),
+    sort: fc.constantFrom('date' as const, 'distance' as const),
+    seed: fc.nat(0xffff_ffff),
+    page: fc.nat(1_000_000),
+    pageSize: fc.integer({ min: 1, max: 5000 }),
+  })
+  .map(({ from, days, where, kind, words, excludedHours, sort, ...paging }) => ({
+    filter: { from, to: addDays(from, days), ...where, kind, words, excludedHours },
+    sort: where.area === null ? ('date' as const) : sort,
+    ...paging,
+  }))
+
+/** As it comes out at the other end of an address. */
+function throughAddress(pairs: [string, string][]): RawQuery {
+  return Object.fromEntries(new URLSearchParams(new URLSearchParams(pairs).toString()))
+}
+
+test('a search is the same search at the other end', () => {
+  fc.assert(
+    fc.property(request, (search) => {
+      expect(parseSearchQuery(throughAddress(searchQueryToWire(search)), '2026-11-21')).toEqual({ value: search })
+    }),
+  )
+})
+
+test('whatever stands in an address is a search, or a problem that names its parameter', () => {
+  const names = [
+    'start_date',
+    'city',
+    'event_type',
+    'latitude',
+    'radius',
+    'query',
+    'sort_by',
+    'page',
+    'seed',
+    'x',
+    '__proto__',
+  ]
+  const value = fc.oneof(
+    fc.string(),
+    fc.array(fc.string(), { maxLength: 3 }),
+    fc.constantFrom('*', '1', '-1', '1e3', ','),
+  )
+  const query = fc
+    .array(fc.tuple(fc.constantFrom(...names), value))
+    .map((pairs) => Object.fromEntries(pairs) as RawQuery)
+  fc.assert(
+    fc.property(query, (raw) => {
+      for (const parse of [parseSearchQuery, parseFilterQuery]) {
+        const read = parse(raw, '2026-11-21')
+        expect('problem' in read ? read.problem : 'page must').toMatch(/^[a-z_]+ must|^sort_by distance needs /)
+      }
+    }),
+  )
+})
+
+const shop = fc.record({
+  kind: fc.constant('shop' as const),
+  id: fc.nat(2 ** 31 - 1),
+  name: textOrNull,
+  address: textOrNull,
+  town: textOrNull,
+  position: fc.option(position),
+  openingHours: textOrNull,
+  link: textOrNull,
+})
+const market = fc.record({
+  kind: fc.constant('market' as const),
+  id: fc.nat(2 ** 31 - 1),
+  name: textOrNull,
+  address: textOrNull,
+  town: textOrNull,
+  position: fc.option(position),
+  date: fc.option(date),
+  startMinute: minuteOrNull,
+  endMinute: minuteOrNull,
+  link: textOrNull,
+})
+
+test('a place is the same place at the other end', () => {
+  fc.assert(
+    fc.property(fc.oneof<fc.Arbitrary<Place>[]>(shop, market), (place) => {
+      const wire = JSON.parse(JSON.stringify(postToWire(place))) as Record<string, unknown>
+      // A zero is no position: careless exports write it for an unknown one.
+      const isNowhere = place.position?.lat === 0 || place.position?.lng === 0
+      expect(postFromWire(wire)).toEqual({ ...place, ...(isNowhere && { position: null }), favourite: false })
+    }),
+  )
+})
+
+test('a row that anybody may have written is a place or none, and never an error', () => {
+  const row = fc.dictionary(
+    fc.constantFrom(
+      'source',
+      'id',
+      'name',
+      'city',
+      'latitude',
+      'longitude',
+      'date',
+      'start_time',
+      'opening_hours',
+      'link',
+    ),
+    fc.oneof(
+      fc.constantFrom('shop_info', 'temp_event', '2025_03_07', '10:00:00', 'n/a'),
+      fc.jsonValue({ maxDepth: 1 }),
+    ),
+  )
+  fc.assert(
+    fc.property(row, (post) => {
+      expect(postFromWire(post)?.id ?? 0).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('a form is the same form at the other end', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 40 })
+  const shared = { town: text, address: text, name: text, link: text, position: fc.option(position) }
+  const form: fc.Arbitrary<PlaceForm> = fc.oneof(
+    fc.record({ ...shared, openingHours: text }).map((given) => ({ ...emptyForm, ...given, kind: 'shop' as const })),
+    fc
+      .record({ ...shared, date: text, startTime: text, endTime: text })
+      .map((given) => ({ ...emptyForm, ...given, kind: 'market' as const })),
+  )
+  fc.assert(
+    fc.property(form, (given) => {
+      expect(placeFormFromWire(JSON.parse(JSON.stringify(placeFormToWire(given))))).toEqual(given)
+    }),
+  )
+})
+
+test('rows of the map are the same rows at the other end', () => {
+  const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
+  const table = fc.array(fc.tuple(whole, whole, fc.nat(2 ** 32 - 1)), { maxLength: 200 })
+  fc.assert(
+    fc.property(table, (rows) => {
+      const columns: MapRows = {
+        count: rows.length,
+        latitudes: Int32Array.from(rows, ([latitude]) => latitude),
+        longitudes: Int32Array.from(rows, ([, longitude]) => longitude),
+        codes: Uint32Array.from(rows, ([, , code]) => code),
+      }
+      expect(readMapRows(writeMapRows(columns).buffer as ArrayBuffer)).toEqual(columns)
+    }),
+  )
+})
+
+test('bytes that are no rows are refused, also those that nearly are', () => {
+  const columns = {
+    count: 70,
+    latitudes: Int32Array.from({ length: 70 }, (_, at) => at * 977),
+    longitudes: Int32Array.from({ length: 70 }, (_, at) => -at * 1009),
+    codes: Uint32Array.from({ length: 70 }, (_, at) => at),
+  }
+  const written = writeMapRows(columns)
+  const change = fc.tuple(fc.nat(written.length - 1), fc.nat(255), fc.nat(written.length))
+  fc.assert(
+    fc.property(change, ([at, byte, end]) => {
+      const bytes = written.slice(0, end)
+      if (at < end) bytes[at] = byte
+      try {
+        expect(readMapRows(bytes.buffer).count).toBeLessThanOrEqual(70)
+      } catch (error) {
+        expect(error).toBeInstanceOf(RangeError)
+      }
+    }),
+  )
+})
