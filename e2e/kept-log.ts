@@ -23,6 +23,10 @@ export function keepOutput(): (text: Buffer) => void {
 }
 
 /** `body` as it was sent; `secrets` are cookies and tokens. */
-export function keepSent(sent: { readonly url?: string; readonly body?: string | null; secrets?: string[] }): void {
+export function keepSent(sent: {
+  readonly url?: string
+  readonly body?: string | null
+  readonly secrets?: readonly string[]
+}): void {
   if (folder !== '') appendFileSync(sentFile, `${JSON.stringify(sent)}\n`)
 }
