@@ -99,7 +99,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength, querystringParser: parseQueryString },
     clientErrorHandler(error, socket) {
       requests.unreadable++
-      answerBrokenRequest(error, socket, headers)
+      const server = app.server as DrainingServer
+      // What was asked before it on the same connection is answered before it, whole.
+      server.whenAnswered(socket, () => answerBrokenRequest(error, socket, headers))
     },
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers({ ...headers, [requestIdHeader]: request.id })),

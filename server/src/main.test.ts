@@ -146,6 +146,24 @@ test('what is not a request is answered with a message all the same, and the ser
   expect((await fetch(new URL('/healthz', url))).status).toBe(200)
 })
 
+test('what was asked before a broken request is answered whole, and who asks for another protocol is sent away after it', async () => {
+  const server = run('main.ts', { DATA_DIR: newDirectory() })
+  const url = new URL(await server.address())
+  const heads = async (bytes: string) => {
+    const socket = connect(Number(url.port), url.hostname)
+    socket.write(bytes)
+    let answers = ''
+    for await (const chunk of socket) answers += String(chunk)
+    return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  }
+  const docs = 'GET /docs/json HTTP/1.1\r\nHost: x\r\n\r\n'
+  expect(await heads(`${docs}${docs}hello\r\n\r\n`)).toEqual(['200', '200', '400'])
+  // Without the end of the connection, Node would leave what comes next without an answer.
+  expect(await heads('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')).toEqual([
+    '200',
+  ])
+})
+
 describe('writing', () => {
   test('two processes that read and then write at the same time both get their way', async () => {
     const config = await databases.place()

@@ -61,6 +61,13 @@ export class DrainingServer extends Server {
     return count
   }
 
+  /** Calls `then` once all that was asked on a connection is answered to the last byte; at once when it is. */
+  whenAnswered(socket: Socket, then: () => void): void {
+    const [unfinished] = this.#unfinished.get(socket) ?? []
+    if (unfinished) unfinished.once('close', () => this.whenAnswered(socket, then))
+    else then()
+  }
+
   #follow(socket: Socket, response: ServerResponse): void {
     const responses = this.#unfinished.get(socket)
     responses?.add(response)
