@@ -276,6 +276,21 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
+    test('lines that a library writes', async () => {
+      const { log: lines } = site.app
+      const error = Object.assign(new Error(`no way to "${text}"`), { detail: text, req: { url: '/qzx' } })
+      lines.warn({ err: error })
+      lines.error(error)
+      lines.info({ err: error, status: 500 }, `a reply was sent by "/qzx?qzx=1" to ${email}`)
+      lines.debug('Route GET:/x?query=qzx not found')
+      lines.trace({ err: text }, 'client error')
+      const written = site.app.log.child({ part: 'a part' })
+      written.warn(error, 'in a part')
+      expect(log.text()).toContain('no way to')
+      lines.info({ req: { method: 'GET', url: '/qzx', headers: { cookie: 'qzx' }, routeOptions: { url: '/x' } } })
+      expect(privateLines()).toEqual([])
+    })
+
     test('a database without its tables', { timeout: 120_000 }, async () => {
       const { db } = site.database
       const names = (await db.introspection.getTables()).map(({ name }) => name)
