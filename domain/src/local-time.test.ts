@@ -72,6 +72,10 @@ describe('svensk tid vid ett ögonblick', () => {
     ['§R1 summer and winter time: midnatt efter 25 timmar', '2026-10-25T23:00:00Z', '2026-10-26', '00:00'],
     ['§R1 summer and winter time: sista minuten av 25 timmar', '2026-10-25T22:59:59Z', '2026-10-25', '23:59'],
     ['§R1 summer and winter time: midnatt nästa vår', '2027-03-28T22:00:00Z', '2027-03-29', '00:00'],
+    ['§R1 summer and winter time: sista minuten nästa vår', '2027-03-28T21:59:59Z', '2027-03-28', '23:59'],
+    ['§R1 summer and winter time: midnatt före nästa höst', '2027-10-30T22:00:00Z', '2027-10-31', '00:00'],
+    ['§R1 summer and winter time: sista minuten nästa höst', '2027-10-31T22:59:59Z', '2027-10-31', '23:59'],
+    ['§R1 summer and winter time: midnatt nästa höst', '2027-10-31T23:00:00Z', '2027-11-01', '00:00'],
     ['skottdagen', '2028-02-29T10:00:00Z', '2028-02-29', '11:00'],
   ])('%s', (_case, instant, date, time) => {
     const now = swedishTime(Date.parse(instant))

@@ -44,6 +44,23 @@ describe('§4 market day ignores time, §R6 idag until midnight: en loppis 10:00
   })
 })
 
+describe('§R6 days of 23 and 25 hours: idag från midnatt till midnatt när klockan ställs om', () => {
+  test.each([
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 23],
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 25],
+    ['2027-03-28', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', 23],
+    ['2027-10-31', '2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z', 25],
+  ] as const)('%s', (date, begins, ends, hours) => {
+    const [from, to] = [Date.parse(begins), Date.parse(ends)]
+    const textAt = (ms: number) => formatMarketStatus(marketStatus(date, swedishTime(ms).date))
+    expect(to - from).toBe(hours * 3_600_000)
+    expect(textAt(from - 1)).toBe('Evenemanget är imorgon')
+    for (let ms = from; ms < to; ms += 900_000) expect(textAt(ms)).toBe('Evenemanget är idag')
+    expect(textAt(to - 1)).toBe('Evenemanget är idag')
+    expect(textAt(to)).toBe('Evenemanget har redan ägt rum')
+  })
+})
+
 test.each([
   [600, 900, '10:00–15:00'],
   [0, 1440, '00:00–24:00'],

@@ -110,6 +110,10 @@ describe('§R1 summer and winter time: när klockan ställs om', () => {
     ['hösten 2026, öppningsminuten', '2026-10-25T09:00:00Z', 'open'],
     ['hösten 2026, stängningsminuten', '2026-10-25T17:00:59Z', 'open'],
     ['hösten 2026, minuten efter', '2026-10-25T17:01:00Z', 'opens-later'],
+    ['hösten 2027: samma halvtimme två gånger', '2027-10-31T00:30:59Z', 'open'],
+    ['hösten 2027: den andra', '2027-10-31T01:30:59Z', 'open'],
+    ['hösten 2027, minuten efter den andra', '2027-10-31T01:31:00Z', 'opens-today'],
+    ['hösten 2027, öppningsminuten', '2027-10-31T09:00:00Z', 'open'],
   ])('%s (%s): %s', (_case, instant, kind) => {
     expect(openingStatus(hours, swedishTime(Date.parse(instant))).kind).toBe(kind)
   })

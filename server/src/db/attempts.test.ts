@@ -27,6 +27,17 @@ onEachDatabase((databases) => {
       expect(await waits(3, 'anna', 2)).toEqual([0, 0, attemptWindowMs])
     })
 
+    test('a clock that was ahead for a while keeps nobody out afterwards', async () => {
+      nowMs += 86_400_000
+      expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
+      nowMs -= 86_400_000
+      expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
+      // One that is put right by less makes them wait so much longer at most.
+      nowMs -= attemptWindowMs
+      expect(await waits(1, 'olle', 1)).toEqual([2 * attemptWindowMs])
+      nowMs += attemptWindowMs
+    })
+
     test('each subject and each purpose has its own count', async () => {
       expect(await waits(2, 'bo', 1)).toEqual([0, attemptWindowMs])
       expect(await waits(1, 'cia', 1)).toEqual([0])

@@ -55,7 +55,11 @@ export class Attempts {
       .values({ key, window_ends_at: nowMs + attemptWindowMs, count: 1 })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          const over = eb('attempt.window_ends_at', '<=', nowMs)
+          // Servers' clocks differ a little. What ends later than two windows from now was written by one that was wrong.
+          const over = eb.or([
+            eb('attempt.window_ends_at', '<=', nowMs),
+            eb('attempt.window_ends_at', '>', nowMs + 2 * attemptWindowMs),
+          ])
           const row = (name: 'count' | 'window_ends_at') => eb.ref(`attempt.${name}`)
           return {
             count: eb
@@ -103,7 +107,11 @@ export class Attempts {
       .values(rows)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          const over = eb('attempt.window_ends_at', '<=', nowMs)
+          // Servers' clocks differ a little. What ends later than two windows from now was written by one that was wrong.
+          const over = eb.or([
+            eb('attempt.window_ends_at', '<=', nowMs),
+            eb('attempt.window_ends_at', '>', nowMs + 2 * attemptWindowMs),
+          ])
           const given = (name: 'count' | 'window_ends_at') => eb.ref(`excluded.${name}`)
           return {
             count: eb

@@ -16,6 +16,29 @@ test('a minute begins with the first call of an address, and the next one afterw
 })
 
 test.each([
+  ['ahead by an hour', 3_600_000],
+  ['ahead by a day', 86_400_000],
+  ['back by an hour', -3_600_000],
+  ['back by a day', -86_400_000],
+])('a clock that is put %s opens a new minute, and keeps nobody out for longer', (_case, jumpMs) => {
+  let now = 1_795_262_400_000
+  const limit = new CallLimit(1, () => now)
+  expect([limit.count('192.0.2.1'), limit.count('192.0.2.1')]).toEqual([null, 60_000])
+  now += jumpMs
+  expect([limit.count('192.0.2.1'), limit.count('192.0.2.1')]).toEqual([null, 60_000])
+})
+
+test('a clock that is put back by some seconds keeps nobody out for more than a minute', () => {
+  let now = 1_795_262_400_000
+  const limit = new CallLimit(1, () => now)
+  limit.count('192.0.2.1')
+  now += 50_000
+  limit.count('192.0.2.1')
+  now -= 45_000
+  expect(limit.count('192.0.2.1')).toBe(55_000)
+})
+
+test.each([
   ['addresses of one /64 network count together', '2001:db8::1', '2001:db8::2:3', true],
   ['other networks for themselves', '2001:db8::1', '2001:db8:0:1::1', false],
   ['an IPv4 address in IPv6 is itself', '::ffff:192.0.2.1', '192.0.2.1', true],

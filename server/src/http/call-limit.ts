@@ -58,7 +58,8 @@ export class CallLimit {
     const network = isIPv4(address) ? address : networkOf(address)
     const now = this.#clock()
     const known = this.#windows.get(network)
-    if (known !== undefined && now < known.endsAtMs) {
+    // One that ends later than a minute from now was opened by a clock that has been put right since.
+    if (known !== undefined && now < known.endsAtMs && known.endsAtMs <= now + windowMs) {
       if (++known.count === this.#busyFrom) this.#busy.set(network, known)
       return known.count > this.#perMinute ? known.endsAtMs - now : null
     }
