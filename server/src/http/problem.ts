@@ -58,7 +58,18 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   if (!isTold || statusCode >= 500)
     request.log.error({ err: withoutAddresses(error), route: request.routeOptions.url }, 'a request failed')
   if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
-  return { statusCode, message, code: error instanceof Problem ? error.code : null }
+  const code = error instanceof Problem ? error.code : null
+  tellRefusal(request, statusCode, code)
+  return { statusCode, message, code }
+}
+
+/**
+ * Who watches over the site sees guesses and trespasses by these lines: what was refused to whom, never who it was. The limit of
+ * calls tells of itself in the metrics alone, so that a flood of calls is no flood of lines.
+ */
+function tellRefusal({ log, routeOptions }: FastifyRequest, status: number, code: string | null): void {
+  const isSecurity = status === 401 || status === 403 || (status === 429 && code !== null)
+  if (isSecurity) log.warn({ event: 'refused', status, code, route: routeOptions.url ?? null }, 'a call was refused')
 }
 
 /** A database that is away is back within seconds, or else for long: this is not too soon for the one, nor for the other, s. */

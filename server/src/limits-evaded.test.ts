@@ -1,0 +1,72 @@
+/** The limits of calls and of attempts, tried by those who would like not to be counted. */
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { buildShop } from './testing/build-place.ts'
+import { buildSite, testKey } from './testing/build-site.ts'
+import { testDatabases } from './testing/databases.ts'
+import { buildEmbeddedSite } from './testing/embedded-site.ts'
+
+const { fresh } = testDatabases('sqlite')
+const limit = 5
+const { path } = endpoints.countPlaces
+const config = { rateLimitPerMinute: limit }
+
+test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
+  ['as HEAD', () => ({ method: 'HEAD' })],
+  ['with what is known already (304)', () => ({ headers: { 'if-none-match': '*' } })],
+  ['with another query each time', (at) => ({ url: `${path}?x=${at}` })],
+  ['with the path spelled otherwise', (at) => ({ url: path.replace('t', at % 2 ? '%74' : 't') })],
+  [
+    'with a proxy’s headers of one’s own',
+    (at) => ({
+      headers: {
+        'x-forwarded-for': `203.0.113.${at}`,
+        forwarded: `for=203.0.113.${at}`,
+        'x-real-ip': `203.0.113.${at}`,
+      },
+    }),
+  ],
+  ['with headers in another case', (at) => ({ headers: { 'X-FORWARDED-FOR': `203.0.113.${at}` } })],
+  ['from other addresses of one network', (at) => ({ remoteAddress: `2001:db8:1:2::${at + 1}` })],
+  ['from one address as both kinds', (at) => ({ remoteAddress: at % 2 ? '192.0.2.1' : '::ffff:192.0.2.1' })],
+  ['without the key', () => ({ headers: { [apiKeyHeader]: '' } })],
+])('%s', async (_name, optionsOf) => {
+  const site = await buildSite(await fresh(), { shops: [buildShop()], config })
+  const statuses: number[] = []
+  for (let at = 0; at <= limit; at++) {
+    const { url = path, ...options } = optionsOf(at)
+    statuses.push((await site.call(url, options)).statusCode)
+  }
+  expect(statuses.slice(0, limit)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('many requests in one packet count one by one, quick searches and others together', async () => {
+  const { app } = await buildSite(await fresh(), { config })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  const get = (url: string, last = '') => `GET ${url} HTTP/1.1\r\nHost: x\r\n${apiKeyHeader}: ${testKey}\r\n${last}\r\n`
+  const search = `${endpoints.searchPlaces.path}?event_type=stores`
+  const urls = [search, path, search, path, search, path, search]
+  socket.write(urls.map((url, at) => get(url, at === urls.length - 1 ? 'Connection: close\r\n' : '')).join(''))
+  const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  expect(statuses).toEqual(['200', '200', '200', '200', '200', '429', '429'])
+})
+
+test('one account under several spellings of its address has the tries of one', async () => {
+  const site = await buildEmbeddedSite(await fresh(), { config: { accountAttempts: 3 } })
+  const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
+  await site.browser().session('signUp', anna)
+  const spellings = ['anna@example.se', 'ANNA@EXAMPLE.SE', '  Anna@example.SE\n', 'aNNa@Example.se']
+  const statuses: number[] = []
+  for (const [at, email] of spellings.entries()) {
+    const browser = site.browser({ address: `203.0.113.${at}` })
+    statuses.push((await browser.post('signIn', { email, password: 'gissat-fel' })).statusCode)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429])
+})
