@@ -54,7 +54,8 @@ test('every answer is one that the description promises, whatever is asked', asy
     await expectIndexToBeRight()
     if (round === Math.floor(requests / batch / 4)) warmMb = memoryMb()
   }
-  const never = describedOf(operations).filter((answer) => !counts.answers.has(answer))
+  const reachable = describedOf(operations)
+  const never = reachable.filter((answer) => !counts.answers.has(answer))
   const succeeded = operations.filter(({ name }) =>
     ['200', '201'].some((status) => counts.answers.has(`${name} ${status}`)),
   )
@@ -64,12 +65,15 @@ test('every answer is one that the description promises, whatever is asked', asy
     lost: 0,
     calls: operations.length,
     'calls that succeeded': succeeded.length,
-    'kinds of answers': counts.answers.size,
+    'answers described': reachable.length,
+    'never seen': never.length,
     'slowest, ms': Math.round(counts.slowestMs),
     'memory, MB': `${warmMb} to ${memoryMb()}`,
     seed,
   })
-  expect(succeeded.length).toBeGreaterThan(operations.length * 0.6)
+  expect(succeeded.length).toBeGreaterThan(operations.length * 0.7)
+  // A generator that forgets something, as parameters, is seen by what it never brings about.
+  expect(never.length).toBeLessThan(reachable.length * (form === 'long' ? 0.2 : 0.45))
   expect(memoryMb() - warmMb).toBeLessThan(mostGrowthMb)
 })
 
@@ -84,8 +88,11 @@ async function expectIndexToBeRight(): Promise<void> {
   for (const { id, name } of posts) expect((await site.call(`/get_store/${id}`)).body).toMatchObject({ id, name })
 }
 
+/** What requests can bring about: limits are off, and nothing breaks. */
 function describedOf(described: readonly Operation[]): string[] {
-  return described.flatMap(({ name, answers }) => [...answers.keys()].map((status) => `${name} ${status}`))
+  return described.flatMap(({ name, answers }) =>
+    [...answers.keys()].filter((status) => status < 429).map((status) => `${name} ${status}`),
+  )
 }
 
 function memoryMb(): number {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { see } from './values.ts'
 import type { Operation } from './description.ts'
 import { faultOf } from './judge.ts'
-import { RawAsker } from './raw-asker.ts'
+import { type RawAnswer, RawAsker } from './raw-asker.ts'
 import { anyRequest, bytesOf, type FuzzRequest } from './request.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -36,10 +36,10 @@ export async function fuzz(
     const answer = await asker.ask(wireOf(request, port, visitors), request.method, patienceMs)
     counts.sent += 1
     counts.slowestMs = Math.max(counts.slowestMs, answer.ms)
-    const counted =
-      request.strange === 'nothing' ? `${request.operation.name} ${answer.status}` : `strange ${answer.status}`
+    const isReached = request.strange === 'nothing' || request.strange === 'head'
+    const counted = `${isReached ? request.operation.name : 'elsewhere'} ${answer.status}`
     counts.answers.set(counted, (counts.answers.get(counted) ?? 0) + 1)
-    if (answer.status < 300 && answer.headers['content-type']?.startsWith('application/json')) see(parsed(answer.body))
+    remember(answer)
     const fault = faultOf(request, answer)
     if (fault !== null) throw new Error(fault)
   })
@@ -58,16 +58,20 @@ function wireOf({ method, target, role, headers, body }: FuzzRequest, port: numb
   const lines = [
     `${method} ${target.map(String).join('')} HTTP/1.1`,
     ...(hasHost ? [] : [`Host: 127.0.0.1:${port}`]),
-    ...all.map(([name, value]) => `${name}: ${value}`),
+    ...all.map(([name, value]) => `${name}: ${String(value)}`),
     ...(sent === null ? [] : [`Content-Length: ${sent.bytes.length}`]),
   ]
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), sent?.bytes ?? Buffer.alloc(0)])
 }
 
-function parsed(body: Buffer): unknown {
+/** What later requests may need. */
+function remember({ status, headers, body }: RawAnswer): void {
+  const { etag, 'content-type': type = '' } = headers
+  if (etag !== undefined) see({ etag })
+  if (status >= 300 || !type.startsWith('application/json')) return
   try {
-    return JSON.parse(body.toString())
+    see(JSON.parse(body.toString()))
   } catch {
-    return null
+    // The judge has more to say of that.
   }
 }

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Operation, Parameter } from './description.ts'
-import { hostileJson, hostileText, nearlyValueOf, type Seen, valueOf } from './values.ts'
+import { hostileJson, hostileText, nearlyValueOf, Seen, valueOf } from './values.ts'
 
 export const roles = ['nobody', 'keyless', 'visitor', 'operator', 'forged'] as const
 export type Role = (typeof roles)[number]
@@ -16,7 +16,7 @@ export interface FuzzRequest {
   /** As it stands in the request line; what was seen is filled in when it is sent. */
   readonly target: readonly Part[]
   /** Beside those of the role and the body. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly headers: readonly (readonly [name: string, value: Part])[]
   readonly body: Body
   /** What was done to it beyond the values of its parameters and body. */
   readonly strange: Strange
@@ -128,7 +128,7 @@ function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<Part[]> {
   const named = parameters.map((parameter) =>
     fc.option(
       inAddress(parameter).map((value): Part[] => [`${parameter.name}=`, value]),
-      { nil: [] as Part[], freq: 1 },
+      { nil: [] as Part[], freq: 2 },
     ),
   )
   const junk = fc.constantFrom<Part[]>(
@@ -220,7 +220,7 @@ const rawJson = fc.constantFrom(
   `{${Array.from({ length: 900 }, (_, at) => `"k${at}":1`).join(',')}}`,
 )
 
-const strangeHeaders: readonly (readonly [string, string])[] = [
+const strangeHeaders: readonly (readonly [string, Part])[] = [
   ['Accept', 'text/html'],
   ['Accept', '*/*;q=0,\u00ff'],
   ['Accept-Encoding', 'zstd, br, gzip'],
@@ -247,6 +247,7 @@ const strangeHeaders: readonly (readonly [string, string])[] = [
   ['If-Match', '*'],
   ['If-Modified-Since', 'yesterday'],
   ['If-None-Match', '*'],
+  ['If-None-Match', new Seen('etag')],
   ['If-None-Match', 'W/"'.repeat(500)],
   ['If-None-Match', `"${'x'.repeat(5000)}"`],
   ['If-Range', '"x"'],

@@ -25,7 +25,16 @@ export class Seen {
 }
 
 /** Names under which answers tell what later requests need. */
-const tellingNames = new Set(['action_id', 'fingerprint', 'form_pass', 'id', 'place_id', 'target_id', 'version'])
+const tellingNames = new Set([
+  'action_id',
+  'etag',
+  'fingerprint',
+  'form_pass',
+  'id',
+  'place_id',
+  'target_id',
+  'version',
+])
 
 /** Remembers what an answer says. */
 export function see(value: unknown): void {
