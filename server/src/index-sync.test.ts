@@ -149,6 +149,20 @@ onEachDatabase(({ fresh, place }) => {
     await sync.stop()
   })
 
+  test('whoever has written waits for the own change, but not for a database that has fallen silent since', async () => {
+    const database = await fresh()
+    const { sync, nameOf } = indexOf(database)
+    await sync.load()
+    await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Ett' })))
+    await sync.takeOwnWrite()
+    expect(nameOf(1)).toBe('Ett')
+
+    const silence = Promise.withResolvers<void>()
+    const asked = vi.spyOn(sync, 'catchUp').mockReturnValueOnce(silence.promise)
+    await sync.takeOwnWrite(1)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
   test('a database that cannot be read at the start is an error', async () => {
     const database = openDatabase(await place())
     await expect(indexOf(database).sync.load()).rejects.toThrow(/setting/)

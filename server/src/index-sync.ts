@@ -3,7 +3,7 @@
  * writes, what has a higher revision. So nodes need not know of each other, and a database that is away for a while costs
  * freshness, never an answer. Others who keep something in memory follow the same rounds.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { Database } from './db/open.ts'
 import { loadPlaces, loadPlacesSince } from './db/place-changes.ts'
@@ -11,6 +11,9 @@ import { hasPlacesOf } from './db/places.ts'
 import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
 const pauseMs = 1000
+
+/** Many times what it takes to read one's own change, and less than anybody's patience, ms. */
+const ownWritePatienceMs = 5000
 
 /** The more places there are, the more it costs to settle the index, and the longer it waits for further changes. */
 const placesPerQuietRound = 100_000
@@ -80,6 +83,17 @@ export class IndexSync {
    */
   catchUp(): Promise<void> {
     return this.#ask(false)
+  }
+
+  /**
+   * For whoever has just written and waits for the answer: `catchUp`, but a database that falls silent after the commit keeps
+   * nobody waiting for what is written already.
+   */
+  async takeOwnWrite(patienceMs = ownWritePatienceMs): Promise<void> {
+    const done = new AbortController()
+    const tooLate = delay(patienceMs, undefined, { signal: done.signal }).catch(() => {})
+    await Promise.race([this.catchUp(), tooLate])
+    done.abort()
   }
 
   /** What a follower throws is logged and leaves the places alone; it is asked again in the next round. */

@@ -5,6 +5,7 @@ const failure = (message: string, rest: object = {}) => Object.assign(new Error(
 
 test.each([
   ['nobody listens', failure('connect', { code: 'ECONNREFUSED' })],
+  ['nobody listens at a unix socket', failure('connect', { code: 'ENOENT', syscall: 'connect' })],
   ['the line was cut', failure('read', { code: 'ECONNRESET' })],
   ['the host has no address for now', failure('getaddrinfo', { code: 'EAI_AGAIN' })],
   ['the connection was lost', failure('lost', { code: '08006' })],

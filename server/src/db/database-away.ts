@@ -61,8 +61,10 @@ const sqliteCodes: ReadonlySet<number> = new Set([
 /** True when the database was away, too slow, too busy, or had no room: whoever asks again later may have better luck. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff)
+  // A unix socket goes with the server that listened on it.
+  if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string')
     return (
       systemCodes.has(code) ||

@@ -48,6 +48,6 @@ export async function writeAsOperator<T>(
     await admitOperator(writing, config, viewer)
     return change(writing, { uid: viewer.uid })
   })
-  await sync.catchUp()
+  await sync.takeOwnWrite()
   return result
 }

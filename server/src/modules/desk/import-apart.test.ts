@@ -72,6 +72,12 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
+test('a database that is away is told from a fault of the import', async () => {
+  const database = { dataDir: '', databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing' }
+  const order = orderOf({ config: database } as Database, tableOf(1))
+  await expect(importApart(order)).rejects.toMatchObject({ statusCode: 503, retryAfterS: 5 })
+})
+
 describe('reading', () => {
   const { fresh } = testDatabases('sqlite')
 

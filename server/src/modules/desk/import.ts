@@ -71,7 +71,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
       operator: operatorOf(request),
       operators: deps.config.operators,
     })
-    if (outcome.actionId !== null) await deps.sync.catchUp()
+    if (outcome.actionId !== null) await deps.sync.takeOwnWrite()
     return importOutcomeToWire(outcome)
   }
 }
