@@ -131,7 +131,7 @@ export const settings = {
     'MAX_CONNECTIONS',
     '10000',
     '50000',
-    'Connections that are open at once, of visitors and proxies; further ones are told 503 and closed. Each takes about 20 kB',
+    'Connections that are open at once, of visitors and proxies; further ones are told 503 and closed. Each takes 10 to 30 kB',
     (text) => whole(text, 1, 1_000_000),
   ),
   trustedProxies: setting(

@@ -1,0 +1,238 @@
+/**
+ * Backups that are made while everybody writes: each is the database of one moment, and goes back whole into another. What is
+ * damaged is refused before anything is touched.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { runScript, serverEnv } from '../../e2e/server-process.ts'
+import { type DatabaseConfig, openForReading } from '../../server/src/db/open.ts'
+import { loadEverything } from '../../server/src/testing/everything-stored.ts'
+import { type FaultyDatabase, makeDatabase } from './databases.ts'
+import { chanceFrom, chooseSeed, form, tally } from './form.ts'
+import { Ledger } from './ledger.ts'
+import { enrol, enrolOperator } from './people.ts'
+import { startSite } from './site-process.ts'
+import { type Found, lookInto } from './whole.ts'
+import { type World, writeUntil } from './writers.ts'
+
+const isLong = form === 'long'
+const backups = isLong ? 12 : 1
+/** Of all kinds in turn, from anywhere. */
+const damages = isLong ? 100 : 4
+
+/** Before each backup: so many writes more, or so long where writing takes for ever, ms. */
+const writesBefore = 60
+const patienceMs = 10_000
+
+const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+const newFile = () => join(folder, `${++files}.jsonl.gz`)
+
+/** Resolves to what it printed, throws it when it fails. */
+function restore({ dataDir, databaseUrl }: DatabaseConfig, ...args: readonly string[]): Promise<string> {
+  const env = serverEnv(0, { DATA_DIR: dataDir || folder, DATABASE_URL: databaseUrl ?? '' })
+  return runScript(env, 'server/src/restore-command.ts', args)
+}
+
+/** Somewhere else: of the same kind, and in the long form of the other kind where that costs nothing. */
+async function newPlaces({ postgres }: FaultyDatabase): Promise<DatabaseConfig[]> {
+  const file = { dataDir: mkdtempSync(join(folder, 'data-')), databaseUrl: null }
+  if (postgres === null) return [file]
+  const other = { dataDir: '', databaseUrl: await postgres.createDatabase() }
+  return isLong ? [other, file] : [other]
+}
+
+/** Every row of every table, as texts in the order of their characters. */
+async function everything(config: DatabaseConfig): Promise<string[]> {
+  const database = openForReading(config)
+  try {
+    const rows = await loadEverything(database)
+    return rows.map(({ table, values }) => `${table} ${JSON.stringify(values)}`).toSorted()
+  } finally {
+    await database.close()
+  }
+}
+
+/** What is done is written down for ever, a line each: those of a moment are all up to its revision. */
+async function logOf(config: DatabaseConfig): Promise<readonly { readonly id: number; readonly revision: number }[]> {
+  const database = openForReading(config)
+  try {
+    return await database.db.selectFrom('action').select(['id', 'revision']).orderBy('id').execute()
+  } finally {
+    await database.close()
+  }
+}
+
+/** What is known for sure at this moment; what comes and goes under one name may have gone and come back a moment later. */
+function knownStates(ledger: Ledger): Map<string, string> {
+  const subjects = [...ledger.touched].filter(
+    (subject) => ledger.isSure(subject) && !/^(favourite|password)\//.test(subject),
+  )
+  return new Map(subjects.map((subject) => [subject, ledger.stateOf(subject)]))
+}
+
+test.each(['SQLite', 'PostgreSQL'] as const)('backups of %s under writes', async (dialect) => {
+  const seed = chooseSeed()
+  const chance = chanceFrom(seed)
+  const database = await makeDatabase(dialect)
+  const site = await startSite({ database: database.place })
+  const world: World = {
+    site,
+    chance,
+    ledger: new Ledger(),
+    visitors: [await enrol(site, 'anna@example.se'), await enrol(site, 'bo@example.se')],
+    operator: await enrolOperator(site, 'olle@example.se'),
+    sessions: new Map(),
+  }
+  const { ledger } = world
+  let isOver = false
+  const writing = writeUntil(world, () => isOver)
+  const made: { file: string; found: Found; log: Awaited<ReturnType<typeof logOf>> }[] = []
+  const wrong: string[] = []
+  let [compared, longestMs] = [0, 0]
+  try {
+    for (let round = 0; round < backups; round++) {
+      await moreWrites(ledger, writesBefore * (0.5 + chance()))
+      const file = newFile()
+      const [known, { revision: before }, asked] = [
+        knownStates(ledger),
+        await lookInto(database.config),
+        performance.now(),
+      ]
+      await site.command('backup', file)
+      longestMs = Math.max(longestMs, performance.now() - asked)
+      const { revision: after } = await lookInto(database.config)
+      const unchanged = new Map([...knownStates(ledger)].filter(([subject, state]) => known.get(subject) === state))
+      for (const place of await newPlaces(database)) {
+        await restore(place, file)
+        const found = await lookInto(place)
+        wrong.push(...found.halves)
+        if (found.revision < before || found.revision > after)
+          wrong.push(`revision ${found.revision} is not from ${before} to ${after}`)
+        for (const [subject, state] of unchanged)
+          if (found.stateOf(subject) !== state) wrong.push(`${subject} is ${found.stateOf(subject)}, was ${state}`)
+        compared += unchanged.size
+        made.push({ file, found, log: await logOf(place) })
+      }
+    }
+  } finally {
+    isOver = true
+    await writing
+    await site.stop()
+  }
+  const wholeLog = await logOf(database.config)
+  for (const { found, log } of made)
+    expect(log, `the log at revision ${found.revision}`).toEqual(
+      wholeLog.filter(({ revision }) => revision <= found.revision),
+    )
+  tally(`backups of ${dialect} under writes`, {
+    'tried backups': backups,
+    'tried restores': made.length,
+    'writes meanwhile': ledger.acknowledged,
+    'tried states compared': compared,
+    'half-written or missing': wrong.length,
+    'longest ms with restores': Math.round(longestMs),
+    seed,
+  })
+  expect(wrong, `FAULTS_SEED=${seed}`).toEqual([])
+
+  const target = database.config
+  const refused = await refusedDamages(target, made.at(-1)?.file ?? '', chance)
+  tally(`damaged backups over ${dialect}`, {
+    tried: refused.tried,
+    'not refused': refused.taken.length,
+    touched: refused.touched,
+    seed,
+  })
+  expect(refused).toMatchObject({ taken: [], touched: 0 })
+})
+
+async function moreWrites(ledger: Ledger, count: number): Promise<void> {
+  const [until, giveUpAt] = [ledger.acknowledged + count, performance.now() + patienceMs]
+  while (ledger.acknowledged < until && performance.now() < giveUpAt) await delay(1)
+}
+
+/** Puts damaged files in the place of what a database holds, as an operator would who notices nothing. */
+async function refusedDamages(target: DatabaseConfig, file: string, chance: () => number) {
+  const before = await contentOf(target)
+  const taken: string[] = []
+  let [tried, touched] = [0, 0]
+  const good = readFileSync(file)
+  const kinds = Object.entries(damageKinds)
+  const first = Math.floor(chance() * kinds.length)
+  for (; tried < damages; tried++) {
+    const [name, damage] = kinds[(first + tried) % kinds.length] as [string, Damage]
+    const bad = newFile()
+    writeFileSync(bad, damage(good, chance))
+    const output = await restore(target, bad, '--replace').then(
+      () => 'it was taken',
+      (error: Error) => error.message,
+    )
+    // In a sentence, not as a fault of the program.
+    if (output === 'it was taken' || /^\s+at /m.test(output)) taken.push(`${name}: ${output}`)
+    if (JSON.stringify(await contentOf(target)) !== JSON.stringify(before)) touched++
+  }
+  return { taken, touched, tried }
+}
+
+/** SQLite's files byte by byte, PostgreSQL's rows. */
+async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
+  if (config.databaseUrl !== null) return everything(config)
+  const names = readdirSync(config.dataDir).filter((name) => /\.sqlite(-wal)?$/.test(name))
+  return names.map((name) => `${name} ${readFileSync(join(config.dataDir, name), 'base64')}`)
+}
+
+type Damage = (good: Buffer, chance: () => number) => Buffer
+
+/** Where gzip's own head ends, of which some bytes mean nothing to anybody. */
+const headBytes = 10
+
+const damageKinds: Readonly<Record<string, Damage>> = {
+  'cut off': (good, chance) => good.subarray(0, Math.floor(chance() * good.length)),
+  'one bit flipped': (good, chance) => {
+    const bad = Buffer.from(good)
+    const at = headBytes + Math.floor(chance() * (good.length - headBytes))
+    bad[at] = (bad[at] as number) ^ (1 << Math.floor(chance() * 8))
+    return bad
+  },
+  'a page of zeros': (good, chance) =>
+    Buffer.from(good).fill(0, headBytes + Math.floor(chance() * (good.length - headBytes))),
+  'no gzip': (good) => Buffer.concat([Buffer.from('x'), good]),
+  'something behind it': (good) => Buffer.concat([good, gzipSync('[1]\n')]),
+  'one character of a row changed': (good, chance) =>
+    repacked(good, (lines) => {
+      const rows = lines.flatMap((line, at) => (line.startsWith('[') ? [at] : []))
+      const at = rows[Math.floor(chance() * rows.length)] as number
+      lines[at] = (lines[at] as string).replace(/\w/, (character) => (character === '7' ? '8' : '7'))
+    }),
+  'a row less': (good, chance) =>
+    repacked(good, (lines) => {
+      const rows = lines.flatMap((line, at) => (line.startsWith('[') ? [at] : []))
+      lines.splice(rows[Math.floor(chance() * rows.length)] as number, 1)
+    }),
+  'another count at its end': (good) =>
+    repacked(good, (lines) => {
+      const at = lines.findLastIndex((line) => line !== '')
+      lines[at] = (lines[at] as string).replace(/\d+/, (count) => String(Number(count) + 1))
+    }),
+  'another head': (good) => repacked(good, (lines) => (lines[0] = (lines[0] as string).replace('"shop"', '"shoq"'))),
+  'of a newer program': (good) =>
+    repacked(
+      good,
+      (lines) => (lines[0] = (lines[0] as string).replace(/("migrations":\[[^\]]*)\]/, '$1,"9999-photos"]')),
+    ),
+}
+
+function repacked(good: Buffer, change: (lines: string[]) => void): Buffer {
+  const text = gunzipSync(good).toString()
+  const lines = text.split('\n')
+  change(lines)
+  expect(lines.join('\n')).not.toBe(text)
+  return gzipSync(lines.join('\n'))
+}
