@@ -5,7 +5,7 @@
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
 import { createLocalJWKSet, SignJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { deleteOperator, insertOperator } from './db/operators.ts'
@@ -15,6 +15,7 @@ import { write } from './db/write.ts'
 import { firebaseIdentity } from './identity/firebase.ts'
 import type { Identity } from './identity/identity.ts'
 import { openIdentity } from './identity/open-identity.ts'
+import type { Mail } from './mail/mailer.ts'
 import { buildSite, testKey, type TestSite } from './testing/build-site.ts'
 import { buildEmbeddedSite, TestBrowser } from './testing/embedded-site.ts'
 import { onEachDatabase, testDatabases } from './testing/databases.ts'
@@ -63,6 +64,9 @@ onEachDatabase(({ fresh }) => {
   let provider: Identity
   let versions: ReadonlyMap<number, number>
   let madeUp = 0
+  const mailed = new Set<string>()
+  /** A new account is sent a code, which is stored behind the answer. */
+  const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email), { timeout: 10_000 })
   beforeAll(async () => {
     const database = await fresh()
     const config = readConfig({
@@ -76,7 +80,7 @@ onEachDatabase(({ fresh }) => {
       FACEBOOK_CLIENT_ID: '1',
       FACEBOOK_CLIENT_SECRET: 'secret',
     })
-    const mailer = { send: async () => {}, tidy: async () => {} }
+    const mailer = { send: async ({ to }: Mail) => void mailed.add(to), tidy: async () => {} }
     provider = await openIdentity({ config, clock, database, mailer })
     // Tokens of the tests' provider, accounts of our own.
     const { addCalls, addPages } = provider
@@ -90,6 +94,7 @@ onEachDatabase(({ fresh }) => {
     await site.sync.catchUp()
     versions = await versionsOf(site.database)
     await new TestBrowser(site).session('signUp', { email: 'known@example.se', password })
+    await codeStored('known@example.se')
   })
 
   /** Somebody new in a role, with what they send along. */
@@ -97,6 +102,7 @@ onEachDatabase(({ fresh }) => {
     const email = `${role}.${name}@example.se`.replace(' ', '-').toLowerCase()
     const browser = new TestBrowser(site)
     const account = isOfSession(name) ? await browser.session('signUp', { email, password }) : null
+    if (account) await codeStored(email)
     const uid = account?.user.uid ?? `${role}.${name}`.replace(' ', '-')
     const person = { uid, email, emailVerified: true, loginMethod: 'email' } as const
     await write(site.database, clock(), async (writing) => {
@@ -151,7 +157,7 @@ onEachDatabase(({ fresh }) => {
     ]
   }
 
-  function ask(name: CallName, role: Role, { headers, email }: Caller) {
+  async function ask(name: CallName, role: Role, { headers, email }: Caller) {
     const { path = endpoints[name].path, payload } = requests[name] ?? {}
     const { method } = endpoints[name]
     const given: Given = {
@@ -163,7 +169,9 @@ onEachDatabase(({ fresh }) => {
     }
     const body = { ...payload?.(given), ...(role === 'posing' && { firebase_id: other }) }
     const isJson = method !== 'GET' && (payload !== undefined || role === 'posing' || isOfSession(name))
-    return site.call(path, { method, headers, ...(isJson && { payload: body }) })
+    const answer = await site.call(path, { method, headers, ...(isJson && { payload: body }) })
+    if (name === 'signUp' && answer.statusCode === 200) await codeStored(given.freshEmail)
+    return answer
   }
 
   describe.each(names)('%s', (name) => {

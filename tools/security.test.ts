@@ -1,0 +1,141 @@
+/** docs/security.md answers every requirement, and what it points at is there. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './root.ts'
+
+/** Levels 1 and 2 of OWASP ASVS 5.0.0, by section: numbers from the first to the last. */
+const required: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  'V1.1': [1, 2],
+  'V1.2': [1, 9],
+  'V1.3': [1, 11],
+  'V1.4': [1, 3],
+  'V1.5': [1, 2],
+  'V2.1': [1, 3],
+  'V2.2': [1, 3],
+  'V2.3': [1, 4],
+  'V2.4': [1, 1],
+  'V3.2': [1, 2],
+  'V3.3': [1, 4],
+  'V3.4': [1, 6],
+  'V3.5': [1, 5],
+  'V3.7': [1, 2],
+  'V4.1': [1, 3],
+  'V4.2': [1, 1],
+  'V4.3': [1, 2],
+  'V4.4': [1, 4],
+  'V5.1': [1, 1],
+  'V5.2': [1, 3],
+  'V5.3': [1, 2],
+  'V5.4': [1, 3],
+  'V6.1': [1, 3],
+  'V6.2': [1, 12],
+  'V6.3': [1, 4],
+  'V6.4': [1, 4],
+  'V6.5': [1, 5],
+  'V6.6': [1, 3],
+  'V6.8': [1, 4],
+  'V7.1': [1, 3],
+  'V7.2': [1, 4],
+  'V7.3': [1, 2],
+  'V7.4': [1, 5],
+  'V7.5': [1, 2],
+  'V7.6': [1, 2],
+  'V8.1': [1, 2],
+  'V8.2': [1, 3],
+  'V8.3': [1, 1],
+  'V8.4': [1, 1],
+  'V9.1': [1, 3],
+  'V9.2': [1, 4],
+  'V10.1': [1, 2],
+  'V10.2': [1, 2],
+  'V10.3': [1, 4],
+  'V10.4': [1, 11],
+  'V10.5': [1, 5],
+  'V10.6': [1, 2],
+  'V10.7': [1, 3],
+  'V11.1': [1, 2],
+  'V11.2': [1, 3],
+  'V11.3': [1, 3],
+  'V11.4': [1, 4],
+  'V11.5': [1, 1],
+  'V11.6': [1, 1],
+  'V12.1': [1, 3],
+  'V12.2': [1, 2],
+  'V12.3': [1, 4],
+  'V13.1': [1, 1],
+  'V13.2': [1, 5],
+  'V13.3': [1, 2],
+  'V13.4': [1, 5],
+  'V14.1': [1, 2],
+  'V14.2': [1, 4],
+  'V14.3': [1, 3],
+  'V15.1': [1, 3],
+  'V15.2': [1, 3],
+  'V15.3': [1, 7],
+  'V16.1': [1, 1],
+  'V16.2': [1, 5],
+  'V16.3': [1, 4],
+  'V16.4': [1, 3],
+  'V16.5': [1, 3],
+  'V17.1': [1, 1],
+  'V17.2': [1, 4],
+  'V17.3': [1, 2],
+}
+
+const numbersOf = (section: string, [first, last]: readonly [number, number]) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `${section}.${first + at}`)
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const page = read('docs/security.md')
+const rows = page.split('\n').flatMap((line) => {
+  const [, numbers = '', answer = '', how = ''] = /^\| (V[\d.]+(?:–V[\d.]+)?) \| ([^|]+) \| (.+) \|$/.exec(line) ?? []
+  return numbers === '' ? [] : [{ numbers, answer, how }]
+})
+
+/** 'V1.2.6–V1.2.8' is three. */
+function expand(numbers: string): string[] {
+  const [first = '', last = first] = numbers.split('–')
+  const [section, from, to] = [first.replace(/\.\d+$/, ''), first, last].map((number, at) =>
+    at === 0 ? number : Number(number.split('.').at(-1)),
+  ) as [string, number, number]
+  return numbersOf(section, [from, to])
+}
+
+/** Names of files, and of tests in them, as they stand between back quotes. */
+const references = [...page.matchAll(/`([\w./-]+\.(?:ts|tsx|md))(?: › ([^`]+))?`/g)].map(([, file = '', title]) => ({
+  file,
+  title,
+}))
+
+describe('docs/security.md', () => {
+  test('answers every requirement of levels 1 and 2 once', () => {
+    const all = Object.entries(required).flatMap(([section, span]) => numbersOf(section, span))
+    expect(all).toHaveLength(253)
+    expect(rows.flatMap(({ numbers }) => expand(numbers))).toEqual(all)
+  })
+
+  test('with one of three answers; what is met names what shows it, what is not says why', () => {
+    for (const { numbers, answer, how } of rows) {
+      expect(['met', 'not applicable', 'open'], numbers).toContain(answer)
+      expect(how.length, numbers).toBeGreaterThan(8)
+      if (answer === 'met') expect(how, numbers).toMatch(/`[^`]+`|Above/)
+      if (answer === 'open') expect(how, numbers).toMatch(/[Cc]losed|host|With V|proxy|As V/)
+    }
+  })
+
+  test.each(references)('$file › $title', ({ file, title }) => {
+    const text = read(file)
+    if (title !== undefined) expect(text).toContain(title)
+  })
+})
+
+test('the product starts no program, builds no code from text and writes no markup', () => {
+  const forbidden =
+    /\bchild_process\b|\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcdoc\b/
+  const files = globSync('{domain,contract,search,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => forbidden.test(read(file)))).toEqual([])
+})
