@@ -80,7 +80,9 @@ export async function assertUsable({ migrations, tables }: SnapshotHeader): Prom
 async function assertAlone(database: Database): Promise<void> {
   for (let waitedMs = 0; (await countOtherPools(database)) > 0; waitedMs += othersPauseMs) {
     if (waitedMs >= othersPatienceMs)
-      throw new SnapshotRefused('A server or another command is connected to the database. Stop it first.')
+      throw new SnapshotRefused(
+        'A server or another command is connected to the database. Stop it first. A pooler may still hold the connection of one that has ended: let it close that.',
+      )
     await delay(othersPauseMs)
   }
 }
