@@ -158,6 +158,10 @@ test('what was asked before a broken request is answered whole, and who asks for
   }
   const docs = 'GET /docs/json HTTP/1.1\r\nHost: x\r\n\r\n'
   expect(await heads(`${docs}${docs}hello\r\n\r\n`)).toEqual(['200', '200', '400'])
+  // Nobody waits for the answer to what is not whole.
+  const broken =
+    'POST /submit_tip HTTP/1.1\r\nHost: x\r\nX-API-Key: fyndkartan-development\r\nContent-Type: application/json\r\n'
+  expect(await heads(`${broken}Transfer-Encoding: chunked\r\n\r\nno size\r\n`)).toEqual(['400'])
   // Without the end of the connection, Node would leave what comes next without an answer.
   expect(await heads('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')).toEqual([
     '200',

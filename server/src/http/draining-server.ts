@@ -61,9 +61,12 @@ export class DrainingServer extends Server {
     return count
   }
 
-  /** Calls `then` once all that was asked on a connection is answered to the last byte; at once when it is. */
+  /**
+   * Calls `then` once all that was asked on a connection is answered to the last byte; at once when it is. What has not been
+   * asked to its end, as a body that broke off, has no answer to wait for.
+   */
   whenAnswered(socket: Socket, then: () => void): void {
-    const [unfinished] = this.#unfinished.get(socket) ?? []
+    const unfinished = [...(this.#unfinished.get(socket) ?? [])].find(({ req }) => req.complete)
     if (unfinished) unfinished.once('close', () => this.whenAnswered(socket, then))
     else then()
   }
