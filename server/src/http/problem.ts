@@ -73,7 +73,7 @@ function tellRefusal({ log, routeOptions }: FastifyRequest, status: number, code
 }
 
 /** A database that is away is back within seconds, or else for long: this is not too soon for the one, nor for the other, s. */
-const retryAfterS = 5
+export const retryAfterS = 5
 
 /** The answer to whoever needs a database that cannot be used at the moment. Nothing of theirs was written, or all of it was. */
 export function databaseAway(cause?: unknown): Problem {

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from 'jose'
 import { type Clock, dateAt } from '../clock.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, retryAfterS } from '../http/problem.ts'
 import type { Viewer } from './identity.ts'
 
 /** Tokens remembered at once; each costs about 300 bytes. */
@@ -75,7 +75,10 @@ export class TokenVerifier {
       return isPast(payload.iat, nowMs) && isPast(payload['auth_time'], nowMs) ? payload : null
     } catch (error) {
       if (isRefusal(error)) return null
-      throw new Problem(503, 'The identity provider cannot be reached. Please try again later.', { cause: error })
+      throw new Problem(503, 'The identity provider cannot be reached. Please try again later.', {
+        cause: error,
+        retryAfterS,
+      })
     }
   }
 
