@@ -100,7 +100,7 @@ describe('answers', () => {
     const headers = { 'x-api-key': testKey, [requestIdHeader]: 'cd'.repeat(16) }
     const answer = await fetch(`${address}${endpoints.searchPlaces.path}?seed=2`, { headers })
     expect([answer.status, answer.headers.get(requestIdHeader)]).toEqual([200, null])
-    await vi.waitUntil(() => lastLine()['quick'] === true)
+    await vi.waitUntil(() => lastLine()['quick'] === true, { timeout: 15_000 })
     expect(lastLine()).toMatchObject({
       reqId: 'cd'.repeat(16),
       method: 'GET',

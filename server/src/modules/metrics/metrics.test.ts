@@ -24,6 +24,9 @@ async function scrape({ app }: TestSite): Promise<Map<string, Family>> {
   return parseExposition(answer.body)
 }
 
+/** Long on a busy machine. */
+const eventually = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000 })
+
 /** The value of the series that has these labels. */
 function valueOf(metrics: Map<string, Family>, name: string, labels: Readonly<Record<string, string>> = {}) {
   const family = metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
@@ -84,7 +87,7 @@ onEachDatabase(({ fresh, dialect }) => {
     const busy = Array.from({ length: dialect === 'sqlite' ? 2 : 12 }, () =>
       site.database.db.connection().execute(() => untilFree.promise),
     )
-    await vi.waitUntil(() => {
+    await eventually(() => {
       const { open, idle, waiting } = site.database.connections()
       return open > 0 && idle === 0 && waiting > 0
     })
@@ -156,7 +159,7 @@ describe('requests', () => {
     const route = endpoints.searchPlaces.path
     for (let i = 0; i < 5; i++) expect(await overSocket(`${route}?seed=${i}`)).toBe(200)
     expect(await overSocket(`${route}?page=-1`)).toBe(400)
-    await vi.waitUntil(async () => (await total({ route, status: '200' })) === 5)
+    await eventually(async () => (await total({ route, status: '200' })) === 5)
     const metrics = await scrape(site)
     const of = { method: 'GET', route }
     expect(valueOf(metrics, 'fyndkartan_http_requests_total', { ...of, status: '400' })).toBe(1)
@@ -192,10 +195,10 @@ describe('requests', () => {
     socket.write(
       `POST ${endpoints.submitTip.path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${testKey}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
     )
-    await vi.waitUntil(async () => (await inFlight()) === 2)
+    await eventually(async () => (await inFlight()) === 2)
     socket.destroy()
     await once(socket, 'close')
-    await vi.waitUntil(async () => (await inFlight()) === 1)
+    await eventually(async () => (await inFlight()) === 1)
     end.resolve()
     catchUp.mockRestore()
     expect(await total({ route: endpoints.submitTip.path, status: 'broken' })).toBe(1)
@@ -204,7 +207,7 @@ describe('requests', () => {
   test('refused by overload, and connections, are told', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    await vi.waitUntil(async () => (valueOf(await scrape(site), 'fyndkartan_http_connections') ?? 0) > 0)
+    await eventually(async () => (valueOf(await scrape(site), 'fyndkartan_http_connections') ?? 0) > 0)
     const metrics = await scrape(site)
     const causes = metrics.get('fyndkartan_overload_refused_total')?.series.map(({ labels: { cause } }) => cause)
     expect(causes).toEqual(['time', 'connections', 'calls', 'cut'])
