@@ -55,6 +55,20 @@ onEachDatabase((databases) => {
     expect((await call('POST', endpoints.submitTip.path, tip)).statusCode).toBe(201)
     await site.browser().session('signIn', { email: 'anna@example.se', password })
   })
+
+  test('an account is made as a whole or not at all', async () => {
+    const database = await databases.fresh()
+    const site = await buildEmbeddedSite(database)
+    // The first step of making one succeeds, the second fails.
+    await (
+      database.dialect === 'sqlite'
+        ? sql`create trigger no_way_in before insert on identity_account begin select raise(abort, 'full'); end`
+        : sql`alter table identity_account add constraint no_way_in check (false) not valid`
+    ).execute(database.db)
+    const answer = await site.browser().post('signUp', { email: 'bo@example.se', password })
+    expect(answer.statusCode).toBe(500)
+    expect(await database.db.selectFrom('identity_user').select('id').execute()).toEqual([])
+  })
 })
 
 /** As a disk does that was mounted anew after a fault, or a primary that is a replica now. */
