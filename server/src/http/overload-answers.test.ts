@@ -3,15 +3,26 @@ import type { ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { UnsentAnswers } from './overload-answers.ts'
 
-class Answer extends EventEmitter {
-  closed = false
+class Connection extends EventEmitter {
+  destroyed = false
   destroy(): void {
-    this.closed = true
+    this.destroyed = true
     this.emit('close')
   }
 }
 
-const build = () => new Answer() as Answer & ServerResponse
+class Answer extends EventEmitter {
+  readonly req: { readonly socket: Connection }
+  constructor(socket = new Connection()) {
+    super()
+    this.req = { socket }
+  }
+  get closed(): boolean {
+    return this.req.socket.destroyed
+  }
+}
+
+const build = (socket?: Connection) => new Answer(socket) as Answer & ServerResponse
 
 test('what has left takes up nothing', () => {
   const answers = new UnsentAnswers(() => {}, 100)
@@ -57,4 +68,18 @@ test('nobody reads one answer for more than two minutes', () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('answers that wait behind one another go with their connection', () => {
+  const answers = new UnsentAnswers(() => {}, 100)
+  const connection = new Connection()
+  const [first, second, third] = [build(connection), build(connection), build(connection)]
+  answers.hold(first, 30)
+  answers.hold(second, 30)
+  first.emit('close')
+  expect(answers.bytes).toBe(30)
+  answers.hold(third, 80)
+  expect([connection.destroyed, answers.bytes, connection.listenerCount('close')]).toEqual([true, 0, 0])
+  second.emit('close')
+  expect(answers.bytes).toBe(0)
 })

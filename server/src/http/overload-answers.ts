@@ -3,6 +3,7 @@
  * which those who have been reading for long give way, and each has a time.
  */
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** All together, bytes. The largest answers that come often have a third of a megabyte. */
 const mostBytes = 128 * 1024 * 1024
@@ -10,19 +11,22 @@ const mostBytes = 128 * 1024 * 1024
 /** Nobody is cut off who has had less time, ms, as long as that makes room enough. */
 const patienceMs = 10_000
 
-/** Nobody reads one answer for longer, ms: 5 kB a second suffice for the largest. */
+/** Nobody leaves answers waiting for longer, ms: 5 kB a second suffice for the largest. */
 const longestMs = 120_000
 
+/** What a connection has not taken yet: several answers, where it asks without waiting. */
 interface Unsent {
-  readonly bytes: number
+  bytes: number
   readonly sinceMs: number
+  readonly tooLate: NodeJS.Timeout
+  readonly onClose: () => void
 }
 
 export class UnsentAnswers {
   readonly #onCut: () => void
   readonly #most: number
   /** The oldest first. */
-  readonly #unsent = new Map<ServerResponse, Unsent>()
+  readonly #unsent = new Map<Socket, Unsent>()
   #bytes = 0
 
   constructor(onCut: () => void, most = mostBytes) {
@@ -35,36 +39,55 @@ export class UnsentAnswers {
     return this.#bytes
   }
 
-  /** Counts so many bytes until the answer has left or broken off. Once for each answer. */
+  /** Counts so many bytes until the answer has left or its connection has ended. Once for each answer. */
   hold(response: ServerResponse, bytes: number, nowMs = performance.now()): void {
-    if (response.closed) return
-    this.#unsent.set(response, { bytes, sinceMs: nowMs })
+    const { socket } = response.req
+    if (response.closed || socket.destroyed) return
+    const unsent = this.#unsent.get(socket) ?? this.#begin(socket, nowMs)
+    unsent.bytes += bytes
     this.#bytes += bytes
-    const tooLate = setTimeout(() => this.#cut(response), longestMs).unref()
-    response.once('close', () => {
-      clearTimeout(tooLate)
-      this.#forget(response)
-    })
-    if (this.#bytes > this.#most) this.#makeRoom(response, nowMs)
+    // One that waits behind another answer never closes when its connection breaks off.
+    response.once('close', () => this.#release(socket, unsent, bytes))
+    if (this.#bytes > this.#most) this.#makeRoom(socket, nowMs)
+  }
+
+  #begin(socket: Socket, sinceMs: number): Unsent {
+    const onClose = () => this.#forget(socket)
+    const tooLate = setTimeout(() => this.#cut(socket), longestMs).unref()
+    const unsent = { bytes: 0, sinceMs, tooLate, onClose }
+    socket.once('close', onClose)
+    this.#unsent.set(socket, unsent)
+    return unsent
   }
 
   /** The oldest go as far as their time is up; if that does not do, the newest goes. */
-  #makeRoom(newest: ServerResponse, nowMs: number): void {
-    for (const [response, { sinceMs }] of this.#unsent) {
+  #makeRoom(newest: Socket, nowMs: number): void {
+    for (const [socket, { sinceMs }] of this.#unsent) {
       if (this.#bytes <= this.#most || nowMs - sinceMs < patienceMs) break
-      this.#cut(response)
+      this.#cut(socket)
     }
     if (this.#bytes > this.#most) this.#cut(newest)
   }
 
-  #cut(response: ServerResponse): void {
-    this.#forget(response)
+  #cut(socket: Socket): void {
+    this.#forget(socket)
     this.#onCut()
-    response.destroy()
+    socket.destroy()
   }
 
-  #forget(response: ServerResponse): void {
-    this.#bytes -= this.#unsent.get(response)?.bytes ?? 0
-    this.#unsent.delete(response)
+  #release(socket: Socket, unsent: Unsent, bytes: number): void {
+    if (this.#unsent.get(socket) !== unsent) return
+    unsent.bytes -= bytes
+    this.#bytes -= bytes
+    if (unsent.bytes === 0) this.#forget(socket)
+  }
+
+  #forget(socket: Socket): void {
+    const unsent = this.#unsent.get(socket)
+    if (!unsent) return
+    this.#unsent.delete(socket)
+    this.#bytes -= unsent.bytes
+    clearTimeout(unsent.tooLate)
+    socket.off('close', unsent.onClose)
   }
 }
