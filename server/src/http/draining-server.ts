@@ -15,24 +15,33 @@ export interface Draining {
   readonly onCut: (answers: number) => void
 }
 
+/** What a connection waits for. Answers leave in the order of their requests, so no more than these two need be known. */
+interface Due {
+  /** The last answer, until it has left to its last byte. */
+  last: ServerResponse | null
+  /** The one before, when it had not left yet as the last was asked for. */
+  earlier: ServerResponse | null
+}
+
+const nothingDue: Due = { last: null, earlier: null }
+
 export class DrainingServer extends Server {
-  /** Every connection, with the answers that have not wholly left on it. */
-  readonly #unfinished = new Map<Socket, Set<ServerResponse>>()
+  readonly #due = new Map<Socket, Due>()
   readonly #draining: Draining
 
   constructor(options: ServerOptions, answer: RequestListener, draining: Draining) {
     super(options)
     this.#draining = draining
     this.on('connection', (socket) => {
-      this.#unfinished.set(socket, new Set())
-      socket.on('close', () => this.#unfinished.delete(socket))
+      this.#due.set(socket, { ...nothingDue })
+      socket.on('close', () => this.#due.delete(socket))
     })
     this.on('request', (request, response) => {
       this.#follow(request.socket, response)
       answer(request, response)
     })
     draining.leaving.addEventListener('abort', () => {
-      for (const responses of this.#unfinished.values()) for (const response of responses) closeAfter(response)
+      for (const { last } of this.#due.values()) if (last !== null) closeAfter(last)
     })
   }
 
@@ -51,13 +60,13 @@ export class DrainingServer extends Server {
 
   /** Idle is who has got all that was asked for. */
   override closeIdleConnections(): void {
-    for (const [socket, responses] of this.#unfinished) if (responses.size === 0) socket.destroySoon()
+    for (const [socket, { last }] of this.#due) if (last === null) socket.destroySoon()
   }
 
-  /** How many requests have not been answered to the last byte. */
+  /** How many connections have not had all their answers, to the last byte. */
   get unfinishedAnswers(): number {
     let count = 0
-    for (const responses of this.#unfinished.values()) count += responses.size
+    for (const { last } of this.#due.values()) if (last !== null) count++
     return count
   }
 
@@ -66,18 +75,24 @@ export class DrainingServer extends Server {
    * asked to its end, as a body that broke off, has no answer to wait for.
    */
   whenAnswered(socket: Socket, then: () => void): void {
-    const unfinished = [...(this.#unfinished.get(socket) ?? [])].find(({ req }) => req.complete)
+    const { last, earlier } = this.#due.get(socket) ?? nothingDue
+    const unfinished = last?.req.complete ? last : earlier
     if (unfinished) unfinished.once('close', () => this.whenAnswered(socket, then))
     else then()
   }
 
   #follow(socket: Socket, response: ServerResponse): void {
-    const responses = this.#unfinished.get(socket)
-    responses?.add(response)
+    const due = this.#due.get(socket)
+    if (due !== undefined) {
+      due.earlier = due.last
+      due.last = response
+    }
     if (this.#draining.leaving.aborted) closeAfter(response)
     response.on('close', () => {
-      responses?.delete(response)
-      if (!this.listening && responses?.size === 0) socket.destroySoon()
+      if (due?.earlier === response) due.earlier = null
+      if (due?.last !== response) return
+      due.last = null
+      if (!this.listening) socket.destroySoon()
     })
   }
 }
