@@ -29,11 +29,18 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 const calls = Object.values(endpoints).map(({ method, path }) => ({
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  segments: path.split('/'),
 }))
 
 /** By which an address can be asked; none for one that no call has. */
 function methodsOf(url: string): string[] {
-  const path = url.split('?', 1)[0] ?? ''
-  return calls.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : []))
+  const asked = (url.split('?', 1)[0] ?? '').split('/')
+  return calls.flatMap(({ methods, segments }) => (isOf(segments, asked) ? methods : []))
+}
+
+function isOf(segments: readonly string[], asked: readonly string[]): boolean {
+  return (
+    segments.length === asked.length &&
+    segments.every((segment, at) => segment === asked[at] || (segment.startsWith('{') && asked[at] !== ''))
+  )
 }
