@@ -137,7 +137,8 @@ const places: Writer = async (world) => {
 
 const slideshow: Writer = async (world) => {
   const { operator } = world
-  const ids = [1, 2, 3].map(() => 1 + Math.floor(world.chance() * 1000))
+  const first = 1 + Math.floor(world.chance() * 1000)
+  const ids = [first + 2, first, first + 1]
   await send(world, 'PUT', endpoints.chooseSlideshow.path, { ids }, { slideshow: JSON.stringify(ids) }, operator)
 }
 
