@@ -91,7 +91,7 @@ describe.each(calls)('%s', (call) => {
   })
 
   test('is a POST', async () => {
-    expect((await site.call(url)).statusCode).toBe(404)
+    expect((await site.call(url)).statusCode).toBe(405)
   })
 })
 
