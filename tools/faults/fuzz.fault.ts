@@ -1,5 +1,5 @@
 /** Every call of the API under requests that chance makes from its own description, long and short. */
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,19 +21,22 @@ const lanes = 4
 const mostGrowthMb = 250
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-'))
+/** A site to go astray to: the real one may not have been built yet. */
+const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-site-'))
+writeFileSync(join(siteDir, 'index.html'), '<script type="application/json" id="site-config"></script>')
 let site: SiteProcess
 let visitors: Visitors
 let operations: Operation[]
 
 beforeAll(async () => {
-  site = await startSite({ database: { dataDir }, env: { RATE_LIMIT_PER_MINUTE: '0' } })
+  site = await startSite({ database: { dataDir }, env: { RATE_LIMIT_PER_MINUTE: '0', WEB_DIR: siteDir } })
   operations = await readDescription(site.url)
   visitors = new Visitors(site)
   await visitors.open()
 })
 afterAll(async () => {
   await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, siteDir]) await rm(folder, { recursive: true, force: true })
 })
 
 test('every answer is one that the description promises, whatever is asked', async () => {
