@@ -37,17 +37,17 @@ function framesOf(stack: string): string[] {
 }
 
 /**
- * A text without e-mail addresses, without what it quotes, from the first mark of quotation to the last, and without queries, tokens
- * and other long words of digits.
+ * A text without e-mail addresses, without what it quotes, from the first mark of quotation to the last, or to the end when
+ * what is quoted was cut off, and without queries, tokens and other long words of digits.
  */
 export function mask(text: string): string {
   // The words of a line for each request need no more.
   if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
-    .replaceAll(/(["`])[^\n]*\1|“[^\n]*”|«[^\n]*»/g, '"…"')
-    .replaceAll(/(?<=^|[\s([,:=])'[^\n]*'(?=$|[\s)\],.:;])/gm, "'…'")
-    .replaceAll(/=\([^\n]*\)/g, '=(…)')
+    .replaceAll(/(["`])(?:[^]*\1|[^]*)|“(?:[^]*”|[^]*)|«(?:[^]*»|[^]*)/g, '"…"')
+    .replaceAll(/(?<=^|[\s([,:=])'(?:[^]*'(?=$|[\s)\],.:;])|[^]*)/gm, "'…'")
+    .replaceAll(/=\((?:[^]*\)|[^]*)/g, '=(…)')
     .replaceAll(/\?[^\s?]*=\S*/g, '?…')
     .replaceAll(/(?=[\w+/-]*\d)[\w+/-]{32,}(?:\.[\w+/-]+)*=*/g, '…')
 }
