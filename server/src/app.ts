@@ -143,7 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (pages) => deps.identity.addPages(pages))
   await app.register(async (health) => healthRoutes(health, deps))
-  await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }))
+  await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))
   await app.register(async (site) => siteRoutes(site, deps))
   await app.register(serveApiDocs)
   app.addHook('onReady', async () => {

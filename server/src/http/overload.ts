@@ -29,7 +29,7 @@ const largeAnswer = 16 * 1024
 const pieceBytes = 64 * 1024
 
 /** Whoever watches over the process is answered meanwhile. */
-const watched: ReadonlySet<string> = new Set([endpoints.healthy.path, endpoints.ready.path, '/metrics'])
+const watched: ReadonlySet<string> = new Set([endpoints.healthy.path, endpoints.ready.path, endpoints.metrics.path])
 
 export interface OverloadParts {
   /** Connections that are open at once. */

@@ -126,6 +126,14 @@ describe('who may read them', () => {
     }
   })
 
+  test('who guesses it has as many guesses as calls a minute; who knows it waits for nobody', async () => {
+    const site = await buildSite(await fresh(), { config: { metricsToken: token, rateLimitPerMinute: 2 } })
+    const guesses = [await ask(site), await ask(site, `Bearer ${token}x`), await ask(site, `Bearer ${token}y`)]
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+    expect(guesses[2]?.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect((await ask(site, `Bearer ${token}`)).statusCode).toBe(200)
+  })
+
   test('nobody where none is configured, not even from the machine itself: a proxy might ask for somebody', async () => {
     const site = await buildSite(await fresh())
     for (const authorization of [undefined, 'Bearer ', 'Bearer null', `Bearer ${token}`]) {

@@ -1,14 +1,19 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { problemText } from '@fyndkartan/contract/problem'
 import { Type } from '@fyndkartan/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Exposition, Watched } from './exposition.ts'
 
-/** What Prometheus reads. Where no token is configured there is nothing, whoever asks: a proxy might stand in front. */
-export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
+/**
+ * What Prometheus reads. Where no token is configured there is nothing, whoever asks: a proxy might stand in front. `guesses`
+ * bounds how often an address may be wrong about the token: each time is a line in the log.
+ */
+export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched, guesses: CallLimit): void {
   const isRight = tokenCheck(deps.config.metricsToken)
   let exposition: Promise<Exposition> | undefined
   app.addHook('onRequest', (_request, reply, done) => {
@@ -24,6 +29,8 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched
   app.get(endpoints.metrics.path, { schema }, async (request, reply) => {
     if (isRight === null) throw new Problem(404, 'Not found')
     if (!isRight(request.headers.authorization)) {
+      const waitMs = guesses.count(request.ip)
+      if (waitMs !== null) throw new Problem(429, problemText.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) })
       void reply.header('www-authenticate', 'Bearer')
       throw new Problem(401, 'The metrics need their token')
     }
