@@ -7,17 +7,15 @@
 const freshMs = 30_000
 
 /**
- * Loads the page again, as its address says, when the server has another build of it than the one that runs here; resolves
- * to false when it has the same, cannot be asked, or the page has been loaded again a moment ago.
+ * Loads the page again, as its address says, when the server has another build of it than the one that runs here; does
+ * nothing when it has the same, cannot be asked, or the page has been loaded again a moment ago.
  */
-export async function reloadWhenOutdated(): Promise<boolean> {
+export async function reloadWhenOutdated(): Promise<void> {
   // Only a build has such a page.
-  if (!import.meta.env.PROD) return false
+  if (!import.meta.env.PROD) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type === 'reload' && performance.now() < freshMs) return false
-  if (await isCurrentBuild()) return false
-  location.reload()
-  return true
+  if (navigation?.type === 'reload' && performance.now() < freshMs) return
+  if (!(await isCurrentBuild())) location.reload()
 }
 
 /** Each build writes the names of its files into a script of the page itself (first-script.ts). */

@@ -52,7 +52,7 @@ export function useClusters(
         console.error(error instanceof Error ? error.message : error)
         show({ phase: 'failed' })
         // What is searched for stands in the address.
-        await reloadWhenOutdated()
+        void reloadWhenOutdated()
       } finally {
         clearTimeout(timer)
       }
