@@ -10,10 +10,13 @@ test('of a text that somebody made long, the beginning is told, and no half of a
   expect(stack.length).toBeLessThan(10_000)
 })
 
-test.each(['"', '`', "'", '“', '«'])('what is quoted with %s is left out, also when its end was cut off', (quote) => {
-  const asked = 'mormors lampor'
-  expect(mask(`no town ${quote}${`${asked} `.repeat(200)}`)).not.toContain('lampor')
-  expect(mask(`no town ${quote}mormors\nlampor`)).not.toMatch(/mormors|lampor/)
-  expect(withoutAddresses(new Error(`no town ${quote}${asked}\n${asked}${quote} here`)).message).not.toContain(asked)
-  expect(mask(`failed parameters=(${asked}`)).toBe('failed parameters=(…)')
-})
+test.each(['"', '`', "'", '“', '”', '«'])(
+  'what is quoted with %s is left out, also when its end was cut off',
+  (quote) => {
+    const asked = 'mormors lampor'
+    expect(mask(`no town ${quote}${`${asked} `.repeat(200)}`)).not.toContain('lampor')
+    expect(mask(`no town ${quote}mormors\nlampor`)).not.toMatch(/mormors|lampor/)
+    expect(withoutAddresses(new Error(`no town ${quote}${asked}\n${asked}${quote} here`)).message).not.toContain(asked)
+    expect(mask(`failed parameters=(${asked}`)).toBe('failed parameters=(…)')
+  },
+)

@@ -45,7 +45,7 @@ export function mask(text: string): string {
   if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
-    .replaceAll(/(["`])(?:[^]*\1|[^]*)|“(?:[^]*”|[^]*)|«(?:[^]*»|[^]*)/g, '"…"')
+    .replaceAll(/(["`])(?:[^]*\1|[^]*)|[“”„](?:[^]*[“”]|[^]*)|«(?:[^]*»|[^]*)/g, '"…"')
     .replaceAll(/(?<=^|[\s([,:=])'(?:[^]*'(?=$|[\s)\],.:;])|[^]*)/gm, "'…'")
     .replaceAll(/=\((?:[^]*\)|[^]*)/g, '=(…)')
     .replaceAll(/\?[^\s?]*=\S*/g, '?…')
