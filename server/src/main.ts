@@ -28,8 +28,11 @@ import { TidyJob } from './tidy-job.ts'
 const lastTurns = 25
 const lastTurnMs = 4
 
-/** For jobs and database, once nobody waits for an answer any more; then the process ends without them, ms. */
-const closingPatienceMs = 10_000
+/**
+ * From the moment when nobody is let in any more: the ten seconds of slow readers, and as many for jobs and a database that may
+ * have fallen silent. Then the process ends without them, ms.
+ */
+const closingPatienceMs = 20_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
@@ -67,11 +70,12 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     leaving.abort()
     await delay(config.drainSeconds * 1000)
     for (let turn = 0; turn < lastTurns; turn++) await delay(lastTurnMs)
-    await app.close()
     setTimeout(() => {
       app.log.warn('jobs or database did not come to an end, and are cut off')
       process.exit(1)
     }, closingPatienceMs)
+    // Also waits for what the application itself has under way: mails, and calls that it tells other servers of.
+    await app.close()
     await sync.stop()
     await tidying.stop()
     await database.close()
@@ -137,7 +141,8 @@ function explain(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
-// Before anything is open, a signal simply ends the process: as the first of a container it would otherwise hear none.
+// Until it listens, a signal simply ends the process, and what is half-written is undone: as the first of a container it would
+// otherwise hear none.
 let stop = (): void => process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
 
