@@ -10,7 +10,11 @@ import { loadPlaces, loadPlacesSince } from './db/place-changes.ts'
 import { hasPlacesOf } from './db/places.ts'
 import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
-const pauseMs = 1000
+/** From the beginning of a round to that of the next, ms: with what a round may wait for, a write is seen within two seconds. */
+const periodMs = 1000
+
+/** Between two rounds, however long the first took, ms. */
+const leastPauseMs = 200
 
 /** Many times what it takes to read one's own change, and less than anybody's patience, ms. */
 const ownWritePatienceMs = 5000
@@ -66,10 +70,15 @@ export class IndexSync {
   /** Asks every second from now on, until `stop`. */
   begin(log: SyncLog): void {
     this.#log = log
-    const askLater = () => {
-      if (!this.#stopped) this.#timer = setTimeout(() => void this.round().then(askLater), pauseMs)
+    const ask = async () => {
+      const begunAtMs = performance.now()
+      await this.round()
+      askAfter(Math.max(leastPauseMs, begunAtMs + periodMs - performance.now()))
     }
-    askLater()
+    const askAfter = (pauseMs: number) => {
+      if (!this.#stopped) this.#timer = setTimeout(() => void ask(), pauseMs)
+    }
+    askAfter(periodMs)
   }
 
   /** What every second brings: the same as `catchUp`, with the replica's help. What is committed just then may come a round later. */
