@@ -84,9 +84,13 @@ export class Attempts {
 
   /**
    * Adds to the counts of many subjects, each once, and answers with what they come to, in the same order. A subject whose
-   * window is over, or that has none, gets the one that is given.
+   * window is over, or that has none, gets the one that is given. `windowMs`: how long windows of this purpose are.
    */
-  async addAll(purpose: string, counted: readonly Counted[]): Promise<{ count: number; endsAtMs: number }[]> {
+  async addAll(
+    purpose: string,
+    counted: readonly Counted[],
+    windowMs: number,
+  ): Promise<{ count: number; endsAtMs: number }[]> {
     const nowMs = this.#clock()
     const keys = counted.map(({ subject }) => this.#keyOf(purpose, subject))
     const rows = counted
@@ -95,13 +99,13 @@ export class Attempts {
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     const sums = new Map<string, { count: number; endsAtMs: number }>()
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
-      const found = await this.#addRows(rows.slice(start, start + rowsPerStatement), nowMs)
+      const found = await this.#addRows(rows.slice(start, start + rowsPerStatement), nowMs, windowMs)
       for (const { key, count, window_ends_at: endsAtMs } of found) sums.set(key, { count, endsAtMs })
     }
     return keys.map((key) => sums.get(key) as { count: number; endsAtMs: number })
   }
 
-  #addRows(rows: { key: string; window_ends_at: number; count: number }[], nowMs: number) {
+  #addRows(rows: { key: string; window_ends_at: number; count: number }[], nowMs: number, windowMs: number) {
     return this.#database.db
       .insertInto('attempt')
       .values(rows)
@@ -110,7 +114,7 @@ export class Attempts {
           // Servers' clocks differ a little. What ends later than two windows from now was written by one that was wrong.
           const over = eb.or([
             eb('attempt.window_ends_at', '<=', nowMs),
-            eb('attempt.window_ends_at', '>', nowMs + 2 * attemptWindowMs),
+            eb('attempt.window_ends_at', '>', nowMs + 2 * windowMs),
           ])
           const given = (name: 'count' | 'window_ends_at') => eb.ref(`excluded.${name}`)
           return {

@@ -5,7 +5,8 @@ import { networkOf } from './network-of.ts'
 /** Addresses remembered at once; each costs about 100 bytes. */
 const mostRemembered = 20_000
 
-const windowMs = 60_000
+/** In which an address's calls are counted, ms. */
+export const callWindowMs = 60_000
 
 /** An address that has used so much of its limit is worth telling the other nodes of; most never come so far. */
 const sharedFrom = 0.1
@@ -59,12 +60,12 @@ export class CallLimit {
     const now = this.#clock()
     const known = this.#windows.get(network)
     // One that ends later than a minute from now was opened by a clock that has been put right since.
-    if (known !== undefined && now < known.endsAtMs && known.endsAtMs <= now + windowMs) {
+    if (known !== undefined && now < known.endsAtMs && known.endsAtMs <= now + callWindowMs) {
       if (++known.count === this.#busyFrom) this.#busy.set(network, known)
       return known.count > this.#perMinute ? known.endsAtMs - now : null
     }
     this.#windows.delete(network)
-    this.#windows.set(network, { count: 1, told: 0, endsAtMs: now + windowMs })
+    this.#windows.set(network, { count: 1, told: 0, endsAtMs: now + callWindowMs })
     if (this.#windows.size > mostRemembered) this.#forgetFirst()
     return null
   }
@@ -91,7 +92,7 @@ export class CallLimit {
     const known = Math.max(count, calls)
     window.count += known - count
     window.told = known
-    window.endsAtMs = Math.min(endsAtMs, this.#clock() + windowMs)
+    window.endsAtMs = Math.min(endsAtMs, this.#clock() + callWindowMs)
   }
 
   #forgetFirst(): void {

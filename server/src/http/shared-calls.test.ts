@@ -128,6 +128,9 @@ onEachDatabase(({ place }) => {
       }
       time.nowMs += 60_000
       expect([one!.call(9), two!.call(9)]).toEqual([9, 9])
+      await tellAll()
+      // Each by itself: what the other has written lies in another time.
+      expect([one!.call(2), two!.call(2)]).toEqual([1, 1])
       await close()
     },
   )

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts'
 import { Attempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
 import type { SourceLog } from '../index-source.ts'
-import type { CallLimit } from './call-limit.ts'
+import { type CallLimit, callWindowMs } from './call-limit.ts'
 
 const pauseMs = 1000
 
@@ -58,7 +58,7 @@ export class SharedCalls {
     try {
       this.#attempts ??= await Attempts.open(this.#parts.database, this.#parts.clock)
       const counted = uses.map(({ network, calls, endsAtMs }) => ({ subject: network, count: calls, endsAtMs }))
-      const sums = await this.#attempts.addAll('calls a minute', counted)
+      const sums = await this.#attempts.addAll('calls a minute', counted, callWindowMs)
       for (const [index, { hear }] of uses.entries()) {
         const { count, endsAtMs } = sums[index] as (typeof sums)[number]
         hear({ calls: count, endsAtMs })
