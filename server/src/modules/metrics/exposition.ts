@@ -176,17 +176,18 @@ export class Exposition {
     ]
   }
 
+  /** By kind: 'job' is what Prometheus itself calls the group of servers that it asks. */
   #addJobs(): void {
     const { jobs, clock } = this.#deps
     const help = 'tidy takes away what has run out, import is one at the desk, mail hands over one mail'
     this.#add('counter', 'fyndkartan_job_runs_total', `Runs of jobs: ${help}.`, () =>
       jobs.all.flatMap(([job, { done, failed }]) => [
-        { value: done, labels: { job, outcome: 'done' } },
-        { value: failed, labels: { job, outcome: 'failed' } },
+        { value: done, labels: { kind: job, outcome: 'done' } },
+        { value: failed, labels: { kind: job, outcome: 'failed' } },
       ]),
     )
     this.#add('counter', 'fyndkartan_job_seconds_total', 'How long the runs took together.', () =>
-      jobs.all.map(([job, { tookMs }]) => ({ value: tookMs / 1000, labels: { job } })),
+      jobs.all.map(([job, { tookMs }]) => ({ value: tookMs / 1000, labels: { kind: job } })),
     )
     this.#add(
       'gauge',
@@ -194,7 +195,9 @@ export class Exposition {
       'When the last good run ended; missing before.',
       () =>
         jobs.all.flatMap(([job, { doneAtMs }]) =>
-          doneAtMs === null ? [] : [{ value: (clock() - (performance.now() - doneAtMs)) / 1000, labels: { job } }],
+          doneAtMs === null
+            ? []
+            : [{ value: (clock() - (performance.now() - doneAtMs)) / 1000, labels: { kind: job } }],
         ),
     )
   }

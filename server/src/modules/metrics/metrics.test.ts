@@ -240,13 +240,13 @@ test('jobs are counted; what was refused to whoever asked is no failure', async 
   await site.jobs.run('mail', async () => Promise.reject(new Error('away'))).catch(() => {})
   await site.jobs.run('import', async () => Promise.reject(new Problem(400, 'Fel'))).catch(() => {})
   const metrics = await scrape(site)
-  const runs = (job: string, outcome: string) => valueOf(metrics, 'fyndkartan_job_runs_total', { job, outcome })
+  const runs = (kind: string, outcome: string) => valueOf(metrics, 'fyndkartan_job_runs_total', { kind, outcome })
   expect([runs('mail', 'done'), runs('mail', 'failed'), runs('import', 'done'), runs('import', 'failed')]).toEqual([
     1, 1, 0, 0,
   ])
-  expect(valueOf(metrics, 'fyndkartan_job_seconds_total', { job: 'mail' })).toBeGreaterThan(0)
+  expect(valueOf(metrics, 'fyndkartan_job_seconds_total', { kind: 'mail' })).toBeGreaterThan(0)
   const [at] = metrics.get('fyndkartan_job_last_success_timestamp_seconds')?.series ?? []
-  expect(at).toMatchObject({ labels: { job: 'mail' } })
+  expect(at).toMatchObject({ labels: { kind: 'mail' } })
 })
 
 test('each metric of ours is explained, and no other is; alerts know them by their names', async () => {
