@@ -104,7 +104,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       server.whenAnswered(socket, () => answerBrokenRequest(error, socket, headers))
     },
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers({ ...headers, [requestIdHeader]: request.id })),
+      void sendError(
+        error,
+        request,
+        reply.headers({ ...headers, [requestIdHeader]: request.id, 'cache-control': 'no-store' }),
+      ),
     // What is still asked on a connection of old while the server stops is answered as ever.
     return503OnClosing: false,
   })
@@ -158,10 +162,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Whoever shows a refusal shows its line in the log with it. */
+/**
+ * Whoever shows a refusal shows its line in the log with it. Caches would keep a 404 otherwise, with somebody else's id and
+ * beyond the day when there is something (RFC 9111, 4.2.2).
+ */
 function nameRefusals(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode >= 400) void reply.header(requestIdHeader, request.id)
+    if (reply.statusCode >= 400) {
+      void reply.header(requestIdHeader, request.id)
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    }
     done(null, payload)
   })
 }

@@ -64,6 +64,7 @@ describe('answers', () => {
 
   test.each([
     ['a shop that is not there', '/get_store/9', 404],
+    ['a file of another build', '/assets/other.js', 404],
     ['a search that cannot be read', `${endpoints.searchPlaces.path}?page=-1`, 400],
     ['a path that leads nowhere', '/nothing', 404],
     ['a path that cannot be read', '/%FF', 400],
@@ -71,6 +72,7 @@ describe('answers', () => {
     const answer = await site.call(path)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers[requestIdHeader]).toMatch(/^[\da-f]{24}$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(lastLine()).toMatchObject({ reqId: answer.headers[requestIdHeader], status })
   })
 
