@@ -27,6 +27,12 @@ export interface Counted {
   readonly endsAtMs: number
 }
 
+interface AttemptRow {
+  readonly key: string
+  readonly window_ends_at: number
+  readonly count: number
+}
+
 /** Rows in one statement: 3 parameters each stay far below PostgreSQL's limit. */
 const rowsPerStatement = 2000
 
@@ -50,35 +56,9 @@ export class Attempts {
     if (limit === 0) return uncounted
     const nowMs = this.#clock()
     const key = this.#keyOf(purpose, subject)
-    const { count, window_ends_at: endsAtMs } = await this.#database.db
-      .insertInto('attempt')
-      .values({ key, window_ends_at: nowMs + attemptWindowMs, count: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => {
-          // Servers' clocks differ a little. What ends later than two windows from now was written by one that was wrong.
-          const over = eb.or([
-            eb('attempt.window_ends_at', '<=', nowMs),
-            eb('attempt.window_ends_at', '>', nowMs + 2 * attemptWindowMs),
-          ])
-          const row = (name: 'count' | 'window_ends_at') => eb.ref(`attempt.${name}`)
-          return {
-            count: eb
-              .case()
-              .when(over)
-              .then(1)
-              .else(eb(row('count'), '+', 1))
-              .end(),
-            window_ends_at: eb
-              .case()
-              .when(over)
-              .then(nowMs + attemptWindowMs)
-              .else(row('window_ends_at'))
-              .end(),
-          }
-        }),
-      )
-      .returning(['count', 'window_ends_at'])
-      .executeTakeFirstOrThrow()
+    const opened: AttemptRow = { key, window_ends_at: nowMs + attemptWindowMs, count: 1 }
+    const [counted] = (await this.#addRows([opened], nowMs, attemptWindowMs)) as [AttemptRow]
+    const { count, window_ends_at: endsAtMs } = counted
     return { waitMs: count > limit ? endsAtMs - nowMs : 0, giveBack: () => this.#giveBack(key, endsAtMs) }
   }
 
@@ -105,7 +85,8 @@ export class Attempts {
     return keys.map((key) => sums.get(key) as { count: number; endsAtMs: number })
   }
 
-  #addRows(rows: { key: string; window_ends_at: number; count: number }[], nowMs: number, windowMs: number) {
+  /** A key's window goes on, with what is added to its count, unless it is over: then the one that is given begins. */
+  #addRows(rows: readonly AttemptRow[], nowMs: number, windowMs: number): Promise<AttemptRow[]> {
     return this.#database.db
       .insertInto('attempt')
       .values(rows)
