@@ -1,5 +1,6 @@
 /** What a server holds on to, read through Node's inspector, so that the server itself needs no door for it. */
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import type { SiteProcess } from './site-process.ts'
 
 /** What a server's environment needs, so that its heap can be read: the inspector on a free port of this machine. */
@@ -16,7 +17,11 @@ const bytesPerMb = 2 ** 20
 
 /** What the system has given to a process, MB. */
 export function residentMb(pid: number): number {
-  const [, kB] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  const told = `/proc/${pid}/status`
+  // Only Linux tells it in a file.
+  const kB = existsSync(told)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(told, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return Number(kB) / 1024
 }
 

@@ -12,7 +12,7 @@ import { siteKey, type SiteProcess, startSite } from './site-process.ts'
 import { type Found, lookInto } from './whole.ts'
 import { type World, writeUntil } from './writers.ts'
 
-const kills = form === 'long' ? 50 : 3
+const kills = form === 'long' ? 50 : 2
 
 /** The server is killed some moments after it has acknowledged at most so many writes, whatever the machine's speed. */
 const mostWrites = form === 'long' ? 80 : 30

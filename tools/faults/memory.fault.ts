@@ -21,7 +21,7 @@ const rounds = form === 'long' ? 12 : 2
 /** After warming up memory may grow by this part. */
 const mostGrowth = 0.1
 
-const visitors = 20
+const visitors = form === 'long' ? 20 : 6
 const different = 4000
 
 /** What a minute of this site looks like, and more of what is rare: in this order, again and again. */
