@@ -5,6 +5,7 @@ import { deletePlace, insertShop, updateShop } from './db/places.ts'
 import { write } from './db/write.ts'
 import { IndexSync } from './index-sync.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
+import { beginWithoutTimer } from './testing/begin-without-timer.ts'
 import { buildShop } from './testing/build-place.ts'
 import { onEachDatabase } from './testing/databases.ts'
 
@@ -86,7 +87,7 @@ onEachDatabase(({ fresh }) => {
   test('behind a replica that lags nobody waits, and the log hears of it once when it goes on', async () => {
     const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
     await sync.load()
-    sync.begin(log)
+    beginWithoutTimer(sync, log)
     for (let second = 1; second <= 8; second++) {
       const id = await add(`nr ${second}`)
       expect(await readersOf(() => sync.round())).toEqual(['database'])
@@ -115,7 +116,7 @@ onEachDatabase(({ fresh }) => {
   test('a replica that is away costs nothing but its help', async () => {
     const { copy, sync, said, log, nameOf, add } = await follower()
     await sync.load()
-    sync.begin(log)
+    beginWithoutTimer(sync, log)
     const back = await away(copy)
     const id = await add('Ett')
     await sync.round()
@@ -159,7 +160,7 @@ onEachDatabase(({ fresh }) => {
   test('while the database is away the replica feeds the index, and followers, who ask the database, wait', async () => {
     const { database, copy, sync, said, log, nameOf, add } = await follower()
     await sync.load()
-    sync.begin(log)
+    beginWithoutTimer(sync, log)
     const heard = vi.fn<(upTo: number) => Promise<void>>(async () => {})
     sync.follow(heard)
     const id = await add('Ett')

@@ -6,6 +6,7 @@ import { deletePlace, insertMarket, insertShop, insertShops, updateShop } from '
 import { write } from './db/write.ts'
 import { IndexSync } from './index-sync.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
+import { beginWithoutTimer } from './testing/begin-without-timer.ts'
 import { buildMarket, buildShop } from './testing/build-place.ts'
 import { onEachDatabase } from './testing/databases.ts'
 
@@ -109,7 +110,7 @@ onEachDatabase(({ fresh, place }) => {
     await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Kvar' })))
     await sync.load()
     const said = log()
-    sync.begin(said)
+    beginWithoutTimer(sync, said)
     await write(database, 2, (writing) => insertShop(writing, buildShop({ name: 'Senare' })))
     const rename = (from: string, to: string) => database.db.schema.alterTable(from).renameTo(to).execute()
     await rename('setting', 'away')
@@ -129,7 +130,7 @@ onEachDatabase(({ fresh, place }) => {
     const { sync, nameOf } = indexOf(database)
     await sync.load()
     const said = log()
-    sync.begin(said)
+    beginWithoutTimer(sync, said)
     const heard: number[] = []
     let isBroken = true
     sync.follow(async (upTo) => {
