@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { type FaultyDatabase, makeDatabase } from './databases.ts'
+import { type FaultyDatabase, hasPostgres, makeDatabase } from './databases.ts'
 import { chanceFrom, chooseSeed, form, tally } from './form.ts'
 import { openDisk } from './full-disk.ts'
 import { Ledger } from './ledger.ts'
@@ -104,7 +104,7 @@ afterAll(async () => {
   for (const proxy of proxies) await proxy.close()
 })
 
-test('PostgreSQL is away in every way', async () => {
+test.skipIf(!hasPostgres)('PostgreSQL is away in every way', async () => {
   const seed = chooseSeed()
   const database = await makeDatabase('PostgreSQL')
   const proxy = await startTcpProxy(database.postgres?.port ?? 0)

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { DatabaseConfig } from '../../server/src/db/open.ts'
-import { type DurablePostgres, startDurablePostgres } from '../postgres.ts'
+import { canLaunchPostgres, type DurablePostgres, startDurablePostgres } from '../postgres.ts'
+
+const { CI, WITHOUT_POSTGRES } = process.env
+
+/** Whether PostgreSQL is tried, as with the server's tests: continuous integration never passes without. */
+export const hasPostgres = Boolean(CI) || (!WITHOUT_POSTGRES && canLaunchPostgres())
 
 export interface FaultyDatabase {
   readonly config: DatabaseConfig
