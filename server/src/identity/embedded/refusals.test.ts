@@ -9,6 +9,8 @@ import { facebookCallbackPath } from './facebook.ts'
 import { Refusal, sendRefusal } from './refusals.ts'
 
 const busy = () => Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
+const hidden = () =>
+  new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_GET_SESSION', message: 'anna@example.se' })
 const internal = 'Internal server error'
 
 /** What it is, how it comes about, and the status, message and code that tell of it. */
@@ -24,6 +26,7 @@ const faults: readonly (readonly [string, () => unknown, number, string, string 
   ['another refusal', () => new Problem(413, 'too large'), 413, 'too large', 'auth/argument-error'],
   ['a fault of ours', () => new Error('no row for anna@example.se'), 500, internal, null],
   ['what better-auth refused', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal, null],
+  ['what better-auth keeps to itself', hidden, 503, 'The database is busy. Please try again later.', null],
   ['what is no error', () => 'anna@example.se', 500, internal, null],
 ]
 

@@ -2,7 +2,6 @@
 import { credentialsSchema, sessionSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { databaseAway } from '../../http/problem.ts'
 import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
@@ -35,8 +34,7 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
           // Of two that sign up at once, the second fails late and says less.
           if (isTaken || (code === 'FAILED_TO_CREATE_USER' && (await findUid(database.db, email)) !== null))
             throw new Refusal('auth/email-already-in-use')
-          // better-auth keeps to itself why: all values have been checked, so it was the database.
-          throw code === 'FAILED_TO_CREATE_USER' ? databaseAway(error) : error
+          throw error
         })
       const signedIn = await sessions.begin(tokenOf(made), request, reply, async () => true)
       if (!signedIn) throw new Refusal('auth/no-session')
