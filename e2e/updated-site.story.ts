@@ -131,3 +131,24 @@ test('a page that fails in a site of the same build stands there, with a button'
   await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
   expect(loads()).toBe(0)
 })
+
+test('a page whose program the server asked does not have begins at the second attempt, and is loaded no third time', async ({
+  page,
+}) => {
+  const [program] = (await readdir('web/dist/assets')).filter((name) => /^index-.*\.js$/.test(name))
+  let asked = 0
+  let has = false
+  await page.route(`**/assets/${program}`, (route) => {
+    asked++
+    return has ? route.continue() : route.fulfill({ status: 404, json: { message: 'Not found' } })
+  })
+  const loads = countLoads(page)
+  await page.goto('/#/about')
+  await expect.poll(loads).toBe(2)
+  await expect.poll(() => asked).toBe(2)
+  has = true
+  await page.goto('/#/about')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+  expect(loads()).toBe(3)
+})

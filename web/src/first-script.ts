@@ -12,6 +12,9 @@ declare const partFiles: Readonly<Record<FirstPart, readonly string[]>>
 /** A window that nobody sees is not painted, ms. */
 const paintPatienceMs = 300
 
+/** Time for a server that is just being exchanged. */
+const againAfterMs = 1000
+
 function addLink(link: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), link))
 }
@@ -38,4 +41,13 @@ const painted = new Promise<void>((resolve) => {
   addEventListener('DOMContentLoaded', () => setTimeout(resolve, paintPatienceMs))
 })
 
-void painted.then(() => import(/* @vite-ignore */ programFile))
+/**
+ * While the site is updated, another server may have sent this page than is asked for its program. The page as it is now
+ * begins; a browser does not ask for a program's file twice. Once, or a site that is broken would be loaded for ever.
+ */
+function loadAgain(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type !== 'reload' && navigator.onLine) setTimeout(() => location.reload(), againAfterMs)
+}
+
+void painted.then(() => import(/* @vite-ignore */ programFile).catch(loadAgain))
