@@ -108,8 +108,9 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)
-  await sync.load()
+  // Before the reading, which is many short ones: a start ends, and is begun anew, where one of the two has fallen silent.
   for (const opened of [database, replica]) opened?.limitWaits()
+  await sync.load()
   return { releaseLock, database, replica, index, sync }
 }
 
