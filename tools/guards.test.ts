@@ -45,7 +45,7 @@ describe('configuration', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const [, commands = ''] = /const commands = \{\n([\s\S]*?)\n\}/.exec(read('tools/launch.mjs')) ?? []
     const names = [...commands.matchAll(/^ {2}(?:'(.+?)'|(\w+)):/gm)].map(([, quoted, name]) => quoted ?? name)
-    expect(Object.keys(scripts).toSorted()).toEqual(names.toSorted())
+    expect(new Set(Object.keys(scripts))).toEqual(new Set(names))
     for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`node tools/launch.mjs ${name}`)
   })
 
