@@ -1,5 +1,5 @@
 /** Every call of the API under requests that chance makes from its own description, long and short. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { type Operation, readDescription } from '../fuzz/description.ts'
 import { fuzz, type FuzzCounts } from '../fuzz/fuzz.ts'
 import { Visitors } from '../fuzz/visitors.ts'
 import { chooseSeed, form, tally } from './form.ts'
+import { residentMb } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 /** Requests in all; in between, the site is asked what it must still know. */
@@ -98,7 +99,4 @@ function describedOf(described: readonly Operation[]): string[] {
   )
 }
 
-function memoryMb(): number {
-  const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kb) / 1024)
-}
+const memoryMb = () => Math.round(residentMb(site.pid))
