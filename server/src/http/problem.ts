@@ -51,6 +51,7 @@ type Answered = Pick<Problem, 'statusCode' | 'message' | 'code'>
 
 /** What is told of an error; to the log when it is the server's own fault, and by a header when to try again. */
 export function problemFor(error: unknown, request: FastifyRequest, reply: FastifyReply): Answered {
+  if (hasBrokenOff(request, error)) return { ...brokenOff, code: null }
   if (isDatabaseAway(error)) return problemFor(databaseAway(error), request, reply)
   if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
@@ -61,6 +62,14 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   const code = error instanceof Problem ? error.code : null
   tellRefusal(request, statusCode, code)
   return { statusCode, message, code }
+}
+
+/** Nobody is there to read it. */
+const brokenOff = { statusCode: 400, message: 'The request broke off' }
+
+/** An asker who leaves in the middle of a body is no fault of ours, though Node's error has a lost database's code. */
+function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
+  return error instanceof Error && raw.errored === error
 }
 
 /**
