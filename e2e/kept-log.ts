@@ -12,11 +12,11 @@ const folder = process.env['KEPT_LOG'] ?? ''
 /** A line for each call, when they are kept. */
 export const keptLevel = folder === '' ? 'warn' : 'info'
 
-const sentFile = join(folder, `${randomUUID()}.sent`)
+const sentFile = join(folder, `stories-${randomUUID()}.sent`)
 
 /** A file for what one process writes; takes it as it comes. */
 export function keepOutput(): (text: Buffer) => void {
-  const file = join(folder, `${randomUUID()}.log`)
+  const file = join(folder, `stories-${randomUUID()}.log`)
   return (text) => {
     if (folder !== '') appendFileSync(file, text)
   }

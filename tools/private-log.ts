@@ -107,8 +107,10 @@ export const privateLog: Stage = {
       })(),
       texts,
     )
-    for (const fault of faults) console.error(fault)
     if (lines === 0 || texts.size === 0) faults.push('nothing was kept')
+    for (const kind of ['tests', 'stories'])
+      if (globSync(`${kind}-*.log`, { cwd: folder }).length === 0) faults.push(`nothing was kept of ${kind}`)
+    for (const fault of faults) console.error(fault)
     console.log(`${lines} lines, ${texts.size} texts looked for, ${faults.length} faults`)
     return { ...nothing, passed: faults.length === 0 ? 1 : 0, failed: faults.length }
   },

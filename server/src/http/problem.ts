@@ -52,12 +52,19 @@ type Answered = Pick<Problem, 'statusCode' | 'message' | 'code'>
 /** What is told of an error; to the log when it is the server's own fault, and by a header when to try again. */
 export function problemFor(error: unknown, request: FastifyRequest, reply: FastifyReply): Answered {
   if (hasBrokenOff(request, error)) return { ...brokenOff, code: null }
-  if (isDatabaseAway(error)) return problemFor(databaseAway(error), request, reply)
+  const { url: route } = request.routeOptions
+  if (isDatabaseAway(error)) {
+    // While it lasts there are very many of them, which all say the same.
+    request.log.warn({ reason: withoutAddresses(error).message, route }, 'the database could not be used')
+    const { statusCode, message } = databaseAway()
+    void reply.header('retry-after', retryAfterS)
+    return { statusCode, message, code: null }
+  }
   if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isTold = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
   if (!isTold || statusCode >= 500)
-    request.log.error({ err: withoutAddresses(error), route: request.routeOptions.url }, 'a request failed')
+    request.log.error({ err: withoutAddresses(error), route }, 'a request failed')
   if (!isTold) return { statusCode: 500, ...internalProblem, code: null }
   const code = error instanceof Problem ? error.code : null
   tellRefusal(request, statusCode, code)

@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 /** Set by `npm test`. */
 const folder = process.env['KEPT_LOG'] ?? ''
 
-const name = randomUUID()
+const name = `tests-${randomUUID()}`
 
 /** Whole files that are imported would be looked for in vain, characters. */
 const longestBody = 20_000
@@ -22,7 +22,7 @@ export const keptLevel = folder === '' ? 'warn' : 'info'
 
 /** A file for what one process writes; takes it as it comes. */
 export function keepOutput(): (text: Buffer) => void {
-  const file = join(folder, `${randomUUID()}.log`)
+  const file = join(folder, `tests-${randomUUID()}.log`)
   return (text) => {
     if (folder !== '') appendFileSync(file, text)
   }

@@ -35,6 +35,8 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
       DRAIN_SECONDS: '0',
       API_KEY: '',
       LOG_LEVEL: keptLevel,
+      // Node keeps here what it has compiled: a third of a start.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
