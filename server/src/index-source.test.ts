@@ -1,7 +1,9 @@
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
+import { DatabaseUnusable } from './db/database-unusable.ts'
 import type { Database } from './db/open.ts'
 import { deletePlace, insertShop, updateShop } from './db/places.ts'
+import { loadSecret } from './db/secrets.ts'
 import { write } from './db/write.ts'
 import { IndexSync } from './index-sync.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
@@ -13,6 +15,8 @@ onEachDatabase(({ fresh }) => {
   /** A database, a second one that follows it when it is told to, and an index over both. */
   async function follower() {
     const [database, copy] = [await fresh(), await fresh()]
+    await loadSecret(database, 'form-pass', 1)
+    await replicate(database, copy)
     const index = new PlaceIndex({ serialise: serialisePost })
     const sync = new IndexSync(database, index, copy)
     const said: string[] = []
@@ -66,6 +70,68 @@ onEachDatabase(({ fresh }) => {
     await away(copy)
     await sync.load()
     expect(nameOf(1)).toBe('Ett')
+  })
+
+  test('the database of another site ends the start in a sentence, however much it holds', async () => {
+    const { database, copy, sync, index, add, readersOf } = await follower()
+    await add('Ett')
+    await replicate(database, copy)
+    await becomeAnothers(copy)
+    const start = () =>
+      expect(sync.load()).rejects.toThrow(
+        new DatabaseUnusable(
+          "DATABASE_READ_URL leads to another site's database, not to a replica of DATABASE_URL. Correct it or leave it out.",
+        ),
+      )
+    expect(await readersOf(start)).toEqual([])
+    expect(index.counts.shops).toBe(0)
+  })
+
+  test('where the replica comes back as the database of another site, the log hears of it once and it is not read', async () => {
+    const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
+    await sync.load()
+    beginWithoutTimer(sync, log)
+    const back = await away(copy)
+    await sync.round()
+    const id = await add('Ett')
+    await back()
+    await replicate(database, copy)
+    await becomeAnothers(copy)
+    expect(await readersOf(() => sync.round())).toEqual(['database'])
+    // Nor while the database, which could be asked for the secrets again, is away.
+    const found = await away(database)
+    await sync.round()
+    await found()
+    await sync.round()
+    expect(nameOf(id)).toBe('Ett')
+    const told = "DATABASE_READ_URL leads to another site's database, that of DATABASE_URL is read instead"
+    expect(said.filter((line) => line.includes('DATABASE_READ_URL'))).toEqual([
+      'the replica of DATABASE_READ_URL could not be read, the database is read instead',
+      told,
+    ])
+    await replicate(database, copy)
+    await sync.round()
+    expect(said.at(-1)).toBe('the replica of DATABASE_READ_URL is read again')
+    await sync.stop()
+  })
+
+  test('what has no secrets yet is no copy yet, whatever revision it has: the database itself is asked', async () => {
+    const { database, copy, sync, said, log, add, nameOf, readersOf } = await follower()
+    await add('Ett')
+    await replicate(database, copy)
+    await copy.db.deleteFrom('secret').execute()
+    expect(await readersOf(() => sync.load())).toEqual(['database'])
+    beginWithoutTimer(sync, log)
+    await add('Två')
+    await replicate(database, copy)
+    await copy.db.deleteFrom('secret').execute()
+    expect(await readersOf(() => sync.round())).toEqual(['database'])
+    expect([nameOf(1), nameOf(2), said]).toEqual(['Ett', 'Två', []])
+    await replicate(database, copy)
+    await add('Tre')
+    await replicate(database, copy)
+    expect(await readersOf(() => sync.round())).toEqual(['copy'])
+    await sync.stop()
   })
 
   test('changes are read from the replica when it has come as far, own ones from the database', async () => {
@@ -195,12 +261,18 @@ onEachDatabase(({ fresh }) => {
 async function replicate({ db }: Database, copy: Database): Promise<void> {
   await copy.db.transaction().execute(async (transaction) => {
     const trx = transaction.withoutPlugins()
-    for (const table of ['shop', 'market', 'setting'] as const) {
+    for (const table of ['shop', 'market', 'setting', 'secret'] as const) {
       const rows = await db.withoutPlugins().selectFrom(table).selectAll().execute()
       await trx.deleteFrom(table).execute()
       for (const row of rows) await trx.insertInto(table).values(row).execute()
     }
   })
+}
+
+/** As a site of its own would have it: other secrets, made in the same way, and whatever revision. */
+async function becomeAnothers({ db }: Database): Promise<void> {
+  await db.updateTable('secret').set({ value: 'of another site' }).execute()
+  await db.updateTable('setting').set({ value: 1000 }).where('name', '=', 'revision').execute()
 }
 
 /** As if it could not be asked, until what it resolves to is called. */

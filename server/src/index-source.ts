@@ -1,11 +1,14 @@
 /**
  * Where the index reads from: the database, or a streaming replica of it (DATABASE_READ_URL). Every second both are asked at once
  * which revision they have, a row by its key; whatever there is to read is read from the replica when it has come as far. So one that is
- * away, slow or behind costs nothing but its help, and when the database is away the replica goes on feeding the index.
+ * away, slow or behind costs nothing but its help, and when the database is away the replica goes on feeding the index. Before it
+ * is read, and again after each failure, its secrets tell whether it is a copy: another site's database has revisions too.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnusable } from './db/database-unusable.ts'
 import type { Database } from './db/open.ts'
 import { loadRevision } from './db/place-changes.ts'
+import { loadSecretHashes } from './db/secrets.ts'
 
 /** Whoever takes longer for one row counts as away in this round, ms. Rounds begin a second apart, and two are promised. */
 const patienceMs = 800
@@ -13,9 +16,20 @@ const patienceMs = 800
 /** A replica is behind for a moment after every change; after so many rounds in a row, a second each, the log hears of it. */
 const roundsBehind = 5
 
+/** What a replica has come to that has not even the secrets yet: behind every revision. */
+const nothingYet = -1
+
 export interface SourceLog {
   info(message: string): void
   warn(details: object, message: string): void
+}
+
+class NotACopy extends DatabaseUnusable {
+  constructor() {
+    super(
+      "DATABASE_READ_URL leads to another site's database, not to a replica of DATABASE_URL. Correct it or leave it out.",
+    )
+  }
 }
 
 /** What a round has found. */
@@ -33,8 +47,12 @@ export class IndexSource {
   /** Whom the last question still waits for. */
   readonly #unanswered = new Set<Database>()
   #behind = 0
-  /** What the log has heard of the replica. */
-  #isToldOf = false
+  /** Whether the replica was seen to be a copy, and has not failed since. */
+  #isCopy = false
+  /** Of the database: they never change, and it may be away when the replica has to be compared. Empty until they are made. */
+  #ownHashes: ReadonlyMap<string, string> = new Map()
+  /** What the log has heard of the replica since it was last read. */
+  readonly #told = new Set<string>()
 
   constructor(database: Database, replica: Database | null) {
     this.database = database
@@ -50,7 +68,11 @@ export class IndexSource {
   async ask(log: SourceLog | null): Promise<Found> {
     const replica = this.#replica
     if (replica === null) return this.askDatabase()
-    const [asked, copied] = await Promise.all([this.#askInTime(this.database), this.#askInTime(replica)])
+    const [asked, copied] = await Promise.all([
+      this.#askInTime(this.database, () => loadRevision(this.database.db)),
+      this.#askInTime(replica, () => this.#askCopy(replica)),
+    ])
+    if (copied instanceof Error) this.#isCopy = false
     if (asked instanceof Error) {
       if (copied instanceof Error) throw asked
       return { revision: copied, reader: replica, missing: asked }
@@ -60,22 +82,40 @@ export class IndexSource {
     return { revision: asked, reader, missing: null }
   }
 
-  /** For the first reading of everything: the replica as far as it has come, or null. */
+  /** For the first reading of everything: the replica as far as it has come, or null. Throws a DatabaseUnusable when it is none. */
   async askReplica(): Promise<Found | null> {
     if (this.#replica === null) return null
-    return { revision: await loadRevision(this.#replica.db), reader: this.#replica, missing: null }
+    const revision = await this.#askCopy(this.#replica)
+    return revision === nothingYet ? null : { revision, reader: this.#replica, missing: null }
   }
 
   /** The replica failed while it was read: the database is there. */
   replicaFailed(error: unknown, log: SourceLog | null): void {
-    this.#tell(log, { err: error }, 'the replica of DATABASE_READ_URL could not be read, the database is read instead')
+    this.#isCopy = false
+    const what =
+      error instanceof NotACopy
+        ? "DATABASE_READ_URL leads to another site's database, that of DATABASE_URL is read instead"
+        : 'the replica of DATABASE_READ_URL could not be read, the database is read instead'
+    this.#tell(log, { err: error }, what)
+  }
+
+  /** The replica's revision, once it is known for a copy. Throws NotACopy. */
+  async #askCopy({ db }: Database): Promise<number> {
+    if (!this.#isCopy) {
+      if (this.#ownHashes.size === 0) this.#ownHashes = await loadSecretHashes(this.database.db)
+      const shared = [...(await loadSecretHashes(db))].filter(([name]) => this.#ownHashes.has(name))
+      if (shared.some(([name, hash]) => hash !== this.#ownHashes.get(name))) throw new NotACopy()
+      if (shared.length === 0) return nothingYet
+      this.#isCopy = true
+    }
+    return loadRevision(db)
   }
 
   /** A question that comes too late answers no later round, and is not put twice: connections are few. */
-  async #askInTime(database: Database): Promise<number | Error> {
+  async #askInTime(database: Database, ask: () => Promise<number>): Promise<number | Error> {
     if (this.#unanswered.has(database)) return new Error('the last question has not been answered yet')
     this.#unanswered.add(database)
-    const answer = loadRevision(database.db)
+    const answer = ask()
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
       .finally(() => this.#unanswered.delete(database))
     const done = new AbortController()
@@ -104,15 +144,15 @@ export class IndexSource {
       return false
     }
     this.#behind = 0
-    if (this.#isToldOf) log?.info('the replica of DATABASE_READ_URL is read again')
-    this.#isToldOf = false
+    if (this.#told.size > 0) log?.info('the replica of DATABASE_READ_URL is read again')
+    this.#told.clear()
     return true
   }
 
-  /** Once, not every second. */
+  /** Each once until the replica is read again, not every second. */
   #tell(log: SourceLog | null, details: object, message: string): void {
-    if (log === null || this.#isToldOf) return
+    if (log === null || this.#told.has(message)) return
     log.warn(details, message)
-    this.#isToldOf = true
+    this.#told.add(message)
   }
 }

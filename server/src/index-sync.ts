@@ -5,6 +5,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import { DatabaseUnusable } from './db/database-unusable.ts'
 import type { Database } from './db/open.ts'
 import { loadPlaces, loadPlacesSince } from './db/place-changes.ts'
 import { hasPlacesOf } from './db/places.ts'
@@ -56,7 +57,7 @@ export class IndexSync {
     this.#index = index
   }
 
-  /** Reads everything into the index. Throws when the database cannot be read. */
+  /** Reads everything into the index. Throws when the database cannot be read, or what is to be its replica is another site's. */
   async load(): Promise<void> {
     const askedAtMs = performance.now()
     const found = await this.#source.askDatabase()
@@ -210,6 +211,7 @@ export class IndexSync {
       const copy = await this.#source.askReplica()
       if (copy) await this.#loadFrom({ ...copy, revision: Math.min(copy.revision, atMost) })
     } catch (error) {
+      if (error instanceof DatabaseUnusable) throw error
       this.#source.replicaFailed(error, this.#log)
     }
   }

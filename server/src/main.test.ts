@@ -3,17 +3,19 @@ import { once } from 'node:events'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { updateSlideshowChoice } from './db/choices.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { countPlaces, insertShop } from './db/places.ts'
+import { loadSecret } from './db/secrets.ts'
 import { write } from './db/write.ts'
 import { buildShop } from './testing/build-place.ts'
 import { testDatabases } from './testing/databases.ts'
 import { newDirectory, run } from './testing/run-server.ts'
 
 const databases = testDatabases('sqlite')
+const onPostgres = testDatabases('postgres')
 
 function directoryWith(databaseFile: string): string {
   const directory = newDirectory()
@@ -103,6 +105,18 @@ describe('starting', () => {
     expect(code).toBe(1)
     const told = 'The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*'
     expect(output).toMatch(new RegExp(`^${told} Tries again for 2 seconds\\.\n${told}\n$`))
+  })
+
+  test.skipIf(inject('postgresUrl') === null)('and so does the database of another site as a replica', async () => {
+    const [own, others] = [await onPostgres.fresh(), await onPostgres.fresh()]
+    for (const database of [own, others]) await loadSecret(database, 'form-pass', 1)
+    const { code, output } = await run('main.ts', {
+      DATA_DIR: newDirectory(),
+      DATABASE_URL: String(own.config.databaseUrl),
+      DATABASE_READ_URL: String(others.config.databaseUrl),
+    }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DATABASE_READ_URL leads to another site's database, .+\.\n$/m)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 /** Secrets of our own: made once, kept with the data, so that every server that shares the data shares them. Never logged. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from './open.ts'
-import { write } from './write.ts'
+import { type Reading, write } from './write.ts'
 
 /** The named secret, 32 random bytes as base64url; made when there is none. Servers that start at once agree on one. */
 export async function loadSecret(database: Database, name: string, nowMs: number): Promise<string> {
@@ -17,7 +17,13 @@ export async function loadSecret(database: Database, name: string, nowMs: number
   })
 }
 
-async function findSecret(reading: Pick<Database['db'], 'selectFrom'>, name: string): Promise<string | undefined> {
+/** What databases can be told apart by: a hash of each secret, by its name. Only copies of one another have the same. */
+export async function loadSecretHashes(reading: Reading): Promise<ReadonlyMap<string, string>> {
+  const rows = await reading.selectFrom('secret').select(['name', 'value']).execute()
+  return new Map(rows.map(({ name, value }) => [name, createHash('sha256').update(value).digest('base64url')]))
+}
+
+async function findSecret(reading: Reading, name: string): Promise<string | undefined> {
   const row = await reading.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
