@@ -145,11 +145,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       deps.identity.addCalls(calls)
     })
   })
-  await app.register(async (pages) => deps.identity.addPages(pages))
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', guard.limitCalls)
+    // Places of their own: who waits for another provider keeps nobody from signing in here.
+    deps.identity.addPages(pages, (refuse) => overload.limit(pages, mostIdentityCalls, refuse))
+  })
   await app.register(async (health) => healthRoutes(health, deps))
   await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))
-  await app.register(async (site) => siteRoutes(site, deps))
-  await app.register(serveApiDocs)
+  await app.register(async (site) => siteRoutes(site, deps, guard))
+  await app.register(async (docs) => serveApiDocs(docs, guard))
   app.addHook('onReady', async () => {
     lines.begin(app.log)
     isOpen = true

@@ -124,7 +124,7 @@ export const settings = {
     'RATE_LIMIT_PER_MINUTE',
     '600',
     '1200',
-    'Calls a minute from one address (one /64 network for IPv6), then 429; 0 is no limit',
+    'Calls and pages a minute from one address (one /64 network for IPv6), then 429; 0 is no limit',
     (text) => whole(text, 0, 1_000_000_000),
   ),
   maxConnections: setting(

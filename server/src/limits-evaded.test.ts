@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { buildShop } from './testing/build-place.ts'
 import { buildSite, testKey } from './testing/build-site.ts'
 import { testDatabases } from './testing/databases.ts'
+import { facebookCallbackPath } from './identity/embedded/facebook.ts'
 import { buildEmbeddedSite } from './testing/embedded-site.ts'
 
 const { fresh } = testDatabases('sqlite')
@@ -56,6 +57,33 @@ test('many requests in one packet count one by one, quick searches and others to
   socket.write(urls.map((url, at) => get(url, at === urls.length - 1 ? 'Connection: close\r\n' : '')).join(''))
   const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
   expect(statuses).toEqual(['200', '200', '200', '200', '200', '429', '429'])
+})
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/index.html', 'text/html; charset=utf-8'],
+  ['/site_config', 'application/json; charset=utf-8'],
+  ['/docs', 'application/json; charset=utf-8'],
+  ['/docs/json', 'application/json; charset=utf-8'],
+  ['/docs/yaml', 'application/json; charset=utf-8'],
+  ['/docs/static/swagger-ui-bundle.js', 'application/json; charset=utf-8'],
+  [endpoints.startFacebook.path, 'text/html; charset=utf-8'],
+  [facebookCallbackPath, 'text/html; charset=utf-8'],
+])('%s counts among the calls, though it needs no key, and is refused in its own way', async (url, type) => {
+  const { app, call } = await buildEmbeddedSite(await fresh(), { config: { rateLimitPerMinute: 2 } })
+  expect((await app.inject({ url })).statusCode).not.toBe(429)
+  expect((await call(path)).statusCode).toBe(200)
+  const refused = await app.inject({ url })
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, type])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  if (url.startsWith('/identity')) expect(refused.body).toContain('auth/too-many-requests')
+})
+
+test('files, and who watches over the site, do not count', async () => {
+  const { app, call } = await buildSite(await fresh(), { config: { rateLimitPerMinute: 1 } })
+  for (const url of ['/robots.txt', '/healthz', '/readyz', '/assets/index-abc123.js'])
+    for (let at = 0; at < 3; at++) expect((await app.inject({ url })).statusCode, url).not.toBe(429)
+  expect((await call(path)).statusCode).toBe(200)
 })
 
 test('one account under several spellings of its address has the tries of one', async () => {

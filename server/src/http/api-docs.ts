@@ -3,7 +3,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import type { ApiGuard } from './api-guard.ts'
 import { describeCalls } from './described-calls.ts'
+import { KeptText } from './kept-text.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const keyScheme = 'key'
@@ -55,14 +57,36 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const prefix = '/docs'
+
 /** After the routes. */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(pageHeaders)
     done()
   })
+  app.addHook('onRequest', guard.limitCalls)
+  answerInstead(app)
   await app.register(swaggerUi, {
-    routePrefix: '/docs',
+    routePrefix: prefix,
     staticCSP: policy,
+  })
+}
+
+/**
+ * Swagger UI writes the description, 200 kB, anew for each who asks, and its redirect from the page's other name leads to
+ * itself as soon as there is a query.
+ */
+function answerInstead(app: FastifyInstance): void {
+  const texts = new Map([
+    [`${prefix}/json`, new KeptText('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))],
+    [`${prefix}/yaml`, new KeptText('application/x-yaml', () => app.swagger({ yaml: true }))],
+  ])
+  app.addHook('preHandler', (request, reply, done) => {
+    const { url = '' } = request.routeOptions
+    const text = texts.get(url)
+    if (text !== undefined) text.send(request, reply)
+    else if (url === `${prefix}/static/index.html`) reply.redirect(`${prefix}/`)
+    else done()
   })
 }

@@ -1,9 +1,9 @@
-/** What stands before every call that carries the API key: the limit of calls a minute first, then the key. */
+/** What stands before every call that carries the API key: the limit of calls a minute first, then the key. Pages have the limit alone. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { CallLimit } from './call-limit.ts'
@@ -31,14 +31,17 @@ export class ApiGuard {
     this.#counted.add(request)
   }
 
+  /** Counts a request among its address's calls, and refuses those above the limit. */
+  readonly limitCalls: onRequestHookHandler = (request, reply, done) => {
+    const waitMs = this.#counted.has(request.raw) ? null : this.limit.count(request.ip)
+    if (waitMs === null) return done()
+    void reply.header('retry-after', Math.ceil(waitMs / 1000))
+    done(new Problem(429, problemText.tooMany))
+  }
+
   /** Guards all routes that are added to `api` afterwards. */
   protect(api: FastifyInstance): void {
-    api.addHook('onRequest', (request, reply, done) => {
-      const waitMs = this.#counted.has(request.raw) ? null : this.limit.count(request.ip)
-      if (waitMs === null) return done()
-      void reply.header('retry-after', Math.ceil(waitMs / 1000))
-      done(new Problem(429, problemText.tooMany))
-    })
+    api.addHook('onRequest', this.limitCalls)
     // After the limit: guessing keys is limited too.
     api.addHook('preParsing', (request, _reply, payload, done) => {
       done(this.hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)

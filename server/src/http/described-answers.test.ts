@@ -40,7 +40,7 @@ describe('the description', () => {
     expect(Object.keys(answersOf('publishTip')).map(Number)).toEqual([
       200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503,
     ])
-    expect(Object.keys(answersOf('siteConfig')).map(Number)).toEqual([200, 500, 503])
+    expect(Object.keys(answersOf('siteConfig')).map(Number)).toEqual([200, 429, 500, 503])
     expect(answersOf('countPlaces')['304']?.content).toBeUndefined()
     expect(Object.keys(answersOf('countPlaces')['200']?.headers ?? {})).toEqual(['ETag', 'Cache-Control'])
     for (const status of ['429', '503']) expect(answersOf('signIn')[status]?.headers).toHaveProperty('Retry-After')

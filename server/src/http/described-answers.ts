@@ -66,7 +66,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   requestEmailConfirmation: [],
   confirmEmail: [409],
   startFacebook: [],
-  siteConfig: [],
+  siteConfig: [429],
   healthy: [],
   ready: [],
   metrics: [401, 404],

@@ -49,6 +49,7 @@ export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => Civ
   }
 }
 
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether an If-None-Match names the tag. */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag)
 }

@@ -7,7 +7,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { UnsentAnswers } from './overload-answers.ts'
 import { CallsUnderWay } from './overload-calls.ts'
 import { ConnectionRoom } from './overload-connections.ts'
@@ -15,6 +15,11 @@ import { LoopTurns } from './overload-turns.ts'
 
 /** What ran out: the loop's time, connections, calls under way; 'cut' are slow readers who lost their answers. */
 export type OverloadCause = 'time' | 'connections' | 'calls' | 'cut'
+
+/** Sends what stands in a refusal; its status and Retry-After are set. */
+export type SendRefusal = (reply: FastifyReply) => void
+
+const sendMessage: SendRefusal = (reply) => void reply.send({ message: faultText.overloaded } satisfies ProblemWire)
 
 /** An overload is over as soon as fewer ask, s. */
 const retryAfterS = 1
@@ -100,11 +105,11 @@ export class Overload {
     })
   }
 
-  /** Bounds how many of the calls that are added to `calls` are under way at once; further ones are refused. */
-  limit(calls: FastifyInstance, most: number): void {
+  /** Bounds how many of the calls that are added to `calls` are under way at once; further ones are refused, by `send`. */
+  limit(calls: FastifyInstance, most: number, send: SendRefusal = sendMessage): void {
     new CallsUnderWay(most, (reply) => {
       this.#count('calls')
-      void reply.code(503).header('retry-after', retryAfterS).send({ message: faultText.overloaded })
+      send(reply.code(503).header('retry-after', retryAfterS))
     }).protect(calls)
   }
 

@@ -6,6 +6,7 @@ import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { FastifyInstance } from 'fastify'
 import type { Reading, Writing } from '../db/write.ts'
+import type { SendRefusal } from '../http/overload.ts'
 
 /** What a valid token says of its bearer. */
 export interface Viewer {
@@ -35,8 +36,11 @@ export interface Identity {
   }
   /** Adds the provider's own calls, if it has any; the API key is checked already. */
   addCalls(api: FastifyInstance): void
-  /** Adds the pages that a browser visits without a key on the way to signing in, if there are any. */
-  addPages(pages: FastifyInstance): void
+  /**
+   * Adds the pages that a browser visits without a key on the way to signing in, if there are any. `bound` keeps what is
+   * added after it from being visited by too many at once; `send` answers those.
+   */
+  addPages(pages: FastifyInstance, bound: (send: SendRefusal) => void): void
   /** Everything the provider has stored in our database about the person, for them to read. */
   exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>>
   /** Whether the sign-in that the viewer's token tells of still stands here; true where only the provider knows. */

@@ -6,7 +6,7 @@ import type { Identity } from '../identity.ts'
 import type { IdentityParts } from '../open-identity.ts'
 import { TokenVerifier } from '../token-verifier.ts'
 import { addEmailCalls } from './email-calls.ts'
-import { addFacebookPages } from './facebook-pages.ts'
+import { addFacebookPages, sendBusyPage } from './facebook-pages.ts'
 import { facebookPlugin } from './facebook.ts'
 import { guardCalls } from './guarded-calls.ts'
 import { passwordChangedLetter, resetLetter } from './letter-texts.ts'
@@ -90,8 +90,9 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       addPasswordCalls(api, parts)
       addEmailCalls(api, parts)
     },
-    addPages(pages) {
+    addPages(pages, bound) {
       const isConfigured = facebook !== null
+      bound(sendBusyPage)
       addFacebookPages(pages, { auth, database, limits, sessions, siteUrl: config.siteUrl, isConfigured })
     },
     exportAccount,

@@ -35,6 +35,18 @@ const failed: FacebookOutcome = {
   message: 'Facebook svarade inte som väntat. Försök igen om en stund.',
 }
 
+const tooManyCalls: FacebookOutcome = {
+  status: 429,
+  code: 'auth/too-many-requests',
+  message: 'För många försök. Vänta en stund och försök igen.',
+}
+
+const busy: FacebookOutcome = {
+  status: 503,
+  code: 'auth/internal-error',
+  message: 'Just nu är det många som loggar in. Försök igen om en stund.',
+}
+
 const wrongRound: FacebookOutcome = {
   status: 400,
   code: 'auth/internal-error',
@@ -62,13 +74,19 @@ const outcomes: Readonly<Record<string, FacebookOutcome>> = {
 /** What better-auth would redirect to; nobody ever goes there. */
 const endOfRound = 'http://end.invalid/'
 
+/** For those who would be too many at once. */
+export function sendBusyPage(reply: FastifyReply): void {
+  sendFacebookPage(reply, busy)
+}
+
 export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void {
   const { auth, database, limits, sessions, siteUrl, isConfigured } = parts
 
   // The window is told too, whatever happened.
   pages.setErrorHandler((error, request, reply) => {
     const { statusCode: status, message, code } = problemFor(asOwnFault(error), request, reply)
-    return sendFacebookPage(reply, code === null ? { ...failed, status } : { status, code, message })
+    if (code !== null) return sendFacebookPage(reply, { status, code, message })
+    return sendFacebookPage(reply, status === tooManyCalls.status ? tooManyCalls : { ...failed, status })
   })
 
   pages.get(

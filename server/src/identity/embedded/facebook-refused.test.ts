@@ -129,6 +129,26 @@ onEachDatabase(({ fresh }) => {
     expect([refused.statusCode, toldBy(refused).code]).toEqual([429, 'auth/too-many-requests'])
   })
 
+  test.each([endpoints.startFacebook.path, `${facebookCallbackPath}?state=x&code=y`])(
+    '%s is visited by so many at once and no more, the rest are told so by a page',
+    async (url) => {
+      const config = { accountAttempts: 1000, rateLimitPerMinute: 0 }
+      const site = await facebookSite(facebook.env, await fresh(), config)
+      const come = () => visit(site, site.browser(), url, { 'sec-fetch-site': 'same-origin' })
+      const answers = await Promise.all(Array.from({ length: 40 }, come))
+      const refused = answers.filter(({ statusCode }) => statusCode === 503)
+      expect(refused).toHaveLength(40 - 32)
+      for (const answer of refused) {
+        expect([answer.headers['content-type'], answer.headers['retry-after'], toldBy(answer)]).toMatchObject([
+          'text/html; charset=utf-8',
+          '1',
+          { code: 'auth/internal-error', message: 'Just nu är det många som loggar in. Försök igen om en stund.' },
+        ])
+      }
+      expect((await come()).statusCode).not.toBe(503)
+    },
+  )
+
   describe('when Facebook does not do its part', () => {
     test.each(['token refused', 'token is no JSON', 'person refused', 'person has no id', 'silent'] as const)(
       '%s',

@@ -1,10 +1,12 @@
 /** The built site, with its configuration. */
 import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
+import type { ApiGuard } from '../../http/api-guard.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
 import { sendError } from '../../http/problem.ts'
 import { allowInline, securePages } from './page-policy.ts'
@@ -47,7 +49,8 @@ const siteConfigSchema = Type.Object({
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
-export async function siteRoutes(site: FastifyInstance, { config, sync, identity, slideshow }: Deps): Promise<void> {
+export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): Promise<void> {
+  const { config, sync, identity, slideshow } = deps
   securePages(site, config, identity.sources)
   const page = new SitePage(config.siteDir)
   const siteConfig = (): SiteConfigWire => ({
@@ -77,13 +80,20 @@ export async function siteRoutes(site: FastifyInstance, { config, sync, identity
       .header('cache-control', 'no-cache')
       .send(filled.html)
   }
-  site.get('/', { schema: { hide: true } }, sendPage)
+  const ofPage = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
+  site.get('/', ofPage, sendPage)
   // Without this the file would be sent as it was built, without its configuration.
-  site.get('/index.html', { schema: { hide: true } }, sendPage)
+  site.get('/index.html', ofPage, sendPage)
 
   site.get(
     endpoints.siteConfig.path,
-    { schema: { summary: 'What the site knows of its server', response: { 200: siteConfigSchema } } },
+    {
+      schema: {
+        summary: 'What the site knows of its server',
+        response: { 200: siteConfigSchema, '4xx': problemSchema },
+      },
+      onRequest: guard.limitCalls,
+    },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
       return siteConfig()
@@ -110,6 +120,12 @@ export async function siteRoutes(site: FastifyInstance, { config, sync, identity
       reply.header('cache-control', cachingOf(path.slice(config.siteDir.length).replaceAll('\\', '/')))
     },
   })
+}
+
+/** Who opens the page is told as a page that it was opened too often. */
+function sendPageError(error: { readonly statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode !== 429) return sendError(error, request, reply)
+  return sendPlainPage(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')
 }
 
 /** The service worker decides what is kept offline: it is always asked for anew. */
