@@ -7,6 +7,7 @@ import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../db/open.ts'
+import { newSessionPlugin } from './new-session.ts'
 import { tokenAudience, tokenIssuer } from './token-rules.ts'
 
 /** Where our calls and Facebook's way back live; the session's cookie goes nowhere else. */
@@ -87,6 +88,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
         disableSettingJwtHeader: true,
         schema: { jwks: { modelName: 'identity_key' } },
       }),
+      newSessionPlugin,
       ...further,
     ],
     advanced: {

@@ -7,11 +7,11 @@ import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
 import { passwordChangedLetter } from './letter-texts.ts'
 import { isCode } from './mailed-codes.ts'
+import { findPasswordHash, replacePassword } from './new-password.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
-import { cookieOf, passCookies } from './sessions.ts'
 
 export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, codes, letters, limits, sessions, site } = parts
+  const { auth, clock, database, letters, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -57,21 +57,20 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       const { user } = await sessions.require(request, reply)
       checkNewPassword(newPassword)
       await limits.take('change', user.id, request)
-      const { headers } = await auth.api
-        .changePassword({
-          body: { currentPassword: password, newPassword, revokeOtherSessions: true },
-          headers: cookieOf(request),
-          returnHeaders: true,
-        })
-        .catch((error: unknown) => {
-          const code = apiErrorCode(error)
-          if (code === 'INVALID_PASSWORD' || code === 'CREDENTIAL_ACCOUNT_NOT_FOUND')
-            throw new Refusal('auth/wrong-password')
-          throw error
-        })
-      passCookies(headers, request, reply)
-      await codes.revoke(user.id)
+      const { password: hashing } = await auth.$context
+      const former = await findPasswordHash(database.db, user.id)
+      if (former === null || !(await hashing.verify({ hash: former, password })))
+        throw new Refusal('auth/wrong-password')
+      const next = await hashing.hash(newPassword)
+      if (!(await replacePassword(database, user.id, { former, next }, clock())))
+        throw new Refusal('auth/wrong-password')
       letters.sendLater(passwordChangedLetter(user.email, site()))
+      const { headers, response } = await auth.api.startSession({ body: { uid: user.id }, returnHeaders: true })
+      if (!response) throw new Refusal('auth/no-session')
+      // A change or reset that came after may have ended the sessions before this one was there.
+      const isStillRight = async (uid: string) => (await findPasswordHash(database.db, uid)) === next
+      if (!(await sessions.begin({ headers, token: response.token }, request, reply, isStillRight)))
+        throw new Refusal('auth/no-session')
     },
   )
 }

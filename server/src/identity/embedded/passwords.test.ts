@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -38,6 +39,9 @@ onEachDatabase((databases) => {
     expect(mail.to).toBe(email)
     return codeIn(mail, 'reset')
   }
+
+  const sessionsOf = (uid: string) =>
+    site.database.db.selectFrom('identity_session').select('id').where('userId', '=', uid).execute()
 
   const status = async (answer: ReturnType<ReturnType<EmbeddedSite['browser']>['post']>) => (await answer).statusCode
 
@@ -126,10 +130,13 @@ onEachDatabase((databases) => {
     test('of two who follow one link at once, one sets the password', async () => {
       const { person } = await signedUp()
       const code = await resetCode(person.email)
+      const chosen = ['hemligare', 'hemligast']
       const answers = await Promise.all(
-        ['hemligare', 'hemligast'].map((chosen) => site.browser().post('resetPassword', { code, password: chosen })),
+        chosen.map((password) => status(site.browser().post('resetPassword', { code, password }))),
       )
-      expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '400'])
+      expect(answers.map(String).toSorted()).toEqual(['200', '400'])
+      const signIns = chosen.map((password) => status(site.browser().post('signIn', { ...person, password })))
+      expect(await Promise.all(signIns)).toEqual(answers.map((answer) => (answer === 200 ? 200 : 401)))
     })
 
     test('a second link mailed before is worthless after the first was used', async () => {
@@ -233,6 +240,43 @@ onEachDatabase((databases) => {
       const { text } = await mailTo(person.email, 'Ditt lösenord är ändrat')
       expect(text).toContain('http://localhost:4711/#/login\n')
       expect(await status(site.browser().post('resetPassword', { code: link, password: 'hemligast' }))).toBe(400)
+    })
+
+    test('of several changes at once one is made, and its session alone lives on', async () => {
+      for (let round = 0; round < 2; round++) {
+        const { browser, person, user } = await signedUp()
+        const tries = ['ett', 'två', 'tre', 'fyra'].map((word) => ({
+          from: site.browser({ cookies: new Map(browser.cookies) }),
+          chosen: `hemligt-${word}`,
+        }))
+        const answers = await Promise.all(
+          tries.map(({ from, chosen }) => status(from.post('changePassword', { password, new_password: chosen }))),
+        )
+        expect(answers.map(String).toSorted()).toEqual(['200', '401', '401', '401'])
+        expect(await sessionsOf(user.uid)).toHaveLength(1)
+        const made = tries[answers.indexOf(200)]
+        expect((await made?.from.session('readSession'))?.user).toEqual(user)
+        for (const { chosen } of tries)
+          expect(await status(site.browser().post('signIn', { ...person, password: chosen }))).toBe(
+            chosen === made?.chosen ? 200 : 401,
+          )
+      }
+    })
+
+    test('a reset at the same moment ends the session that a change begins', async () => {
+      for (let round = 0; round < 6; round++) {
+        const { browser, person, user } = await signedUp()
+        const code = await resetCode(person.email)
+        const resetting = status(site.browser().post('resetPassword', { code, password: 'hemligast' }))
+        // By chance before, between or after the reset's steps.
+        await delay(round * 20)
+        const changing = status(browser.post('changePassword', change))
+        const [reset, changed] = await Promise.all([resetting, changing])
+        expect([200, 401]).toContain(changed)
+        const last = reset === 200 ? 'hemligast' : newPassword
+        expect(await sessionsOf(user.uid)).toHaveLength(reset === 200 ? 0 : 1)
+        await site.browser().session('signIn', { ...person, password: last })
+      }
     })
 
     test('is not for those who only have Facebook', async () => {

@@ -1,0 +1,22 @@
+/** A call more of better-auth's, whose own only begin sessions with a sign-in: one for who has just shown who they are. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+
+/** Adds `startSession`: a new session of an account, its token and its cookie; null where there is no such account. */
+export const newSessionPlugin = {
+  id: 'new-session',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', metadata: { $Infer: { body: {} as { uid: string } } } },
+      async (call) => {
+        const { internalAdapter } = call.context
+        const user = await internalAdapter.findUserById(call.body.uid)
+        if (!user) return null
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(call, { session, user })
+        return { token: session.token }
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
