@@ -70,6 +70,26 @@ test('nobody reads one answer for more than two minutes', () => {
   }
 })
 
+test('who asks without waiting has two minutes for each answer, and is cut off when the next does not leave', () => {
+  vi.useFakeTimers()
+  try {
+    const answers = new UnsentAnswers(() => {}, 100)
+    const connection = new Connection()
+    const held = Array.from({ length: 3 }, () => build(connection))
+    for (const answer of held) answers.hold(answer, 10)
+    for (const answer of held.slice(0, 2)) {
+      vi.advanceTimersByTime(119_999)
+      answer.emit('close')
+    }
+    vi.advanceTimersByTime(119_999)
+    expect([connection.destroyed, answers.bytes]).toEqual([false, 10])
+    vi.advanceTimersByTime(1)
+    expect([connection.destroyed, answers.bytes]).toEqual([true, 0])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('answers that wait behind one another go with their connection', () => {
   const answers = new UnsentAnswers(() => {}, 100)
   const connection = new Connection()

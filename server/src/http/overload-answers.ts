@@ -11,7 +11,7 @@ const mostBytes = 128 * 1024 * 1024
 /** Nobody is cut off who has had less time, ms, as long as that makes room enough. */
 const patienceMs = 10_000
 
-/** Nobody leaves answers waiting for longer, ms: 5 kB a second suffice for the largest. */
+/** Nobody takes longer for one answer, ms, also of several that wait behind one another: 5 kB a second suffice for the largest. */
 const longestMs = 120_000
 
 /** What a connection has not taken yet: several answers, where it asks without waiting. */
@@ -80,6 +80,7 @@ export class UnsentAnswers {
     unsent.bytes -= bytes
     this.#bytes -= bytes
     if (unsent.bytes === 0) this.#forget(socket)
+    else unsent.tooLate.refresh()
   }
 
   #forget(socket: Socket): void {
