@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { root } from './root.ts'
-import { type Count, formatCount, nothing, runStages, sum } from './stage.ts'
+import { type Count, faults, formatCount, nothing, runStages, sum } from './stage.ts'
 
 test.each([
   [{ passed: 0, failed: 0, skipped: 0 }, '0 passed, 0 failed'],
@@ -43,6 +43,16 @@ test.each([
     expect(process.exitCode).toBe(exitCode)
   } finally {
     process.exitCode = before
+    log.mockRestore()
+  }
+})
+
+test('tests under faults are left out where there are no signals, and it is said', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  try {
+    expect(await faults('short', [], 'win32').run()).toEqual(nothing)
+    expect(log.mock.calls).toEqual([['Left out: tests under faults run on Linux and macOS.']])
+  } finally {
     log.mockRestore()
   }
 })
