@@ -81,6 +81,14 @@ test('patterns are found, also those in pieces; one whose text cannot be told fr
   expect(isBounded('^(a+)+$', '')).toBe(false)
 })
 
+test('a name that has two texts in two scopes tells none; one that has the same twice does, and one that no pattern uses', () => {
+  const scopes = (one: string, other: string) =>
+    `{ const a = '${one}'; new RegExp(a) } { const a = '${other}'; const b = a }`
+  expect(() => patternsOf('a.ts', scopes('x+', '(x+)+'))).toThrow('cannot be told: new RegExp(a)')
+  expect(patternsOf('a.ts', scopes('x+', 'x+'))).toEqual([{ file: 'a.ts', source: 'x+', flags: '' }])
+  expect(patternsOf('a.ts', "{ const a = 'x' } { const a = 'y' } /z/")).toHaveLength(1)
+})
+
 test('each of the product’s can match a text in a bounded number of ways, or what it reads is bounded', () => {
   const patterns = findPatterns()
   expect(patterns.length).toBeGreaterThan(150)

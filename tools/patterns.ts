@@ -27,12 +27,9 @@ export function patternsOf(file: string, code: string): FoundPattern[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const found: FoundPattern[] = []
-  const constants = new Map<string, Expression>()
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit)
-    if (!isExpression(node)) return
-    const { type, id, init, regex, callee } = node
-    if (type === 'VariableDeclarator' && isExpression(id) && isExpression(init)) constants.set(String(id['name']), init)
+  const constants = constantsOf(program)
+  visitAll(program, (node) => {
+    const { type, regex, callee } = node
     if (type === 'Literal' && regex) {
       const { pattern, flags } = regex as { pattern: string; flags: string }
       found.push({ file, source: pattern, flags })
@@ -51,10 +48,28 @@ export function patternsOf(file: string, code: string): FoundPattern[] {
         )
       found.push({ file, source: text, flags: flagsText })
     }
-    Object.values(node).forEach(visit)
-  }
-  visit(program)
+  })
   return found
+}
+
+/** What is given to each name anywhere in a file, in whatever scope. */
+type Constants = ReadonlyMap<string, readonly Expression[]>
+
+function constantsOf(program: unknown): Constants {
+  const constants = new Map<string, Expression[]>()
+  visitAll(program, ({ type, id, init }) => {
+    if (type !== 'VariableDeclarator' || !isExpression(id) || !isExpression(init)) return
+    const name = String(id['name'])
+    constants.set(name, [...(constants.get(name) ?? []), init])
+  })
+  return constants
+}
+
+function visitAll(node: unknown, visit: (node: Expression) => void): void {
+  if (Array.isArray(node)) return node.forEach((one) => visitAll(one, visit))
+  if (!isExpression(node)) return
+  visit(node)
+  for (const part of Object.values(node)) visitAll(part, visit)
 }
 
 function isExpression(value: unknown): value is Expression {
@@ -62,12 +77,13 @@ function isExpression(value: unknown): value is Expression {
 }
 
 /** What a text is that is written out in the file, also in pieces; null for any other. */
-function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): string | null {
+function textOf(node: Expression, constants: Constants): string | null {
   const { type } = node
   if (type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (type === 'Identifier') {
-    const constant = constants.get(String(node['name']))
-    return constant ? textOf(constant, constants) : null
+    const texts = new Set(constants.get(String(node['name']))?.map((constant) => textOf(constant, constants)))
+    // One name with two texts, in two scopes: which is meant, nothing here can tell.
+    return texts.size === 1 ? ([...texts][0] ?? null) : null
   }
   if (type === 'TaggedTemplateExpression') return templateText(node['quasi'] as Expression, 'raw', constants)
   if (type === 'TemplateLiteral') return templateText(node, 'cooked', constants)
@@ -77,7 +93,7 @@ function textOf(node: Expression, constants: ReadonlyMap<string, Expression>): s
 function templateText(
   { quasis, expressions }: Expression,
   form: 'raw' | 'cooked',
-  constants: ReadonlyMap<string, Expression>,
+  constants: Constants,
 ): string | null {
   const pieces = (quasis as { value: { raw: string; cooked: string } }[]).map(({ value }) => value[form])
   const filled = (expressions as Expression[]).map((expression) => textOf(expression, constants))
