@@ -1,4 +1,7 @@
-/** What stands before every call that carries the API key: the limit of calls a minute first, then the key. Pages have the limit alone. */
+/**
+ * What stands before every call that carries the API key: the limit of calls a minute first, then the key. Before pages the
+ * limit alone.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
