@@ -143,6 +143,8 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
         page,
       }) => {
         await page.goto('/#/?city=trosa&view_mode=list')
+        // A page that is still on its way would stand still with the clock.
+        await expect(card(page, 'Retrolyckan')).toBeVisible()
         for (const [time, dates, status] of midnights)
           await test.step(time, async () => {
             await passTime(page, time)

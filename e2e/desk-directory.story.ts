@@ -132,6 +132,8 @@ test.describe('when the server is away', () => {
     await page.getByRole('button', { name: 'Ändra' }).click()
     await expect(page.getByLabel('Butiksnamn')).toBeFocused()
     await page.getByLabel('Butiksnamn').fill('Retrolyckan vid ån')
+    // The form has its map by then, and wants no more of the server.
+    await expect(page.getByRole('button', { name: 'Zooma in' })).toBeVisible()
     await site.kill()
     await page.getByRole('button', { name: 'Spara' }).click()
     await expect(page.getByText(/^Ändringen gick inte att spara\./)).toBeVisible()
