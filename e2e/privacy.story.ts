@@ -55,6 +55,11 @@ async function compareWithPage(page: Page, found: readonly Left[]): Promise<{ to
   return { told, untold: [...names].filter((name) => !isTold(name)) }
 }
 
+/** Where a visit may ask: the site itself, and whoever has its map. */
+function originsOf(...servers: readonly { readonly url: string }[]): string[] {
+  return servers.map(({ url }) => new URL(url).origin).toSorted()
+}
+
 /** Collects the origins of whatever is asked for, by the page or its workers, and what the page's own rules stopped. */
 function watch(context: BrowserContext): { readonly origins: Set<string>; readonly violations: string[] } {
   const origins = new Set<string>()
@@ -129,7 +134,7 @@ test('a visit contacts this site and its tile server alone, and leaves what the 
   site,
   tileServer,
 }) => {
-  const ours = [new URL(site.url).origin, new URL(tileServer.url).origin].toSorted()
+  const ours = originsOf(site, tileServer)
   const { origins, violations } = watch(context)
   const hinted = new Set<string>()
   const lefts: Left[] = []
@@ -170,7 +175,7 @@ test('an account adds what the page says, signing out takes it away, and so does
   site,
   tileServer,
 }) => {
-  const ours = [new URL(site.url).origin, new URL(tileServer.url).origin].toSorted()
+  const ours = originsOf(site, tileServer)
   const { origins, violations } = watch(context)
   const email = freshEmail()
   const password = 'hemligt-å-ä-ö'

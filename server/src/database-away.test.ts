@@ -5,17 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './db/open.ts'
 import { onEachDatabase } from './testing/databases.ts'
 import { buildEmbeddedSite } from './testing/embedded-site.ts'
+import { shopTip } from './testing/sender.ts'
 
 const password = 'ett riktigt lösenord'
-const tip = {
-  type: 'store',
-  name: 'Retrolyckan',
-  shop_link: 'https://retrolyckan.se/',
-  city: 'Borås',
-  address: 'Köpmangatan 12',
-  latitude: 57.721,
-  longitude: 12.94,
-}
 const busy = 'The database is busy. Please try again later.'
 
 onEachDatabase((databases) => {
@@ -34,7 +26,7 @@ onEachDatabase((databases) => {
       await call('POST', endpoints.addFavourite.path, { target_id: '1', target_type: 'store' }),
       await call('PUT', endpoints.updateProfile.path, { first_name: 'Anna' }),
       await call('POST', endpoints.recordLogin.path, {}),
-      await call('POST', endpoints.submitTip.path, tip),
+      await call('POST', endpoints.submitTip.path, shopTip),
       await call('POST', endpoints.submitFeedback.path, { feedback_text: 'Bra sajt!' }),
       await call('POST', endpoints.deleteAccount.path, {}),
       await browser.post('changePassword', { password, new_password: 'ett annat lösenord' }),
@@ -52,7 +44,7 @@ onEachDatabase((databases) => {
     expect((await call('GET', endpoints.getFavourites.path)).statusCode).toBe(200)
 
     await takeNoWrites(database, false)
-    expect((await call('POST', endpoints.submitTip.path, tip)).statusCode).toBe(201)
+    expect((await call('POST', endpoints.submitTip.path, shopTip)).statusCode).toBe(201)
     await site.browser().session('signIn', { email: 'anna@example.se', password })
   })
 

@@ -6,6 +6,7 @@ import { buildSite } from './testing/build-site.ts'
 import { onEachDatabase, testDatabases } from './testing/databases.ts'
 import { buildEmbeddedSite } from './testing/embedded-site.ts'
 import { loadEverything } from './testing/everything-stored.ts'
+import { shopTip } from './testing/sender.ts'
 
 const anna = { uid: 'uid-of-anna', email: 'anna@example.se' }
 /** What no visitor may choose, by the names of columns, of the wire and of libraries. */
@@ -29,16 +30,6 @@ const unasked = {
   signInProvider: 'facebook',
   userId: 'uid-of-x',
 }
-const tip = {
-  type: 'store',
-  name: 'Kupan',
-  shop_link: 'https://kupan.example/',
-  city: 'Borås',
-  address: 'Storgatan 1',
-  latitude: 57.721,
-  longitude: 12.9401,
-  opening_hours: 'varierar',
-}
 
 onEachDatabase(({ fresh }) => {
   test('nothing unasked is stored', async () => {
@@ -47,7 +38,7 @@ onEachDatabase(({ fresh }) => {
       (await site.callAs(anna, path, { method, payload: { ...unasked, ...payload } })).statusCode
     expect(await send(endpoints.createProfile.path, 'POST', {})).toBe(201)
     expect(await send(endpoints.updateProfile.path, 'PUT', { first_name: 'Anna' })).toBe(200)
-    expect(await send(endpoints.submitTip.path, 'POST', tip)).toBe(201)
+    expect(await send(endpoints.submitTip.path, 'POST', shopTip)).toBe(201)
     expect(await send(endpoints.submitFeedback.path, 'POST', { contact_info: '', feedback_text: 'Hej' })).toBe(201)
     const stored = (await loadEverything(site.database)).filter(({ table }) => table !== 'secret')
     expect(stored.some(({ table }) => table === 'operator')).toBe(false)

@@ -13,11 +13,10 @@ import { type DatabaseConfig, openForReading } from '../../server/src/db/open.ts
 import { loadEverything } from '../../server/src/testing/everything-stored.ts'
 import { type FaultyDatabase, hasPostgres, makeDatabase } from './databases.ts'
 import { chanceFrom, chooseSeed, form, tally } from './form.ts'
-import { Ledger } from './ledger.ts'
-import { enrol, enrolOperator } from './people.ts'
+import type { Ledger } from './ledger.ts'
 import { startSite } from './site-process.ts'
 import { type Found, lookInto } from './whole.ts'
-import { type World, writeUntil } from './writers.ts'
+import { makeWorld, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 const backups = isLong ? 12 : 1
@@ -84,14 +83,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)('backups of %s under writes', async 
   const chance = chanceFrom(seed)
   const database = await makeDatabase(dialect)
   const site = await startSite({ database: database.place })
-  const world: World = {
-    site,
-    chance,
-    ledger: new Ledger(),
-    visitors: [await enrol(site, 'anna@example.se'), await enrol(site, 'bo@example.se')],
-    operator: await enrolOperator(site, 'olle@example.se'),
-    sessions: new Map(),
-  }
+  const world = await makeWorld(site, chance)
   const { ledger } = world
   let isOver = false
   const writing = writeUntil(world, () => isOver)

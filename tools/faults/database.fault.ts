@@ -9,12 +9,10 @@ import { afterAll, expect, test } from 'vitest'
 import { type FaultyDatabase, hasPostgres, makeDatabase } from './databases.ts'
 import { chanceFrom, chooseSeed, form, tally } from './form.ts'
 import { openDisk } from './full-disk.ts'
-import { Ledger } from './ledger.ts'
-import { enrol, enrolOperator, type Person } from './people.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { lookInto } from './whole.ts'
-import { type World, writeUntil } from './writers.ts'
+import { makeWorld, type World, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 
@@ -141,20 +139,7 @@ test('the disk of SQLite is full', async ({ skip, onTestFinished }) => {
 
 async function open(database: FaultyDatabase, place: FaultyDatabase['place'], seed: number): Promise<Surroundings> {
   const site = await startSite({ database: place })
-  const [anna, bo, operator] = await Promise.all([
-    enrol(site, 'anna@example.se'),
-    enrol(site, 'bo@example.se'),
-    enrolOperator(site, 'olle@example.se'),
-  ])
-  const world = {
-    site,
-    chance: chanceFrom(seed),
-    ledger: new Ledger(),
-    visitors: [anna, bo],
-    operator,
-    sessions: new Map<string, Person>(),
-  }
-  return { database, site, world }
+  return { database, site, world: await makeWorld(site, chanceFrom(seed)) }
 }
 
 /** Runs one fault while visitors search and write, waits until all is well, and looks for what was lost. */

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../e2e/server-process.ts'
 import { hasPostgres, makeDatabase } from './databases.ts'
 import { chanceFrom, chooseSeed, form, tally } from './form.ts'
-import { Ledger, none } from './ledger.ts'
-import { askIdentity, enrol, enrolOperator, renewToken } from './people.ts'
+import { type Ledger, none } from './ledger.ts'
+import { askIdentity, renewToken } from './people.ts'
 import { siteKey, type SiteProcess, startSite } from './site-process.ts'
 import { type Found, lookInto } from './whole.ts'
-import { type World, writeUntil } from './writers.ts'
+import { makeWorld, type World, writeUntil } from './writers.ts'
 
 const kills = form === 'long' ? 50 : 2
 
@@ -36,14 +36,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again an
   const port = await freePort()
   const start = () => startSite({ database: database.place, port })
   let site = await start()
-  const world: World = {
-    site,
-    chance,
-    ledger: new Ledger(),
-    visitors: [await enrol(site, 'anna@example.se'), await enrol(site, 'bo@example.se')],
-    operator: await enrolOperator(site, 'olle@example.se'),
-    sessions: new Map(),
-  }
+  const world = await makeWorld(site, chance)
   const { ledger } = world
   const lost: string[] = []
   let half = 0

@@ -1,8 +1,8 @@
 /** Writes of every kind, each by a writer of its own, as long as somebody lets them. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { none, type Ledger, type States } from './ledger.ts'
-import { askIdentity, firstPassword, type Person, takeSession } from './people.ts'
+import { Ledger, none, type States } from './ledger.ts'
+import { askIdentity, enrol, enrolOperator, firstPassword, type Person, takeSession } from './people.ts'
 import type { Answer, SiteProcess } from './site-process.ts'
 
 export interface World {
@@ -14,6 +14,16 @@ export interface World {
   readonly operator: Person
   /** Sessions that were acknowledged, by e-mail. */
   readonly sessions: Map<string, Person>
+}
+
+/** Two visitors and an operator with accounts on a site that is well, and nothing written yet. */
+export async function makeWorld(site: SiteProcess, chance: () => number): Promise<World> {
+  const [anna, bo, operator] = await Promise.all([
+    enrol(site, 'anna@example.se'),
+    enrol(site, 'bo@example.se'),
+    enrolOperator(site, 'olle@example.se'),
+  ])
+  return { site, chance, ledger: new Ledger(), visitors: [anna, bo], operator, sessions: new Map() }
 }
 
 /** One change, or a few that belong together. Throws nothing: what has become of it stands in the ledger. */
