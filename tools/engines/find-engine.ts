@@ -1,0 +1,37 @@
+/** Starts the engine that a test wants, or says why it cannot. */
+import type { Engine, EngineName } from './driver.ts'
+import { findFirefox, startFirefox } from './firefox.ts'
+import { hasWebkit, startWebkit } from './webkit.ts'
+
+const isDemanded = Boolean(process.env['CI']) && process.platform === 'linux'
+
+const packages: Readonly<Record<EngineName, string>> = {
+  firefox: 'firefox-esr',
+  webkit: 'webkit2gtk-driver gjs gir1.2-webkit2-4.1 xvfb',
+}
+
+/**
+ * The engines that component tests run in; says which are left out because they are not installed. With `CI` set on Linux all
+ * are wanted, and one that is missing fails.
+ */
+export function wantedEngines(): EngineName[] {
+  const isInstalled = { firefox: findFirefox() !== null, webkit: hasWebkit() }
+  return (['firefox', 'webkit'] as const).filter((name) => {
+    if (isInstalled[name] || isDemanded) return true
+    console.log(`Skipped: component tests in ${howToInstall(name).replace('is', 'which is')}`)
+    return false
+  })
+}
+
+/** Null where the engine is not installed. Throws instead where `CI` is set on Linux: there nothing is left out. */
+export async function startEngine(name: EngineName): Promise<Engine | null> {
+  if (name === 'webkit' && hasWebkit()) return startWebkit()
+  const firefox = name === 'firefox' ? findFirefox() : null
+  if (firefox !== null) return startFirefox(firefox)
+  if (isDemanded) throw new Error(howToInstall(name))
+  return null
+}
+
+export function howToInstall(name: EngineName): string {
+  return `${name} is not installed (Debian: apt-get install ${packages[name]})`
+}

@@ -1,0 +1,161 @@
+/** Firefox over WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { BidiConnection } from './bidi-connection.ts'
+import { type Engine, type EngineCookie, type EnginePage, jsonFunction, type PageOptions, readJson } from './driver.ts'
+import { endProcess } from './end-process.ts'
+
+const places = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+const startMs = 60_000
+
+/** Nothing that asks the world, and nothing that a new profile would show first. */
+const preferences: Readonly<Record<string, string | number | boolean>> = {
+  'app.update.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'browser.tabs.warnOnClose': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  // Its viewer of JSON has no storage.
+  'devtools.jsonview.enabled': false,
+  'dom.w3c_touch_events.enabled': 1,
+  'extensions.update.enabled': false,
+  'intl.accept_languages': 'sv-SE, sv',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+}
+
+/** Where Firefox is; null where it is not. The variable FIREFOX names one. */
+export function findFirefox(): string | null {
+  return process.env['FIREFOX'] || (places.find((path) => existsSync(path)) ?? null)
+}
+
+export async function startFirefox(path: string): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'fyndkartan-firefox-'))
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  await writeFile(join(profile, 'user.js'), lines.join(''))
+  // The last lets tests take the whole browser offline.
+  const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access']
+  const child = spawn(path, [...flags, '--profile', profile], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, TZ: 'Europe/Stockholm', MOZ_HEADLESS_WIDTH: '1600', MOZ_HEADLESS_HEIGHT: '1200' },
+  })
+  const address = await Promise.race([
+    addressIn(createInterface({ input: child.stderr })),
+    once(child, 'exit').then(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, startMs, null).unref()),
+  ])
+  if (address === null) {
+    await endProcess(child)
+    throw new Error('Firefox did not start')
+  }
+  const connection = await BidiConnection.open(`${address}/session`)
+  const { capabilities } = (await connection.send('session.new', { capabilities: {} })) as {
+    capabilities: { browserVersion: string }
+  }
+  return {
+    name: 'firefox',
+    version: `firefox ${capabilities.browserVersion}`,
+    open: (options) => openPage(connection, options),
+    async close() {
+      connection.close()
+      await endProcess(child)
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
+  for await (const line of lines) {
+    const [, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []
+    if (address !== undefined) return address
+  }
+  return null
+}
+
+async function openPage(connection: BidiConnection, options: PageOptions): Promise<EnginePage> {
+  const { userContext } = (await connection.send('browser.createUserContext', {})) as { userContext: string }
+  const early = [...(options.serviceWorkers === 'block' ? [withoutServiceWorkers] : []), ...options.early]
+  for (const script of early)
+    await connection.send('script.addPreloadScript', {
+      functionDeclaration: `() => { ${script}\n }`,
+      userContexts: [userContext],
+    })
+  const { context } = (await connection.send('browsingContext.create', { type: 'tab', userContext })) as {
+    context: string
+  }
+  await connection.send('browsingContext.setViewport', {
+    context,
+    viewport: { width: options.width, height: options.height },
+  })
+  return {
+    async goto(url) {
+      await connection.send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async reload() {
+      await connection.send('browsingContext.reload', { context, wait: 'complete' })
+    },
+    async back() {
+      await connection.send('browsingContext.traverseHistory', { context, delta: -1 })
+    },
+    async evaluate(source, args) {
+      const { result } = (await connection.send('script.callFunction', {
+        functionDeclaration: jsonFunction(source, args),
+        awaitPromise: true,
+        target: { context },
+      })) as { result: { value: unknown } }
+      return readJson(result.value)
+    },
+    async act(actions) {
+      await connection.send('input.performActions', { context, actions })
+    },
+    async addCookie({ name, value, domain, path, httpOnly, secure }: EngineCookie) {
+      await connection.send('storage.setCookie', {
+        cookie: { name, value: { type: 'string', value }, domain, path, httpOnly, secure, sameSite: 'lax' },
+        partition: { type: 'context', context },
+      })
+    },
+    async clearCookies() {
+      await connection.send('storage.deleteCookies', { partition: { type: 'context', context } })
+    },
+    async setOffline(isOffline) {
+      // The protocol's own way takes the network from pages alone, and leaves it to their workers.
+      const { contexts } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
+        contexts: readonly { context: string }[]
+      }
+      await connection.send('script.evaluate', {
+        expression: `Services.io.offline = ${isOffline}`,
+        target: { context: contexts[0]?.context },
+        awaitPromise: false,
+      })
+    },
+    async resize(width, height) {
+      await connection.send('browsingContext.setViewport', { context, viewport: { width, height } })
+    },
+    async screenshot() {
+      const { data } = (await connection.send('browsingContext.captureScreenshot', { context })) as { data: string }
+      return Buffer.from(data, 'base64')
+    },
+    async close() {
+      await connection.send('browser.removeUserContext', { userContext })
+    },
+  }
+}
+
+/** A page that believes it may have a service worker, and gets none. */
+export const withoutServiceWorkers =
+  'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'

@@ -1,0 +1,160 @@
+/** WebKitGTK over the classic WebDriver (https://www.w3.org/TR/webdriver2/), on a screen of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { root } from '../root.ts'
+import { type Engine, type EnginePage, type InputSource, jsonFunction, type PageOptions, readJson } from './driver.ts'
+import { endProcess } from './end-process.ts'
+import { withoutServiceWorkers } from './firefox.ts'
+
+const driverPath = '/usr/bin/WebKitWebDriver'
+const viewPath = '/usr/bin/gjs'
+const screenPath = '/usr/bin/Xvfb'
+
+const startMs = 60_000
+
+/** Whether everything is there: Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb. */
+export function hasWebkit(): boolean {
+  const types = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`)
+  return [driverPath, viewPath, screenPath].every((path) => existsSync(path)) && types.some((path) => existsSync(path))
+}
+
+export async function startWebkit(): Promise<Engine> {
+  const { screen, display } = await startScreen()
+  const port = await freePort()
+  const driver = spawn(driverPath, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      LANG: 'C.UTF-8',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
+      TZ: 'Europe/Stockholm',
+    },
+  })
+  const server = `http://127.0.0.1:${port}`
+  await untilReady(server, driver)
+  const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-webkit-'))
+  let opened = 0
+  return {
+    name: 'webkit',
+    version: 'webkit',
+    async open(options) {
+      const early = join(folder, `${++opened}.js`)
+      const scripts = [...(options.serviceWorkers === 'block' ? [withoutServiceWorkers] : []), ...options.early]
+      await writeFile(early, scripts.map((script) => `{ ${script}\n }\n`).join(''))
+      return openPage(server, early, options)
+    },
+    async close() {
+      await endProcess(driver)
+      await endProcess(screen)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server chooses a number that is free, and says it on its third channel. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = spawn(screenPath, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  return { screen, display: `:${number.toString().trim()}` }
+}
+
+async function untilReady(server: string, driver: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startMs
+  while (!(await fetch(`${server}/status`).then(Boolean, () => false))) {
+    if (driver.exitCode !== null || performance.now() > deadline) throw new Error('WebKitWebDriver did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function openPage(server: string, early: string, { width, height }: PageOptions): Promise<EnginePage> {
+  const browser = {
+    binary: viewPath,
+    args: ['-m', join(root, 'tools/engines/webkit-view.mjs'), '--automation', early, String(width), String(height)],
+  }
+  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser } }
+  const { sessionId } = (await call(`${server}/session`, 'POST', { capabilities })) as { sessionId: string }
+  const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    call(`${server}/session/${sessionId}${path}`, method, body)
+  return {
+    async goto(url) {
+      await send('POST', '/url', { url })
+    },
+    async reload() {
+      await send('POST', '/refresh', {})
+    },
+    async back() {
+      await send('POST', '/back', {})
+    },
+    async evaluate(source, args) {
+      const script = `(${jsonFunction(source, args)})().then(arguments[arguments.length - 1])`
+      return readJson(await send('POST', '/execute/async', { script, args: [] }))
+    },
+    async act(actions) {
+      await send('POST', '/actions', { actions: actions.map(withDifferences) })
+    },
+    async addCookie({ name, value, path, httpOnly, secure }) {
+      await send('POST', '/cookie', { cookie: { name, value, path, httpOnly, secure, sameSite: 'Lax' } })
+    },
+    async clearCookies() {
+      await send('DELETE', '/cookie')
+    },
+    setOffline: () => Promise.reject(new Error('WebKitGTK cannot be told that it is offline')),
+    async resize(width, height) {
+      await send('POST', '/window/rect', { width, height })
+    },
+    async screenshot() {
+      return Buffer.from(String(await send('GET', '/screenshot')), 'base64')
+    },
+    async close() {
+      // The view's process ends with its window, before the driver has got its answer.
+      await send('DELETE', '').catch((error: Error) => {
+        if (!error.message.includes('no such window')) throw error
+      })
+    },
+  }
+}
+
+let wheels = 0
+
+/**
+ * The driver turns a wheel by the difference between what is asked for now and what it was asked for before. So each wheel is a
+ * new one, and its turns are added up.
+ */
+function withDifferences(source: InputSource): InputSource {
+  if (source.type !== 'wheel') return source
+  const sum = { deltaX: 0, deltaY: 0 }
+  const actions = source.actions.map((action) => {
+    sum.deltaX += Number(action['deltaX'] ?? 0)
+    sum.deltaY += Number(action['deltaY'] ?? 0)
+    return { ...action, ...sum }
+  })
+  return { ...source, id: `wheel ${++wheels}`, actions }
+}
+
+/** Throws the driver's own words when it refuses. */
+async function call(url: string, method: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
+  if (!answer.ok) throw new Error(`${value?.error}: ${value?.message} (${method} ${new URL(url).pathname})`)
+  return value
+}
