@@ -1,10 +1,23 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tools/browser.ts'
+import type { EngineName } from './tools/engines/driver.ts'
 
 const launchOptions = await findBrowser()
 
-/** Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone. */
-export default defineConfig({
+/** The stories that matter most, in another engine; where it is not installed they say that they skipped. */
+const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; height: number }) => ({
+  name: `${engine} ${viewport.width}`,
+  grep,
+  // What Playwright's own browser shows meanwhile is nothing.
+  use: { engine, viewport, launchOptions, screenshot: 'off' as const, trace: 'off' as const },
+})
+
+/**
+ * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
+ * `@engines` in Firefox and WebKit as well. Those marked `@firefox` do what WebKitGTK's driver
+ * cannot, those marked `@touch` need fingers, which Firefox's can give.
+ */
+export default defineConfig<object, { engine: 'chromium' | EngineName }>({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
@@ -33,5 +46,8 @@ export default defineConfig({
       grep: /@phone/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
     },
+    inEngine('firefox', /@engines|@firefox/, { width: 1360, height: 900 }),
+    inEngine('firefox', /@touch/, { width: 390, height: 844 }),
+    inEngine('webkit', /@engines/, { width: 1360, height: 900 }),
   ],
 })

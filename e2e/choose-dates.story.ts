@@ -14,7 +14,10 @@ function day(dialog: Locator, date: string): Locator {
   return dialog.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${date} 202\\d`) })
 }
 
-test('§2 date modal, §5 date range only: two presses choose a span @phone', async ({ page, expectAccessible }) => {
+test('§2 date modal, §5 date range only: two presses choose a span @phone @engines', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/#/?view_mode=list&city=bor%C3%A5s')
   const dialog = await openDates(page)
   await expectAccessible()
@@ -29,7 +32,7 @@ test('§2 date modal, §5 date range only: two presses choose a span @phone', as
   expect(addressParams(page).get('end_date')).toBe('2026-11-30')
 })
 
-test('the keyboard chooses a span', async ({ page }) => {
+test('the keyboard chooses a span @engines', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=bor%C3%A5s')
   await page.getByRole('button', { name: /^Datum: / }).focus()
   await page.keyboard.press('Enter')

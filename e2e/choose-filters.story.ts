@@ -22,7 +22,7 @@ test('§R2 search on Visa: choices wait for it', async ({ page }) => {
   await expect(page.getByText(changedNote)).toBeHidden()
 })
 
-test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several towns are found by typing, kept in order, and can be taken back @phone', async ({
+test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several towns are found by typing, kept in order, and can be taken back @phone @engines', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list')

@@ -20,7 +20,7 @@ async function openFeedback(page: Page): Promise<void> {
 
 test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: it arrives @phone', async ({
+test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: it arrives @phone @engines', async ({
   page,
   site,
   expectAccessible,

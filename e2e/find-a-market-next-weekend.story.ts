@@ -11,7 +11,7 @@ import {
 } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§2 view toggle, §1 search by dates, §1 search by town, §1 search by kind: someone finds the markets of next weekend in a town @phone', async ({
+test('§2 view toggle, §1 search by dates, §1 search by town, §1 search by kind: someone finds the markets of next weekend in a town @phone @engines', async ({
   page,
 }) => {
   await page.goto('/')

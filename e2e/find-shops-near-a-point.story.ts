@@ -7,7 +7,7 @@ const nearMe = { name: /^Sökområde: / }
 test.describe('from where the visitor stands', () => {
   test.use({ geolocation: { latitude: mariestad.lat, longitude: mariestad.lng }, permissions: ['geolocation'] })
 
-  test('§2 area modal, §4 area removes city, §4 area adds Avstånd, §R2 area turned off: the shops within 20 km, nearest first @phone', async ({
+  test('§2 area modal, §4 area removes city, §4 area adds Avstånd, §R2 area turned off: the shops within 20 km, nearest first @phone @engines', async ({
     page,
   }) => {
     await page.goto('/#/?city=bor%C3%A5s&view_mode=list')

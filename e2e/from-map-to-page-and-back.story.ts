@@ -1,7 +1,7 @@
 import { addressParams, addressPath, expectStill, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwards, §2 popup width: from a shop on the map to its page and back @phone', async ({
+test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwards, §2 popup width: from a shop on the map to its page and back @phone @engines', async ({
   page,
 }) => {
   await page.goto('/#/?city=trosa&seed=7&event_type=second%20hand%20butik')
@@ -76,7 +76,7 @@ test('§2 event popup title, §2 event popup date, §2 event popup address, §2 
   })
 })
 
-test('§4 one popup, §4 popup while dragging: one at a time, and it stays open', async ({ page }) => {
+test('§4 one popup, §4 popup while dragging: one at a time, and it stays open @engines', async ({ page }) => {
   await page.goto(
     '/#/?city=bor%C3%A5s&event_type=tillf%C3%A4lligt%20evenemang&start_date=2026-11-28&end_date=2026-11-29',
   )

@@ -33,7 +33,7 @@ test('§6 visitors have no like button, §2 card like signed out: signed out the
   expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })
 
-test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in a popup, a card and a page, all of which then say the same @phone', async ({
+test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in a popup, a card and a page, all of which then say the same @phone @engines', async ({
   page,
   expectAccessible,
 }) => {

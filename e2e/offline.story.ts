@@ -12,11 +12,11 @@ test.use({
 
 const city = 'city=trosa'
 
-test('a second visit without a network shows the site, the last search and the places that were opened', async ({
+test('a second visit without a network shows the site, the last search and the places that were opened @firefox', async ({
   page,
-  context,
   expectAccessible,
 }) => {
+  const context = page.context()
   await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   // The first visit was the network's; from here on the worker sees what is asked.
@@ -100,6 +100,18 @@ test('somebody who is signed in reads without a network as well, and takes it al
 })
 
 test.describe('with a server that stops', () => {
+  test('the site opens all the same on a second visit @engines', async ({ page, site }) => {
+    await page.goto('/#/about')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await site.stop()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+    await page.goto('/#/?view_mode=list')
+    await expect(page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })).toBeVisible()
+  })
+
   test('old results are never shown for new ones while there is a network', async ({ page, site, context }) => {
     await page.goto(`/#/?${city}&view_mode=list&seed=1`)
     await page.evaluate(() => navigator.serviceWorker.ready)

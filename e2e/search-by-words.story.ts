@@ -1,7 +1,9 @@
 import { addressParams, cardNames, expectCount, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§1 search by words: words are found without their dots, in the name before the town @phone', async ({ page }) => {
+test('§1 search by words: words are found without their dots, in the name before the town @phone @engines', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list')
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('goteborg')
   await showSign(page).click()

@@ -23,7 +23,7 @@ const password = 'hemligt-å-ä-ö'
 /** Refused calls are errors to a browser. */
 const refused = /the server responded with a status of 4\d\d/
 
-test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while signed in: a reload keeps it @phone', async ({
+test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while signed in: a reload keeps it @phone @engines', async ({
   page,
 }) => {
   const email = freshEmail()

@@ -3,11 +3,15 @@
  * places it knows, at a time it knows; it fails when the page throws or complains on its console, and can ask for an
  * accessibility check.
  */
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Engine, EngineName } from '../tools/engines/driver.ts'
+import { howToInstall, startEngine } from '../tools/engines/find-engine.ts'
+import { asPlaywrightPage, EnginePage } from './engines/engine-page.ts'
+import { clockScript, inPageScript, positionScript } from './engines/in-page-script.ts'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
 import { keepSent } from './kept-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
@@ -45,7 +49,14 @@ interface StoryTools {
   keptRequests: undefined
 }
 
+interface SharedOptions {
+  /** What the story runs in: Playwright's Chromium, or an engine that tools/engines drives. */
+  engine: 'chromium' | EngineName
+}
+
 interface SharedTools {
+  /** Null for Chromium, and where the engine is not installed. */
+  engineBrowser: Engine | null
   tileServer: TileServer
   /** The sites that stories of this worker share; each is started when the first story asks. */
   sharedSites: (options: SiteOptions) => Promise<Site>
@@ -55,19 +66,27 @@ interface SharedTools {
 /** Servers that a worker keeps running: few stories have a configuration of their own, and those stand together. */
 const maxSharedSites = 3
 
-/** What axe's builder depends on, wherever npm has put that. */
-const ofAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half of what axe itself would send to the page for each check. */
-const axeSource = readFileSync(ofAxe.resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
+export const test = base.extend<StoryOptions & StoryTools, SharedOptions & SharedTools>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
   tiles: ['here', { option: true }],
   places: ['known', { option: true }],
   now: [knownNow, { option: true }],
   ownServer: [false, { option: true }],
   serverEnv: [null, { option: true }],
   expectedComplaints: [null, { option: true }],
+
+  engineBrowser: [
+    async ({ engine }, use) => {
+      const browser = engine === 'chromium' ? null : await startEngine(engine)
+      await use(browser)
+      await browser?.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 
   tileServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
@@ -137,9 +156,31 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  page: async ({ page, now }, use) => {
-    if (now !== null) await page.clock.install({ time: now })
-    await use(page)
+  page: async (
+    { page, now, engine, engineBrowser, context, site, viewport, serviceWorkers, geolocation },
+    use,
+    testInfo,
+  ) => {
+    if (engine === 'chromium') {
+      if (now !== null) await page.clock.install({ time: now })
+      return use(page)
+    }
+    if (engineBrowser === null) return testInfo.skip(true, howToInstall(engine))
+    const early = [await inPageScript()]
+    if (now !== null) early.push(clockScript(now))
+    if (geolocation !== undefined) early.push(positionScript(geolocation))
+    const { width, height } = viewport ?? { width: 1360, height: 900 }
+    const opened = await engineBrowser.open({ width, height, early, serviceWorkers })
+    const enginePage = new EnginePage({
+      page: opened,
+      baseUrl: site.url,
+      context,
+      cutOff: (isOffline) => (isOffline ? site.stop() : site.recover()),
+    })
+    await use(asPlaywrightPage(enginePage))
+    if (testInfo.status !== testInfo.expectedStatus)
+      await writeFile(testInfo.outputPath(`${engine}.png`), await enginePage.screenshot())
+    await enginePage.close()
   },
 
   keptRequests: [
@@ -152,13 +193,11 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
   ],
 
   noComplaints: [
-    async ({ page, expectedComplaints }, use) => {
+    async ({ page, engine, expectedComplaints }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-      })
+      if (engine === 'chromium') listenToComplaints(page, complaints)
       await use(undefined)
+      if (engine !== 'chromium') complaints.push(...(await (page as unknown as EnginePage).complaints()))
       const surprises = complaints.filter((text) => !expectedComplaints?.test(text))
       expect(surprises, 'the page threw or wrote errors to its console').toEqual([])
     },
@@ -179,19 +218,33 @@ export const test = base.extend<StoryOptions & StoryTools, SharedTools>({
           )
         await Promise.allSettled(ending.map((one) => one.finished))
       })
-      const { violations } = await new AxeBuilder({ page, axeSource })
-        // The site has no frames; without this axe would open a second page for each check.
-        .setLegacyMode()
-        // What is in order need not be described.
-        .options({ resultTypes: ['violations'], selectors: false })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      // The rule and the elements, not axe's whole report: that is what one wants to read.
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' · ')}`,
+      await page.evaluate(axeSource)
+      const violations = await page.evaluate(
+        (values) =>
+          (window as unknown as { axe: Axe }).axe
+            // What is in order need not be described.
+            .run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], selectors: false })
+            .then(({ violations }) =>
+              violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
+            ),
+        axeTags,
       )
+      // The rule and the elements, not axe's whole report: that is what one wants to read.
+      const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)
       // Soft, so that one run tells of every state.
       expect.soft(found, state ?? page.url()).toEqual([])
     })
   },
 })
+
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
+}
+
+/** Hears of what the page throws and writes to its console as an error. */
+function listenToComplaints(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+}

@@ -2,7 +2,7 @@ import { readDesk } from './desk-page.ts'
 import { expect, test } from './story.ts'
 import { clickMap, field, fillIn, main, marker, openTips, sendButton, shopFields, thanks, tipMap } from './tips-page.ts'
 
-test('§2 tips heading, §R4 tip without account, §8 tip success, §4 tip form cleared: a shop with its opening hours @phone', async ({
+test('§2 tips heading, §R4 tip without account, §8 tip success, §4 tip form cleared: a shop with its opening hours @phone @engines', async ({
   page,
   site,
   expectAccessible,
@@ -65,7 +65,7 @@ test('with the keyboard alone, the marker too', async ({ page, site }) => {
   expect(await readDesk(page, site, '/desk/tips')).toMatch(/57\.721035.*Tangentboa/)
 })
 
-test('§2 tip marker dragged: what it says is where it stands', async ({ page }) => {
+test('§2 tip marker dragged: what it says is where it stands @engines', async ({ page }) => {
   await openTips(page)
   await clickMap(page)
   const spot = main(page).getByText(/^Markören står på/)

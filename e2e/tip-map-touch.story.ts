@@ -1,29 +1,15 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { drag } from './fingers.ts'
 import { expect, test } from './story.ts'
 import { clickMap, main, marker, openTips, tipMap } from './tips-page.ts'
 
 const hint = 'Använd två fingrar för att flytta kartan'
-
-interface Spot {
-  readonly x: number
-  readonly y: number
-}
-
-/** Fingers go from here to there, as the screen tells the browser, which may scroll the page by it. */
-async function drag(finger: CDPSession, fingers: readonly Spot[], by: Spot): Promise<void> {
-  const at = (part: number) => fingers.map(({ x, y }) => ({ x: x + by.x * part, y: y + by.y * part }))
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (let step = 1; step <= 10; step += 1)
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 10) })
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
 
 async function openMap(page: Page) {
   await openTips(page)
   await tipMap(page).evaluate((map) => map.scrollIntoView({ block: 'center' }))
   const box = await tipMap(page).boundingBox()
   if (!box) throw new Error('the map is nowhere')
-  const finger = await page.context().newCDPSession(page)
   const scrolled = () => page.evaluate(() => window.scrollY)
   /** Where the middle of the map is: the marker is set there and tells. */
   const middle = async () => {
@@ -32,35 +18,39 @@ async function openMap(page: Page) {
       .getByText(/^Markören står på/)
       .textContent()
   }
-  return { finger, scrolled, middle, at: (x: number, y: number) => ({ x: box.x + x, y: box.y + y }) }
+  return { scrolled, middle, at: (x: number, y: number) => ({ x: box.x + x, y: box.y + y }) }
 }
 
 test('one finger on the map scrolls the page past it, and says how the map is moved @phone-only', async ({ page }) => {
-  const { finger, scrolled, at } = await openMap(page)
+  const { scrolled, at } = await openMap(page)
   const before = await scrolled()
-  await drag(finger, [at(120, 220)], { x: 0, y: -180 })
+  await drag(page, [{ from: at(120, 220), by: { x: 0, y: -180 } }])
   await expect(main(page).getByText(hint)).toBeVisible()
   await expect.poll(scrolled).toBeGreaterThan(before + 100)
   await expect(main(page).getByText(hint)).toHaveCount(0)
 })
 
-test('two fingers move the map, and the page stays @phone-only', async ({ page }) => {
-  const { finger, scrolled, middle, at } = await openMap(page)
+test('two fingers move the map, and the page stays @phone-only @touch', async ({ page }) => {
+  const { scrolled, middle, at } = await openMap(page)
   const [before, start] = [await scrolled(), await middle()]
-  await drag(finger, [at(100, 200), at(180, 200)], { x: 0, y: -120 })
+  const by = { x: 0, y: -120 }
+  await drag(page, [
+    { from: at(100, 200), by },
+    { from: at(180, 200), by },
+  ])
   expect(await scrolled()).toBe(before)
   await expect(main(page).getByText(hint)).toHaveCount(0)
   await expect.poll(middle).not.toBe(start)
 })
 
-test('a tap places the marker, and one finger drags it @phone-only', async ({ page }) => {
-  const { finger, scrolled } = await openMap(page)
+test('a tap places the marker, and one finger drags it @phone-only @touch', async ({ page }) => {
+  const { scrolled } = await openMap(page)
   await clickMap(page)
   const spot = main(page).getByText(/^Markören står på/)
   const [before, start] = [await scrolled(), await spot.textContent()]
   const box = await marker(page).boundingBox()
   if (!box) throw new Error('the marker is nowhere')
-  await drag(finger, [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }], { x: 40, y: 60 })
+  await drag(page, [{ from: { x: box.x + box.width / 2, y: box.y + box.height / 2 }, by: { x: 40, y: 60 } }])
   await expect(spot).not.toHaveText(start ?? '')
   expect(await scrolled()).toBe(before)
 })

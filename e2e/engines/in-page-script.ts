@@ -1,0 +1,49 @@
+/** in-page.ts as one script, with the clock that a story sets. */
+import { join } from 'node:path'
+import { build } from 'vite'
+
+let bundled: Promise<string> | undefined
+
+/** Built once a process. */
+export function inPageScript(): Promise<string> {
+  bundled ??= bundle()
+  return bundled
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, 'in-page.ts'), formats: ['iife'], name: 'bundledInPage' },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (output === undefined || !('output' in output)) throw new Error('in-page.ts was not built')
+  return output.output[0].code
+}
+
+/** The device's clock shows `time` when the page is opened, and goes on from there. Timers run as ever. */
+export function clockScript(time: string): string {
+  return `
+    const ahead = ${new Date(time).getTime() - Date.now()}
+    const TrueDate = Date
+    window.Date = class Date extends TrueDate {
+      constructor(...given) {
+        if (given.length === 0) super(TrueDate.now() + ahead)
+        else super(...given)
+      }
+      static now() {
+        return TrueDate.now() + ahead
+      }
+    }`
+}
+
+/** The device is where the story says, and asks nobody whether it may tell. */
+export function positionScript({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `
+    const coords = { latitude: ${latitude}, longitude: ${longitude}, accuracy: 10 }
+    navigator.geolocation.getCurrentPosition = (tell) => setTimeout(() => tell({ coords, timestamp: Date.now() }))`
+}

@@ -1,0 +1,28 @@
+/** Fingers on the screen, in every engine that can be given some. */
+import type { Page } from '@playwright/test'
+import type { EnginePage } from './engines/engine-page.ts'
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+const steps = 10
+
+/** Fingers go from where they touch the screen by as much as is said, each its own way, and leave. The page may scroll by it. */
+export async function drag(page: Page, fingers: readonly { readonly from: Spot; readonly by: Spot }[]): Promise<void> {
+  const at = (part: number) => fingers.map(({ from, by }) => ({ x: from.x + by.x * part, y: from.y + by.y * part }))
+  const path = Array.from({ length: steps + 1 }, (_, step) => at(step / steps))
+  if (isInEngine(page)) {
+    await page.touchscreen.drag(fingers.map((_, finger) => path.map((spots) => spots[finger] as Spot)))
+    return
+  }
+  const screen = await page.context().newCDPSession(page)
+  for (const [step, touchPoints] of path.entries())
+    await screen.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints })
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+function isInEngine(page: Page | EnginePage): page is EnginePage {
+  return 'complaints' in page
+}

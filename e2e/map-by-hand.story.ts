@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { drag } from './fingers.ts'
+import { expectStill, map, pins } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+const trosa = '/#/?city=trosa&event_type=second%20hand%20butik'
+
+const ground = (page: Page) => map(page).getByRole('group', { name: /^Kartbild/ })
+
+/** The map at rest, with what it remembers of itself: it does so once it was moved. */
+async function openMap(page: Page) {
+  await page.goto(trosa)
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await ground(page).press('-')
+  const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+  const zoom = async () => Number(await stored('zoom'))
+  const centre = () => stored('current_map_center')
+  await expect.poll(zoom).toBeGreaterThan(0)
+  await expectStill(pins(page, 'Butik'))
+  return { zoom, centre }
+}
+
+test('the wheel zooms by whole levels round the pointer @engines', async ({ page }) => {
+  const { zoom } = await openMap(page)
+  const before = await zoom()
+  await ground(page).hover({ position: { x: 100, y: 100 } })
+  await page.mouse.wheel(0, 120)
+  await expect.poll(zoom).toBe(before - 1)
+  await page.mouse.wheel(0, -120)
+  await page.mouse.wheel(0, -120)
+  await expect.poll(zoom).toBe(before + 1)
+})
+
+test('keys move the map and zoom it @engines', async ({ page }) => {
+  const { zoom, centre } = await openMap(page)
+  const [level, place] = [await zoom(), await centre()]
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(centre).not.toBe(place)
+  await page.keyboard.press('+')
+  await expect.poll(zoom).toBe(level + 1)
+})
+
+test('a tap on a marker opens its popup, and one beside it closes it @phone-only @touch', async ({ page }) => {
+  await openMap(page)
+  await pins(page, 'Butik').tap()
+  const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
+  await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
+  await popup.getByRole('button', { name: 'Stäng' }).tap()
+  await expect(popup).toHaveCount(0)
+})
+
+test('two fingers that part zoom in, and the page stays @phone-only @touch', async ({ page }) => {
+  const { zoom } = await openMap(page)
+  await ground(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const box = (await ground(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const before = await page.evaluate(() => [window.scrollX, window.scrollY])
+  const finger = (side: 1 | -1, by: number) => ({
+    from: { x: middle.x + side * 20, y: middle.y },
+    by: { x: side * by, y: 0 },
+  })
+  const level = await zoom()
+  await drag(page, [finger(1, 60), finger(-1, 60)])
+  await expect.poll(zoom).toBeGreaterThan(level)
+  await expectStill(pins(page, 'Butik'))
+  expect(Number.isInteger(await zoom())).toBe(true)
+  expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual(before)
+})
