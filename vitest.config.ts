@@ -3,10 +3,15 @@ import react from '@vitejs/plugin-react'
 import { existsSync, globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './tools/browser.ts'
+import { wantedEngines } from './tools/engines/find-engine.ts'
+import { engineProvider } from './tools/engines/vitest-provider.ts'
 
 /** Component tests run in a real browser, all else in Node. The browser is looked for only when somebody needs it. */
 const browserTests = globSync('web/src/**/*.browser.test.tsx')
 const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
+
+/** What depends most on how an engine takes pointers, wheels and layout. */
+const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /** A PostgreSQL server that the server's tests share; begun when the first of them asks. */
 const databaseSetup = 'server/vitest.global-setup.ts'
@@ -70,6 +75,20 @@ export default defineConfig({
             },
           ]
         : []),
+      ...(wantsBrowser ? wantedEngines() : []).map((engine) => ({
+        plugins: [react()],
+        test: {
+          name: `components in ${engine}`,
+          include: [engineTests],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: engineProvider(engine),
+            instances: [{ browser: engine }],
+          },
+        },
+      })),
     ],
   },
 })

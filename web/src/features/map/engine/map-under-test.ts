@@ -1,6 +1,6 @@
 /** A map of a known place and size, and hands of the browser's own on it: what the engine's tests begin with. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, server } from 'vitest/browser'
 import { Marker } from './marker.ts'
 import { type MapOptions, TileMap } from './tile-map.ts'
 import type { Offset } from './web-mercator.ts'
@@ -9,6 +9,11 @@ export const boras = { lat: 57.721, lng: 12.9401 }
 /** Of the map, px. */
 export const size = { x: 600, y: 400 }
 export const middle = { x: 300, y: 200 }
+
+/** Firefox and WebKit are driven by WebDriver, which takes its own time, and keeps a button until it is let go. */
+export const inChromium = server.browser === 'chromium'
+/** WebKitGTK's driver makes a mouse of every finger, and never lets go of a right button. */
+export const inWebkit = server.browser === 'webkit'
 
 export let element: HTMLElement
 export let map: TileMap

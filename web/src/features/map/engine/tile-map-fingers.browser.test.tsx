@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { element, expectZoom, map, middle, moved, open, tap, touch } from './map-under-test.ts'
+import { element, expectZoom, inChromium, inWebkit, map, middle, moved, open, tap, touch } from './map-under-test.ts'
 
-describe('fingers', () => {
+describe.skipIf(inWebkit)('fingers', () => {
   test('one drags', async () => {
     open()
     await touch('touchStart', middle)
@@ -33,7 +33,7 @@ describe('fingers', () => {
     expect(map.goal.zoom).toBe(12)
   })
 
-  test('a gesture that the browser takes for itself ends here', async () => {
+  test.runIf(inChromium)('a gesture that the browser takes for itself ends here', async () => {
     open()
     await touch('touchStart', middle)
     await touch('touchMove', { x: 340, y: 200 })
