@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every page and every state in screenshots/, in four widths, light and dark, against a server of
  * its own with sample data, and in screenshots/sheets/ all looks of a scene on one picture. For looking at, not for
- * comparing. Arguments pick by words: `npm run screenshots -- list 390-dark`.
+ * comparing. Arguments pick by words: `npm run screenshots -- list 390-dark`. `--engines` takes others: engine-screenshots.ts.
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { Site } from '../e2e/site.ts'
 import { startTiles } from '../e2e/tiles.ts'
 import { findBrowser } from './browser.ts'
 import { makeContactSheet } from './contact-sheet.ts'
+import { takeEngines } from './engine-screenshots.ts'
 import type { Scene, Viewer } from './scene.ts'
 import { removedShopId } from './scenes-desk.ts'
 import { sceneGroups } from './scenes.ts'
@@ -180,31 +181,36 @@ async function fillDesk(browser: Browser, site: Site): Promise<void> {
   await page.context().close()
 }
 
-mkdirSync(sheets, { recursive: true })
-const tiles = await startTiles()
-const browser = await chromium.launch(await findBrowser())
-// Each look at the site leaves its tip.
-const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0' } })
-try {
-  await fillDesk(browser, site)
-  const looks = schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let look = looks.shift(); look; look = looks.shift()) await takeLook(browser, site, look.width, look.scheme)
-    }),
-  )
-  for (const { scenes } of sceneGroups)
-    for (const name of Object.keys(scenes)) {
-      const rows = schemes.map((scheme) =>
-        widths
-          .filter((width) => isWanted(name, lookOf(width, scheme)))
-          .map((width) => fileOf(name, lookOf(width, scheme)))
-          .filter((file) => existsSync(file)),
-      )
-      if (rows.flat().length > 0) await makeContactSheet(browser, name, rows, join(sheets, `${name}.png`))
-    }
-} finally {
-  await browser.close()
-  await site.close()
-  await tiles.stop()
+async function takeScenes(): Promise<void> {
+  mkdirSync(sheets, { recursive: true })
+  const tiles = await startTiles()
+  const browser = await chromium.launch(await findBrowser())
+  // Each look at the site leaves its tip.
+  const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0' } })
+  try {
+    await fillDesk(browser, site)
+    const looks = schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let look = looks.shift(); look; look = looks.shift())
+          await takeLook(browser, site, look.width, look.scheme)
+      }),
+    )
+    for (const { scenes } of sceneGroups)
+      for (const name of Object.keys(scenes)) {
+        const rows = schemes.map((scheme) =>
+          widths
+            .filter((width) => isWanted(name, lookOf(width, scheme)))
+            .map((width) => fileOf(name, lookOf(width, scheme)))
+            .filter((file) => existsSync(file)),
+        )
+        if (rows.flat().length > 0) await makeContactSheet(browser, name, rows, join(sheets, `${name}.png`))
+      }
+  } finally {
+    await browser.close()
+    await site.close()
+    await tiles.stop()
+  }
 }
+
+await (process.argv.includes('--engines') ? takeEngines() : takeScenes())

@@ -16,6 +16,8 @@ const viewPath = '/usr/bin/gjs'
 const screenPath = '/usr/bin/Xvfb'
 
 const startMs = 60_000
+/** A call that takes longer has hung. */
+const patienceMs = 40_000
 
 /** Whether everything is there: Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb. */
 export function hasWebkit(): boolean {
@@ -153,7 +155,12 @@ function withDifferences(source: InputSource): InputSource {
 
 /** Throws the driver's own words when it refuses. */
 async function call(url: string, method: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+    (error: Error) => {
+      throw new Error(`the browser does not answer ${method} ${new URL(url).pathname}`, { cause: error })
+    },
+  )
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
   if (!answer.ok) throw new Error(`${value?.error}: ${value?.message} (${method} ${new URL(url).pathname})`)
   return value
