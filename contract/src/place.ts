@@ -58,6 +58,11 @@ export function postToWire(place: Place): PostWire {
 /** In the bytes of `JSON.stringify(postToWire(place))` the flag's digit stands this far from the end. */
 export const favouriteFlagOffset = 2
 
+/** The JSON of an answer with the mark that everybody gets, whoever asked. Throws a SyntaxError when it is no JSON. */
+export function withoutFavourites(json: string): string {
+  return JSON.stringify(JSON.parse(json, (field, value: unknown) => (field === 'is_favorite' ? 0 : value)))
+}
+
 /** A place as the client sees it: with the viewer's own mark. */
 export type SeenPlace = Place & { readonly favourite: boolean }
 

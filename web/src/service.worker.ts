@@ -3,11 +3,12 @@
  * fresh comes from the network when there is one; the page holds the server's configuration, so it does too.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies'
-import { keptAnswers } from './api/kept-answers.ts'
+import { impersonalCopy } from './api/impersonal-copy.ts'
+import { forgetVisitorMessage, keptAnswers, visitorsCaches } from './api/kept-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The program's files, written in by offline-plugin.ts when the site is built. */
@@ -22,8 +23,33 @@ cleanupOutdatedCaches()
 self.addEventListener('install', (event) => {
   // The page that names exactly these files, so that the two fit together when there is no network.
   event.waitUntil(caches.open(pageCache).then((cache) => cache.add(new Request('/', { cache: 'reload' }))))
+  // Earlier workers kept tokens in the keys, and go on until the last page is closed: the first one that does not replaces
+  // them at once. A page that then misses a part of its program loads itself again (api/newer-build.ts).
+  event.waitUntil(findCachesWithHeaders().then((found) => (found.length > 0 ? self.skipWaiting() : undefined)))
 })
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    findCachesWithHeaders()
+      .then((found) => Promise.all(found.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  ),
+)
+
+/** Names of the caches in which a key has headers of the request that it was. */
+async function findCachesWithHeaders(): Promise<string[]> {
+  const found: string[] = []
+  for (const name of visitorsCaches) {
+    if (!(await caches.has(name))) continue
+    const keys = await (await caches.open(name)).keys()
+    if (keys.some(({ headers }) => [...headers].length > 0)) found.push(name)
+  }
+  return found
+}
+
+type Plugin = NonNullable<StrategyOptions['plugins']>[number]
+
+/** The key is the address alone: a request would be kept with its headers. */
+const byAddress: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
 // Routing is hash based: there is one page, whatever stands behind '?' or '#'.
 registerRoute(
@@ -38,23 +64,43 @@ registerRoute(
 // Parts that few need are not fetched ahead; their names change with their content, so a kept one is never stale.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: 'parts', plugins: [limitedTo({ maxEntries: 60 })] }),
+  new CacheFirst({ cacheName: 'parts', plugins: [byAddress, limitedTo({ maxEntries: 60 })] }),
 )
 
-/**
- * Answers are kept by their address, with or without a token: one device reads as one visitor. Those of somebody signed in
- * hold their marks; the page deletes them when that person leaves (api/kept-answers.ts).
- */
-const byAddress: CacheQueryOptions = { ignoreVary: true }
+/** Rises when a visitor leaves: what was asked for before that is not kept any more. */
+let turn = 0
+
+self.addEventListener('message', (event) => {
+  if (event.data !== forgetVisitorMessage) return
+  turn++
+  const forgetting = visitorsCaches.map(async (name) => {
+    await caches.delete(name)
+    // Its book of what is in it; any limit will do, since all goes.
+    await new CacheExpiration(name, { maxEntries: 1 }).delete()
+  })
+  event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
+})
+
+/** By their address, with or without a token: one device reads as one visitor. Nothing of who asked is kept. */
+const impersonal: Plugin = {
+  ...byAddress,
+  requestWillFetch: async ({ request, state }) => {
+    if (state) state['turn'] = turn
+    return request
+  },
+  cacheWillUpdate: async ({ response, state }) => {
+    const copy = await impersonalCopy(response)
+    return state?.['turn'] === turn ? copy : null
+  },
+}
 
 const placePaths = [endpoints.getShop.path, endpoints.getMarket.path].map((path) => path.replace('{id}', ''))
 registerRoute(
   ({ url }) => placePaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
     cacheName: keptAnswers.places,
-    matchOptions: byAddress,
     networkTimeoutSeconds: 4,
-    plugins: [limitedTo({ maxEntries: 200, maxAgeSeconds: 30 * daySeconds })],
+    plugins: [impersonal, limitedTo({ maxEntries: 200, maxAgeSeconds: 30 * daySeconds })],
   }),
 )
 
@@ -68,8 +114,8 @@ registerRoute(
   ({ url }) => searchPaths.includes(url.pathname),
   new NetworkFirst({
     cacheName: keptAnswers.searches,
-    matchOptions: byAddress,
     plugins: [
+      impersonal,
       { cachedResponseWillBeUsed: async ({ cachedResponse }) => (self.navigator.onLine ? null : cachedResponse) },
       limitedTo({ maxEntries: 40, maxAgeSeconds: 7 * daySeconds }),
     ],
@@ -82,11 +128,11 @@ registerRoute(
     request.destination === 'image' && request.mode === 'cors' && /\/\d+\/\d+\/\d+(@2x)?\.\w+$/.test(url.pathname),
   new CacheFirst({
     cacheName: 'tiles',
-    plugins: [limitedTo({ maxEntries: 500, maxAgeSeconds: 14 * daySeconds, purgeOnQuotaError: true })],
+    plugins: [byAddress, limitedTo({ maxEntries: 500, maxAgeSeconds: 14 * daySeconds, purgeOnQuotaError: true })],
   }),
 )
 
 /** Workbox's own plugin does not fit Workbox's own type when optional properties are taken exactly. */
-function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]) {
-  return new ExpirationPlugin(limits) as NonNullable<StrategyOptions['plugins']>[number]
+function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): Plugin {
+  return new ExpirationPlugin(limits) as Plugin
 }
