@@ -189,22 +189,19 @@ test('an account adds what the page says, signing out takes it away, and so does
   await page.goto('/#/profile')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await look()
-  const { cookies, local, caches } = await leftBehind(page)
+  const { cookies, local, tab, caches } = await leftBehind(page)
   expect(cookies).toEqual(['fyndkartan.session_token'])
-  expect(local).toContain('signed_in')
+  expect(local).toEqual(expect.arrayContaining(['signed_in', 'current_map_center']))
+  expect(tab).toEqual(expect.arrayContaining(['tip_draft', 'feedback_draft']))
   expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
   expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
 
   const expectNobody = async () => {
     const left = await leftBehind(page)
     expect(left.cookies).toEqual([])
-    expect(left.local).not.toContain('signed_in')
-    expect(left.caches.filter((name) => ['places', 'searches'].includes(name))).toEqual([])
-    // What is left names nobody.
-    const values = await page.evaluate(() =>
-      JSON.stringify([localStorage, sessionStorage].flatMap((store) => Object.entries(store))),
-    )
-    expect(values).not.toContain(email)
+    // Drafts, positions and where the map was left: all of it.
+    expect([...left.local, ...left.tab]).toEqual([])
+    expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
   }
   await signOut(page)
   await expectNobody()

@@ -77,6 +77,24 @@ test('signing in and out in one tab reaches the others', async ({ page, context 
   await expect(signIn(other)).toBeVisible()
 })
 
+test('what was typed goes with whoever signs out, in the tab next to it too', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/#/feedback')
+  await expect(signOut(other)).toBeVisible()
+  await other.getByRole('main').getByLabel('Meddelande').fill('Kartan är fin, men var är Skara?')
+  await page.goto('/#/feedback')
+  await expect(signOut(page)).toBeVisible()
+  await page.getByRole('main').getByLabel('Kontaktuppgift').fill('anna@example.se')
+  await Promise.all([page.waitForEvent('load'), signOut(page).click()])
+  await expect(signIn(page)).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Kontaktuppgift')).toHaveValue('')
+  await expect(signIn(other)).toBeVisible()
+  await expect(other.getByRole('main').getByLabel('Meddelande')).toHaveValue('')
+  await other.reload()
+  await expect(other.getByRole('main').getByLabel('Meddelande')).toHaveValue('')
+})
+
 test.describe('with a server that stops', () => {
   test.use({ expectedComplaints: /^Failed to load resource/ })
 

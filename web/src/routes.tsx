@@ -1,5 +1,6 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useVisitorTurn } from './api/forget-visitor.ts'
 import { Layout } from './features/layout/Layout.tsx'
 import { kindLinkParams } from './features/search/search-words.ts'
 import { homePath, routePatterns } from './paths.ts'
@@ -34,14 +35,7 @@ type Route = readonly [pattern: string, page: (values: Readonly<Record<string, s
 
 /** What stands at each address; a pattern's values are handed to its page. */
 const routes: readonly Route[] = [
-  [
-    routePatterns.home,
-    () => (
-      <Suspense fallback={<StartPageOutline />}>
-        <SearchPage />
-      </Suspense>
-    ),
-  ],
+  [routePatterns.home, () => <StartPage />],
   [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
   [routePatterns.market, ({ id }) => <ArrivingPlacePage kind="market" id={id} />],
   [routePatterns.login, () => <LoginPage />],
@@ -74,6 +68,16 @@ function CurrentPage() {
     if (values) return page(values)
   }
   return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
+}
+
+/** Begins anew when somebody leaves: their own area goes with them. */
+function StartPage() {
+  const turn = useVisitorTurn()
+  return (
+    <Suspense fallback={<StartPageOutline />}>
+      <SearchPage key={turn} />
+    </Suspense>
+  )
 }
 
 /** Says that the place is on its way already while the page's program is. */

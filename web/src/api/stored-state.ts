@@ -36,23 +36,32 @@ export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPo
 
 /**
  * That somebody is signed in here, by the provider's last word: only then is the provider asked before the page is shown. A
- * hint and no proof.
+ * hint and no proof. Each sign-in has another text, which tells nothing of who it is.
  */
-export const storedSignIn = stored<true>('signed_in', (value) => (value === true ? value : null))
+export const storedSignIn = stored<string>('signed_in', (value) =>
+  value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
+)
+
+/** A text for `storedSignIn` that no other sign-in has. */
+export function newSignIn(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join('-')
+}
 
 /** A tip that has not been sent, in this tab alone and until it is closed: it outlives a reload by mistake. */
-export const storedTipDraft = stored<PlaceForm>('tip_draft', readPlaceForm, undefined, () => sessionStorage)
+export const storedTipDraft = draft(
+  stored<Draft<PlaceForm>>('tip_draft', readDraft(readPlaceForm), flatDraft, () => sessionStorage),
+)
 
 /** Feedback that has not been sent, kept as a tip's draft is. */
-export const storedFeedbackDraft = stored<FeedbackDraft>(
-  'feedback_draft',
-  (value) => {
-    const { contact, text } = (value ?? {}) as { contact?: unknown; text?: unknown }
-    return typeof contact === 'string' && typeof text === 'string' ? { contact, text } : null
-  },
-  undefined,
-  () => sessionStorage,
+export const storedFeedbackDraft = draft(
+  stored<Draft<FeedbackDraft>>('feedback_draft', readDraft(readFeedback), flatDraft, () => sessionStorage),
 )
+
+/** Forgets all that whoever has left chose, wrote or was; what is remembered of the sign-in is its owner's business. */
+export function forgetStoredState(): void {
+  const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
+  for (const one of [...left, storedTipDraft, storedFeedbackDraft]) one.clear()
+}
 
 /** Calls back when another tab has written that somebody is signed in. Returns how to stop. */
 export function onSignInElsewhere(listener: () => void): () => void {
@@ -81,9 +90,46 @@ function readPlaceForm(value: unknown): PlaceForm | null {
   }
 }
 
+function readFeedback(value: unknown): FeedbackDraft | null {
+  const { contact, text } = (value ?? {}) as { contact?: unknown; text?: unknown }
+  return typeof contact === 'string' && typeof text === 'string' ? { contact, text } : null
+}
+
 interface FeedbackDraft {
   readonly contact: string
   readonly text: string
+}
+
+interface Draft<T> {
+  readonly value: T
+  /** The sign-in during which it was written; null when nobody was signed in. */
+  readonly signIn: string | null
+}
+
+function readDraft<T>(read: (json: unknown) => T | null): (json: unknown) => Draft<T> | null {
+  return (json) => {
+    const value = read(json)
+    const { sign_in: signIn } = (json ?? {}) as { sign_in?: unknown }
+    return value === null ? null : { value, signIn: typeof signIn === 'string' ? signIn : null }
+  }
+}
+
+function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknown {
+  return signIn === null ? value : { ...value, sign_in: signIn }
+}
+
+/** A tab that was put to sleep does not hear that somebody leaves: what they wrote in it is gone when it is opened again. */
+function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
+  return {
+    read() {
+      const kept = inTab.read()
+      if (!kept || kept.signIn === null || kept.signIn === storedSignIn.read()) return kept?.value ?? null
+      inTab.clear()
+      return null
+    },
+    write: (value) => inTab.write({ value, signIn: storedSignIn.read() }),
+    clear: inTab.clear,
+  }
 }
 
 interface Stored<T> {

@@ -117,7 +117,8 @@ const sections: readonly InfoSection[] = [
           du allt går det fortfarande att söka, men du kan inte logga in och sidan glömmer dina val.
         </p>
         <p>
-          Loggar du ut försvinner inloggningen, dina sparade sökningar och de butiker och loppisar som du har öppnat.
+          Loggar du ut försvinner inloggningen, dina sparade sökningar, de butiker och loppisar som du har öppnat, var
+          på kartan du har sökt, din position och det som du har skrivit men inte skickat.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useVisitorTurn } from '../api/forget-visitor.ts'
 import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx'
 import { FeedbackThanks } from '../features/feedback/FeedbackThanks.tsx'
 import { RecordCrate } from '../ui/drawings/RecordCrate.tsx'
@@ -9,6 +10,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 export default function FeedbackPage() {
   usePageTitle('Lämna feedback')
   const [isSent, setSent] = useState(false)
+  const turn = useVisitorTurn()
   return (
     <TagCard
       narrow
@@ -16,7 +18,7 @@ export default function FeedbackPage() {
       lead={<p>Vad är bra, vad saknas, vad stämmer inte? Vi läser allt som skickas hit.</p>}
       picture={<RecordCrate />}
     >
-      {isSent ? <FeedbackThanks /> : <FeedbackForm onSent={() => setSent(true)} />}
+      {isSent ? <FeedbackThanks /> : <FeedbackForm key={turn} onSent={() => setSent(true)} />}
     </TagCard>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useVisitorTurn } from '../api/forget-visitor.ts'
 import { MarketStall } from '../ui/drawings/MarketStall.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { TagCard } from '../ui/TagCard.tsx'
@@ -11,6 +12,7 @@ const TipEditor = lazy(() => editor)
 /** Spec §2: a tip about a shop or a market. */
 export default function TipsPage() {
   usePageTitle('Skicka ett tips')
+  const turn = useVisitorTurn()
   return (
     <TagCard
       title="Skicka ett tips"
@@ -23,7 +25,7 @@ export default function TipsPage() {
       picture={<MarketStall />}
     >
       <Suspense fallback={<PageLoading text="Laddar formuläret..." />}>
-        <TipEditor />
+        <TipEditor key={turn} />
       </Suspense>
     </TagCard>
   )

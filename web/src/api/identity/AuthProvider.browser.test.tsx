@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { storedSignIn } from '../stored-state.ts'
+import { emptyForm } from '@fyndkartan/domain/place-form'
+import { storedFeedbackDraft, storedSignIn, storedTipDraft } from '../stored-state.ts'
 import { AuthProvider } from './AuthProvider.tsx'
-import { signedOutAfterMs, startAuthSession } from './auth-session.ts'
+import { type AuthSession, signedOutAfterMs, startAuthSession } from './auth-session.ts'
 import { useAuth } from './auth.ts'
 import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-identity-client.ts'
 import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
 import { askForToken, setTokenSource } from './token-source.ts'
 
 beforeEach(() => {
-  storedSignIn.clear()
+  localStorage.clear()
+  sessionStorage.clear()
   setTokenSource(null)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -65,7 +67,7 @@ test('where nobody was signed in the page is there at once, and no provider is f
 })
 
 test('§4 auth loading, §4 children afterwards: where somebody was, nothing is rendered before the provider has said who', async () => {
-  storedSignIn.write(true)
+  storedSignIn.write('some-sign-in')
   const complaints = vi.spyOn(console, 'error')
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -85,7 +87,7 @@ test('§4 auth loading, §4 children afterwards: where somebody was, nothing is 
 })
 
 test('§R1 provider unreachable: after three seconds without an answer it renders as signed out; an answer that comes later counts', async () => {
-  storedSignIn.write(true)
+  storedSignIn.write('some-sign-in')
   const client = fakeIdentityClient()
   const started = startWith(client)
   await vi.advanceTimersByTimeAsync(signedOutAfterMs - 1)
@@ -94,31 +96,31 @@ test('§R1 provider unreachable: after three seconds without an answer it render
   expect(isKnown(started)).toBe(true)
   const screen = await show(started)
   await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
-  expect(storedSignIn.read()).toBe(true)
+  expect(storedSignIn.read()).not.toBe(null)
   client.say(anna)
   await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
   expect(started.onSwitch.mock.calls).toEqual([[null, anna]])
 })
 
 test('§R1 provider unreachable: it ends the wait and keeps the sign; one that says nobody removes it', async () => {
-  storedSignIn.write(true)
+  storedSignIn.write('some-sign-in')
   const client = fakeIdentityClient()
   const started = startWith(client)
   await Promise.resolve()
   client.say('unreachable')
   expect(isKnown(started)).toBe(true)
   expect(started.session.user()).toBe(null)
-  expect(storedSignIn.read()).toBe(true)
+  expect(storedSignIn.read()).not.toBe(null)
   client.say(null)
   expect(storedSignIn.read()).toBe(null)
 })
 
 test('a program that cannot be fetched ends the wait, keeps the sign and is fetched again when it is needed', async () => {
-  storedSignIn.write(true)
+  storedSignIn.write('some-sign-in')
   const load = vi.fn(() => Promise.reject(unreachable()))
   const started = start(load)
   await started.session.known
-  expect(storedSignIn.read()).toBe(true)
+  expect(storedSignIn.read()).not.toBe(null)
   expect(await started.session.actions.signIn('a', 'b')).toEqual({ success: false, message: 'Servern kunde inte nås.' })
   expect(load).toHaveBeenCalledTimes(2)
 })
@@ -129,7 +131,7 @@ test('§8 auth helper success, §6 sign-out: signing in shows who it is and leav
   const screen = await show(started)
   expect(await started.session.actions.signIn('anna@example.se', 'hemligt')).toEqual({ success: true, user: anna })
   await expect.element(screen.getByText('Inloggad: anna@example.se')).toBeVisible()
-  expect(storedSignIn.read()).toBe(true)
+  expect(storedSignIn.read()).not.toBe(null)
   for (const name of ['places', 'searches', 'page']) await caches.open(name)
   expect(await started.session.actions.signOut()).toEqual({ success: true })
   await expect.element(screen.getByText('Ingen inloggad')).toBeVisible()
@@ -149,7 +151,7 @@ test('§8 auth helper failure: a sign-out that the provider refuses changes noth
   client.say(anna)
   expect(await started.session.actions.signOut()).toEqual({ success: false, message: 'Servern kunde inte nås.' })
   expect(started.session.user()).toBe(anna)
-  expect(storedSignIn.read()).toBe(true)
+  expect(storedSignIn.read()).not.toBe(null)
 })
 
 test.each(['signUp', 'signIn'] as const)(
@@ -198,6 +200,58 @@ test('whoever follows another at the same device sees nothing of theirs', async 
   client.say(bo)
   expect(onSwitch).toHaveBeenLastCalledWith({ ...anna, emailVerified: false }, bo)
   await expect.poll(() => caches.has('places')).toBe(false)
+})
+
+/** Of the browser's two stores, what is in them, by key. */
+const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).toSorted()
+
+/** Writes one of each: as if somebody had used the site. */
+function leaveTraces(): void {
+  for (const key of ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])
+    localStorage.setItem(key, '1')
+  storedTipDraft.write({ ...emptyForm, kind: 'shop', name: 'Retro' })
+  storedFeedbackDraft.write({ contact: 'anna@example.se', text: 'Hej' })
+}
+
+const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSession) => unknown, readonly string[]][] =
+  [
+    ['signs out', (_client, session) => session.actions.signOut(), []],
+    ['is followed by somebody else', (client) => client.say(bo), ['signed_in']],
+    ['is signed out elsewhere', (client) => client.say(null), []],
+  ]
+test.each(leavings)('whoever %s leaves neither drafts nor positions', async (_how, leave, left) => {
+  const client = fakeIdentityClient({ signOut: () => Promise.resolve() })
+  const { session } = startWith(client)
+  await session.actions.client()
+  leaveTraces()
+  client.say(anna)
+  // Somebody who signs in goes on with what they have begun.
+  expect(stored()).toHaveLength(8)
+  await leave(client, session)
+  expect(stored()).toEqual(left)
+})
+
+test('whose session has ended before the page opened leaves neither drafts nor positions', async () => {
+  storedSignIn.write('some-sign-in')
+  leaveTraces()
+  const client = fakeIdentityClient()
+  startWith(client)
+  await Promise.resolve()
+  client.say(null)
+  expect(stored()).toEqual([])
+})
+
+test('a draft of a tab that slept while its writer left is not shown to the next person', async () => {
+  const client = fakeIdentityClient()
+  const { session } = startWith(client)
+  await session.actions.client()
+  client.say(anna)
+  leaveTraces()
+  const asleep = { ...sessionStorage } as Record<string, string>
+  client.say(bo)
+  for (const [key, text] of Object.entries(asleep)) sessionStorage.setItem(key, text)
+  expect([storedTipDraft.read(), storedFeedbackDraft.read()]).toEqual([null, null])
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('another tab in which somebody signs in has this one ask too', () => {

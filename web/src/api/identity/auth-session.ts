@@ -2,8 +2,8 @@
  * Who is signed in, for as long as the page stands: begun before React is, so that the provider is asked as early as can be.
  * Without a sign that somebody may be signed in, nothing of the provider's is fetched at all.
  */
-import { forgetKeptAnswers } from '../kept-answers.ts'
-import { onSignInElsewhere, storedSignIn } from '../stored-state.ts'
+import { forgetVisitor } from '../forget-visitor.ts'
+import { newSignIn, onSignInElsewhere, storedSignIn } from '../stored-state.ts'
 import { authFailure } from './auth-failure.ts'
 import type { Auth, AuthResult } from './auth.ts'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
@@ -35,6 +35,10 @@ interface Parts {
 export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const listeners = new Set<() => void>()
   let user: AuthUser | null = null
+  /** What this tab knows of `storedSignIn`. */
+  let signIn: string | null = null
+  /** Done when nothing is left of who was here before. */
+  let forgetting = Promise.resolve()
   let isKnown = false
   let client: IdentityClient | undefined
   let loading: Promise<IdentityClient> | undefined
@@ -51,13 +55,17 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     const previous = user
     const wasKnown = isKnown
     const isOther = previous?.uid !== next?.uid
+    const hasLeft = previous !== null && isOther
     // The sign alone: somebody was signed in whose session has ended since.
-    if ((previous && isOther) || (next === null && storedSignIn.read())) void forgetKeptAnswers()
+    if (hasLeft || (next === null && storedSignIn.read() !== null)) forgetting = forgetVisitor()
     if (next === null) {
       storedSignIn.clear()
       setTokenSource(null)
     } else {
-      storedSignIn.write(true)
+      const kept = storedSignIn.read()
+      // Unless another tab was first to see who has followed.
+      if (kept === null || (hasLeft && kept === signIn)) storedSignIn.write(newSignIn())
+      signIn = storedSignIn.read()
       setTokenSource((renew) => load().then((it) => it.idToken(renew)))
     }
     user = next
@@ -103,7 +111,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
       answer(async () => {
         await (await load()).signOut()
         if (user) become(null)
-        await forgetKeptAnswers()
+        await forgetting
         return {}
       }),
     idToken: (renew) =>

@@ -14,6 +14,7 @@ export interface KeptThing {
 
 const untilCleared = 'tills du rensar webbläsarens data för sidan'
 const untilSignedOut = 'tills du loggar ut'
+const untilLeft = 'tills du loggar ut, eller tills du rensar webbläsarens data för sidan'
 
 /** The cookies that this site sets, by who keeps the accounts. */
 export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] {
@@ -52,27 +53,27 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing
 
 /** In local storage, and for the tab alone. */
 export const rememberedChoices: readonly KeptThing[] = [
-  { names: ['zoom', 'current_map_center'], purpose: 'Vilken del av kartan du såg senast.', life: untilCleared },
-  { names: ['map_info'], purpose: 'Ditt eget sökområde: mittpunkt och radie.', life: untilCleared },
+  { names: ['zoom', 'current_map_center'], purpose: 'Vilken del av kartan du såg senast.', life: untilLeft },
+  { names: ['map_info'], purpose: 'Ditt eget sökområde: mittpunkt och radie.', life: untilLeft },
   {
     names: ['user_position'],
     purpose: 'Var din enhet säger att du är, om du har gett webbläsaren lov att berätta det.',
-    life: untilCleared,
+    life: untilLeft,
   },
   {
     names: ['last_center_coordinates'],
     purpose: 'Den plats på kartan som du senast gick tillbaka till från en butik eller en loppis.',
-    life: untilCleared,
+    life: untilLeft,
   },
   {
     names: ['tip_draft'],
     purpose: 'Ett tips som du har börjat skriva men inte skickat, om du skulle ladda om sidan av misstag.',
-    life: 'tills du skickar tipset eller stänger fliken',
+    life: 'tills du skickar tipset, loggar ut eller stänger fliken',
   },
   {
     names: ['feedback_draft'],
     purpose: 'Feedback som du har börjat skriva men inte skickat, om du skulle ladda om sidan av misstag.',
-    life: 'tills du skickar den eller stänger fliken',
+    life: 'tills du skickar den, loggar ut eller stänger fliken',
   },
 ]
 
@@ -93,6 +94,10 @@ export const keptForOffline: readonly KeptThing[] = [
     purpose: 'Dina senaste sökningar, för läsning utan nät.',
     life: '7 dagar, eller tills du loggar ut',
   },
-  { names: ['tiles'], purpose: 'Kartbilder som du har sett, så att de inte hämtas igen.', life: '14 dagar' },
+  {
+    names: ['tiles'],
+    purpose: 'Kartbilder som du har sett, så att de inte hämtas igen.',
+    life: '14 dagar, eller tills du loggar ut',
+  },
   { names: ['workbox-expiration'], purpose: 'Bokföring över när det ovan ska tas bort.', life: untilCleared },
 ]
