@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followableLink, isSameLink, webLink } from './link.ts'
+import { followableLink, isSameLink, mailLink, webLink } from './link.ts'
 
 test.each([
   ['https://loppis.example/kungsbacka?dag=lördag#karta', 'https://loppis.example/kungsbacka?dag=lördag#karta'],
@@ -8,6 +8,8 @@ test.each([
   ['  https://loppis.example ', 'https://loppis.example'],
   ['www.loppis.example', 'https://www.loppis.example'],
   ['mailto:hej@loppis.example', 'mailto:hej@loppis.example'],
+  ['mailto:hej@loppis.example?bcc=x&subject=y', 'mailto:hej@loppis.example'],
+  ['mailto:hej@loppis.example?bcc=x@y.example', 'mailto:hej@loppis.example'],
 ])('%s kan följas', (text, link) => {
   expect(followableLink(text)).toBe(link)
 })
@@ -26,6 +28,8 @@ test.each([
   'https://loppis.example/två ord',
   'https:\nloppis.example',
   'mailto:hej',
+  'mailto:hej?to=x@loppis.example',
+  'mailto:hej@loppis.example?body=två ord',
   'loppis',
   '#',
   'n/a',
@@ -35,6 +39,24 @@ test.each([
   undefined,
 ])('%j är text, ingen länk', (text) => {
   expect(followableLink(text)).toBeNull()
+})
+
+test.each([
+  ['Anna@Example.se', 'mailto:Anna@Example.se'],
+  [' anna@example.se ', 'mailto:anna@example.se'],
+  ['anna+loppis@räksmörgås.example', 'mailto:anna%2Bloppis@r%C3%A4ksm%C3%B6rg%C3%A5s.example'],
+  ['anna@example.se?bcc=bo', 'mailto:anna@example.se%3Fbcc%3Dbo'],
+  ['anna?subject=x&cc=bo@example.se', 'mailto:anna%3Fsubject%3Dx%26cc%3Dbo@example.se'],
+  ['anna@example.se,bo', 'mailto:anna@example.se%2Cbo'],
+  ['anna%0Abcc:bo@example.se', 'mailto:anna%250Abcc%3Abo@example.se'],
+  ['anna@example.se?bcc=bo@example.se', null],
+  ['anna\ud800@example.se', 'mailto:anna%EF%BF%BD@example.se'],
+  ['anna@example.se bo', null],
+  ['070-123 45 67', null],
+  ['@loppis', null],
+  ['', null],
+])('a mail to %j goes to %s', (address, link) => {
+  expect(mailLink(address)).toBe(link)
 })
 
 describe('the address of a web page, as typed', () => {

@@ -1,13 +1,25 @@
 /**
  * An address that a visitor may follow, or null. Links come from tips and feeds: only http, https and mailto are ever
- * made clickable, anything else ('javascript:', 'n/a', a bare word) is text. Needs no URL class, so that it can live here.
+ * made clickable, anything else ('javascript:', 'n/a', a bare word) is text. Of a mailto link the address alone is kept: what
+ * else a mail holds, hidden receivers among it, is its writer's to choose. Needs no URL class, so that it can live here.
  */
 export function followableLink(text: string | null | undefined): string | null {
   const link = text?.trim() ?? ''
-  if (/^https?:\/\/[^\s/?#]\S*$/i.test(link) || /^mailto:[^\s@]+@[^\s@]+$/i.test(link)) return link
+  if (/^https?:\/\/[^\s/?#]\S*$/i.test(link)) return link
+  const [mailto] = /^mailto:[^\s@?]+@[^\s@?]+(?=$|\?\S*$)/i.exec(link) ?? []
+  if (mailto !== undefined) return mailto
   // 'www.example.se' is how people write it.
   if (/^www\.[^\s/?#][^\s/?#.]*\.\S+$/i.test(link)) return `https://${link}`
   return null
+}
+
+/** A link that writes to this address and to nobody else, whatever signs stand in it; null for what is no e-mail address. */
+export function mailLink(address: string): string | null {
+  // Half of a character cannot be encoded.
+  const [, local, host] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim().toWellFormed()) ?? []
+  return local === undefined || host === undefined
+    ? null
+    : `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`
 }
 
 /** Letters and digits of any script: the browser turns them into the ASCII that the network knows. */

@@ -1,5 +1,5 @@
 import type { DeskFeedback } from '@fyndkartan/contract/desk'
-import { followableLink } from '@fyndkartan/domain/link'
+import { mailLink } from '@fyndkartan/domain/link'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
 import buttons from '../../ui/button.module.css'
@@ -55,6 +55,6 @@ export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
 
 /** An e-mail address can be answered with a press. */
 function Contact({ contact }: { readonly contact: string }) {
-  const link = followableLink(`mailto:${contact}`)
+  const link = mailLink(contact)
   return <p className={styles.contact}>{link === null ? contact : <a href={link}>{contact}</a>}</p>
 }
