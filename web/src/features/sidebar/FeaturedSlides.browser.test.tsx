@@ -2,6 +2,7 @@ import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { RequestError } from '../../api/client.ts'
 import * as places from '../../api/places.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
@@ -93,6 +94,15 @@ test('§8 featured all fail: when none of them can be had it says so, as the spe
   const screen = await show([7])
   await expect.poll(state).toMatch(/^Failed to load events/)
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
+})
+
+test('the specification’s ids on a site that has none of them: the promo alone, and nothing failed', async () => {
+  loadMarket.mockRejectedValue(new RequestError(404, 'API request failed: 404 '))
+  const screen = await show([595, 872, 911])
+  await expect.poll(() => loadMarket.mock.calls.length).toBe(3)
+  await expect.poll(state).toBe('')
+  await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
+  expect(dots()).toEqual([])
 })
 
 test('words without end stay in their slide', async () => {

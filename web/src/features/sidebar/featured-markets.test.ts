@@ -1,6 +1,9 @@
 import { type Market, slideshowMarketIds } from '@fyndkartan/domain/market'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../api/client.ts'
 import { loadFeatured, upcomingOnly } from './featured-markets.ts'
+
+vi.mock('../../site-config.ts', () => ({ siteConfig: {} }))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -60,6 +63,25 @@ test('§8 featured one fails: a single failure is skipped', async () => {
 
 test('§8 featured all fail: all failing is "Failed to load events"', async () => {
   const featured = loadFeatured([595, 872], () => Promise.reject(new Error('503')), new AbortController().signal)
+  const failure = featured.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toEqual(new Error('Failed to load events'))
+})
+
+const notFound = new RequestError(404, 'API request failed: 404 Not Found')
+const refused = new RequestError(503, 'API request failed: 503 ')
+
+test('where none of the specification’s ids exists there is none, and no failure', async () => {
+  const featured = loadFeatured(slideshowMarketIds, () => Promise.reject(notFound), new AbortController().signal)
+  await vi.runAllTimersAsync()
+  expect(await featured).toEqual([])
+})
+
+test.each<[string, readonly number[], (id: number) => RequestError]>([
+  ['what operators chose does not exist', [7, 5], () => notFound],
+  ['one of the specification’s was refused', slideshowMarketIds, (id) => (id === 872 ? refused : notFound)],
+])('§8 featured all fail: %s', async (_what, ids, failureOf) => {
+  const featured = loadFeatured(ids, (id) => Promise.reject(failureOf(id)), new AbortController().signal)
   const failure = featured.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await failure).toEqual(new Error('Failed to load events'))
