@@ -115,6 +115,14 @@ test('§R1 damaged addresses: broken encoding in the address does no harm', asyn
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
 })
 
+test('§4 area removes city: an address that names both keeps the own area alone', async ({ page }) => {
+  await page.goto('/#/?custom_position_selected=true&city=trosa&seed=5')
+  await expect(page.getByRole('searchbox', { name: 'Sökord' })).toBeVisible()
+  await expect
+    .poll(() => Object.fromEntries(addressParams(page)))
+    .toEqual({ custom_position_selected: 'true', seed: '5' })
+})
+
 test('§R2 past start kept: a first day that is past stays as an old link has it', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala&start_date=2026-11-14&end_date=2026-11-15')
   await expect(cardNames(page)).toHaveText(['Förra lördagens loppis'])

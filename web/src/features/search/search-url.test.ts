@@ -2,7 +2,7 @@ import { searchQueryToWire } from '@fyndkartan/contract/search-query'
 import { defaultCentre } from '@fyndkartan/domain/search-filter'
 import { describe, expect, test } from 'vitest'
 import { kindLabels } from './choice-text.ts'
-import { hasSeed, readSearchState, type SearchState, toSearchRequest, writeSearchState } from './search-url.ts'
+import { readSearchState, type SearchState, tidied, toSearchRequest, writeSearchState } from './search-url.ts'
 import { backToSearchParams, kindLinkParams } from './search-words.ts'
 
 const today = '2026-11-21'
@@ -147,12 +147,28 @@ describe('reading', () => {
   ])('%s', (_title, query, expected) => {
     expect(read(query)).toMatchObject(expected)
   })
+})
 
-  test('tells whether the seed can be kept, 0 too', () => {
-    expect(hasSeed(new URLSearchParams('seed=0'))).toBe(true)
-    expect(hasSeed(new URLSearchParams('seed=x'))).toBe(false)
-    expect(hasSeed(new URLSearchParams(''))).toBe(false)
+describe('tidying', () => {
+  test.each([
+    ['a seed that is missing', '', 'seed=417'],
+    ['a seed that cannot be kept', 'seed=x&city=borås', 'seed=417&city=borås'],
+    ['an empty query', 'seed=0&query=+', 'seed=0'],
+    [
+      '§4 area removes city: the city beside an own area',
+      'custom_position_selected=true&city=borås&seed=0',
+      'custom_position_selected=true&seed=0',
+    ],
+  ])('%s', (_what, query, tidy) => {
+    expect(decodeURIComponent(String(tidied(new URLSearchParams(query), 417)))).toBe(tidy)
   })
+
+  test.each(['seed=0', 'seed=5&query=x', 'seed=5&custom_position_selected=false&city=borås', 'seed=5&x=1&x=2'])(
+    '%s is as it should be',
+    (query) => {
+      expect(tidied(new URLSearchParams(query), 417)).toBeNull()
+    },
+  )
 })
 
 describe('writing', () => {

@@ -76,9 +76,16 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
   }
 }
 
-/** True when the seed in the address can be kept. */
-export function hasSeed(params: URLSearchParams): boolean {
-  return readSeed(params) !== null
+/**
+ * Spec §4: what every address of a search has, and what none has. A copy that has the seed, no empty query, and no city beside
+ * an own area; null when it is so already.
+ */
+export function tidied(params: URLSearchParams, seed: number): URLSearchParams | null {
+  const tidy = new URLSearchParams(params)
+  if (readSeed(params) === null) tidy.set('seed', String(seed))
+  if (!params.get('query')?.trim()) tidy.delete('query')
+  if (readFlag(params, 'custom_position_selected')) tidy.delete('city')
+  return tidy.toString() === params.toString() ? null : tidy
 }
 
 /** A copy of `into` that says `state`; parameters that are not ours are left as they are. */

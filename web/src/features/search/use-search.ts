@@ -8,9 +8,9 @@ import { useToday } from '../../ui/use-now.ts'
 import {
   defaultChoice,
   type FilterChoice,
-  hasSeed,
   readSearchState,
   type SearchState,
+  tidied,
   writeSearchState,
 } from './search-url.ts'
 
@@ -48,16 +48,11 @@ export function useSearch(): Search {
     navigate(homePath(writeSearchState(next, today, params)), 'replace')
   }
 
-  // Spec §4: a seed is always in the address, an empty query never.
-  const isTidy = hasSeed(params) && params.get('query')?.trim() !== ''
   const { seed } = state
   useEffect(() => {
-    if (isTidy) return
-    const tidy = new URLSearchParams(params)
-    tidy.set('seed', String(seed))
-    if (!params.get('query')?.trim()) tidy.delete('query')
-    navigate(homePath(tidy), 'replace')
-  }, [isTidy, seed, params, navigate])
+    const tidy = tidied(new URLSearchParams(query), seed)
+    if (tidy) navigate(homePath(tidy), 'replace')
+  }, [query, seed, navigate])
 
   return {
     state,
