@@ -17,8 +17,8 @@ const places: readonly SeenPlace[] = Array.from({ length: 200 }, (_, index) => (
   favourite: false,
 }))
 
-test('paper shows every row that has been loaded, the screen those near the window', async () => {
-  const screen = await render(
+function show() {
+  return render(
     <Router history={memoryHistory()}>
       <CardList
         places={places}
@@ -32,6 +32,25 @@ test('paper shows every row that has been loaded, the screen those near the wind
       />
     </Router>,
   )
+}
+
+test('while it stands the browser holds nothing of the page in its place but what the visitor scrolled to', async () => {
+  const footer = document.body.appendChild(document.createElement('footer'))
+  footer.innerHTML = '<p>Kartdata <span class="visually-hidden">öppnas i en ny flik</span></p>'
+  const held = () =>
+    [document.documentElement, ...document.querySelectorAll('body, body *')].filter(
+      (element) => getComputedStyle(element).overflowAnchor !== 'none',
+    )
+  const screen = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
+  expect(held()).toEqual([])
+  await screen.unmount()
+  expect(held()).toContain(footer)
+  footer.remove()
+})
+
+test('paper shows every row that has been loaded, the screen those near the window', async () => {
+  const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
   const rows = () => screen.container.querySelectorAll('article').length
   expect(rows()).toBeLessThan(100)
