@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 
+// As the browsers send them: Chromium and Edge where nothing else is said, Safari like Chromium on a Mac.
 test.each([
   ['a notch away, 100 px', -100, 0, 120, 1, 1],
   ['a notch away, 120 px', -120, 0, 120, 1, 1],
@@ -8,9 +9,22 @@ test.each([
   ['a notch at half the speed', 18, 0, -120, 1, -1],
   ['a notch on a fine screen', -60, 0, 60, 2, 1],
   ['a notch on a screen at 125 %', 80, 0, -96, 1.25, -1],
-  ['a notch of three lines', 3, 1, 0, 1, -1],
-  ['a notch of one line', -1, 1, 0, 1, 1],
-  ['a page', -1, 2, 0, 1, 1],
+  ['a notch in WebKit on Linux', -89, 0, 120, 1, 1],
+  ['a notch in Firefox on Linux', -6, 1, 120, 1, 1],
+  ['a notch in Firefox on Linux, towards, on a fine screen', 6, 1, -120, 2, -1],
+  ['two notches at once in Firefox on Linux', -12, 1, 240, 1, 2],
+  ['a quarter of a notch of a fine wheel in Firefox on Linux', -1.5, 1, 30, 1, 0.25],
+  ['a notch in Firefox on Windows, set to three lines', 3, 1, -120, 1, -1],
+  ['a notch in Firefox on Windows, set to one line', -1, 1, 120, 1, 1],
+  ['a notch in Firefox on Windows, set to ten lines', -10, 1, 120, 1.5, 1],
+  ['a notch in Firefox on Windows, set to a page', -1, 2, 120, 1, 1],
+  ['an eighth of a notch of a fine wheel in Firefox on Windows', 0.375, 1, -15, 1, -0.125],
+  ['a wheel in Firefox on a Mac, slowly', 0.1, 1, -6, 2, -0.3],
+  ['a wheel in Firefox on a Mac, faster', -1, 1, 57, 2, 1.038],
+  ['a wheel in Firefox on a Mac, fast', -20, 1, 1140, 2, 2],
+  ['three lines where nothing is told of notches', 3, 1, 0, 1, -1],
+  ['one line where nothing is told of notches', -1, 1, undefined, 1, 1],
+  ['a page where nothing is told of notches', -1, 2, 0, 1, 1],
   ['two notches at once', -200, 0, 240, 1, 2],
   ['a wheel that spins', -5000, 0, 6000, 1, 2],
   ['a wheel on a Mac, slowly', 4.000244140625, 0, -12, 2, -0.3],
@@ -18,6 +32,7 @@ test.each([
   ['a touchpad', -15, 0, 45, 2, 0.1],
   ['a touchpad, the other way', 30, 0, -90, 1, -0.2],
   ['a touchpad that tells 120', 40, 0, -120, 1, -0.267],
+  ['a touchpad that tells a rounded 120', 39.9, 0, -120, 2, -0.266],
   ['a touchpad that is swept', -900, 0, 2700, 1, 2],
   ['a browser that tells nothing of wheels', -30, 0, undefined, 1, 0.2],
   ['a turn to the side', 0, 0, 120, 1, 0],

@@ -5,11 +5,16 @@ type Turn = Pick<WheelEvent, 'deltaMode' | 'deltaY' | 'ctrlKey'> & { readonly wh
 const notch = 120
 /** Of a touchpad `wheelDeltaY` is so many times `deltaY`, the other way. */
 const padTimes = -3
-/** In browsers that tell of lines. */
+/**
+ * Firefox tells of lines: so many or more a notch by the system's setting (3 on Windows, 6 on Linux), and `wheelDeltaY` then
+ * counts notches, whole ones or parts of one. On a Mac it has fewer, and counts something else.
+ */
 const notchLines = 3
+/** The least step of a wheel on a Mac, lines. */
+const macStepLines = 0.1
 /** The least step of a wheel on a Mac, px: the faster it turns, the larger they are. */
 const macStepPx = 4.000244140625
-/** For the first of them, zooms; doubling the speed adds as much again. */
+/** For the first step on a Mac, zooms; doubling the speed adds as much again. */
 const macStepLevels = 0.3
 /** Of a touchpad, for one zoom, px. */
 const padPx = 150
@@ -26,11 +31,24 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
   if (deltaY === 0) return 0
   const closer = -Math.sign(deltaY)
   const far = Math.abs(deltaY)
-  if (deltaMode !== 0) return closer * within(1, Math.round(deltaMode === 1 ? far / notchLines : far))
-  if (far % macStepPx === 0) return closer * within(0, macStepLevels * Math.log2(1 + far / macStepPx))
   const notches = Math.abs(wheelDeltaY) / notch
-  if (wheelDeltaY !== padTimes * deltaY && isWhole(notches, perPx)) return closer * within(1, Math.round(notches))
+  if (deltaMode !== 0) return closer * levelsOfLines(deltaMode === 1 ? far : far * notchLines, notches)
+  if (far % macStepPx === 0) return closer * levelsOnMac(far / macStepPx)
+  // A browser may have made a whole number of it.
+  const isPad = Math.abs(wheelDeltaY - padTimes * deltaY) < 1
+  if (!isPad && isWhole(notches, perPx)) return closer * within(1, Math.round(notches))
   return closer * within(0, far / (ctrlKey ? spreadPx : padPx))
+}
+
+/** `notches` is 0 where the browser does not tell. */
+function levelsOfLines(lines: number, notches: number): number {
+  if (notches === 0) return within(1, Math.round(lines / notchLines))
+  if (Number.isInteger(notches)) return within(1, notches)
+  return lines / notches >= notchLines ? within(0, notches) : levelsOnMac(lines / macStepLines)
+}
+
+function levelsOnMac(steps: number): number {
+  return within(0, macStepLevels * Math.log2(1 + steps))
 }
 
 function isWhole(notches: number, perPx: number): boolean {
