@@ -127,6 +127,26 @@ test('towns are found without dots and chosen by Enter, one after the other', as
   await expect.element(address).toHaveTextContent('?city=borås,åre&seed=0')
 })
 
+/** What a key does of itself is left out, as in browsers whose search fields keep Escape to themselves. */
+const escapeAlone = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+
+test.each([
+  ['pressed', () => userEvent.keyboard('{Escape}')],
+  ['that the browser keeps to itself', () => document.activeElement?.dispatchEvent(escapeAlone())],
+])('Escape %s empties the field of the towns, and then closes', async (_how, press) => {
+  const { screen, towns } = await show('seed=0')
+  await towns.click()
+  const field = screen.getByRole('searchbox', { name: 'Filtrera städer' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('bor')
+  await press()
+  await expect.element(field).toHaveValue('')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await press()
+  await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
+  await expect.element(towns).toHaveFocus()
+})
+
 test('§5 search blocked, §R2 blocked says why: without a town and without an own area nothing is shown', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   await towns.click()

@@ -51,6 +51,14 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     target?.focus()
   }
 
+  /** WebKit keeps Escape in a search field to itself, empty or not; Firefox closes at once. */
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (typed === '') onClose()
+    else setTyped('')
+  }
+
   const isChosen = (name: string) => chosen !== 'all' && chosen.has(name)
   const [best] = shown
   const stop = shown.find(({ name }) => isChosen(name)) ?? (wanted === '' ? null : best)
@@ -93,6 +101,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             walk(event)
+            closeByEscape(event)
             // Enter means "this town", and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -44,7 +44,8 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
 function levelsOfLines(lines: number, notches: number): number {
   if (notches === 0) return within(1, Math.round(lines / notchLines))
   if (Number.isInteger(notches)) return within(1, notches)
-  return lines / notches >= notchLines ? within(0, notches) : levelsOnMac(lines / macStepLines)
+  // Parts of a notch are not told exactly.
+  return lines / notches > notchLines - 0.01 ? within(0, notches) : levelsOnMac(lines / macStepLines)
 }
 
 function levelsOnMac(steps: number): number {
