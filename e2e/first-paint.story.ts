@@ -36,6 +36,18 @@ test('header and heading are painted before any of the program has come @phone',
   await expect(page.getByRole('search')).toBeVisible()
 })
 
+test('what is fetched ahead is used: the page’s parts by the page, the worker’s program by the worker', async ({
+  page,
+}) => {
+  await page.goto('/#/?seed=1')
+  await expect(page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()).toBeVisible()
+  const ahead = await page
+    .locator('link[rel=preload], link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(ahead.length).toBeGreaterThan(5)
+  expect(ahead.filter((path) => /\.worker-/.test(path))).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -27,7 +27,13 @@ const tileServer = /"tile_url": ?"(https?:\/\/[^/"{]+)/.exec(
 if (tileServer && (part === 'map' || part === 'place')) addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
-  if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
+  // A worker's program is not the page's: it is kept for the worker, and WebKit would call a preload of it unused.
+  if (/\.worker-/.test(href))
+    void fetch(href).then(
+      (answer) => answer.arrayBuffer(),
+      () => {},
+    )
+  else if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
 }
 // Parts that need the shell's styles look for this link, and would fetch once more what stands in the page.
