@@ -102,11 +102,8 @@ export function followHands(map: TileMap, oneFinger: boolean, signal: AbortSigna
     if (!held) return
     swallow = held.isDrag
     const { view } = map
-    if (held.isPinch) {
-      const point = map.pointFrom({ clientX: held.middle.x, clientY: held.middle.y })
-      const zoom = Math.round(view.zoom)
-      map.glideTo(zoomedAround(view, map.size, point, zoom), zoom === view.zoom ? 0 : snapMs)
-    } else if (held.isDrag && thrown) {
+    if (held.isPinch) settle(map, map.pointFrom({ clientX: held.middle.x, clientY: held.middle.y }))
+    else if (held.isDrag && thrown) {
       map.glideTo(shifted(view, { x: -thrown.x, y: -thrown.y }), thrown.ms, { ease: thrown.ease })
     } else map.glideTo(view, 0)
   }
@@ -142,6 +139,13 @@ function leaveOneFingerToThePage(element: HTMLElement, signal: AbortSignal): voi
   element.addEventListener('touchstart', keep, { passive: false, signal })
   element.addEventListener('touchmove', keep, { passive: false, signal })
   signal.addEventListener('abort', () => element.classList.remove('map-scroll-past'))
+}
+
+/** The end of a pinch: on to the nearest whole zoom, round a pixel of the map's element. */
+export function settle(map: TileMap, point: Offset): void {
+  const { view } = map
+  const zoom = Math.round(view.zoom)
+  map.glideTo(zoomedAround(view, map.size, point, zoom), zoom === view.zoom ? 0 : snapMs)
 }
 
 /** The main button alone, and no key that gives it another meaning; every finger. */

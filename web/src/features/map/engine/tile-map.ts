@@ -3,6 +3,7 @@ import { type Box, boxIn, fittedTo, pointOf, positionAt, shifted, type View, zoo
 import type { Offset } from './web-mercator.ts'
 import { Emitter } from './emitter.ts'
 import { type Glide, startGlide } from './glide.ts'
+import { followGestures } from './gestures.ts'
 import { followHands } from './hands.ts'
 import { followKeys } from './keys.ts'
 import { type Layer, type PaneName, Plane } from './plane.ts'
@@ -30,7 +31,7 @@ export interface MapOptions {
   readonly maxZoom: number
   /** Goes where it is told at once, without gliding there. */
   readonly still: boolean
-  /** False: the wheel scrolls the page. */
+  /** False: the wheel scrolls the page, and fingers spread on a touchpad zoom it. */
   readonly wheel?: boolean
   /** False: one finger scrolls the page, two move the map. */
   readonly oneFinger?: boolean
@@ -76,7 +77,10 @@ export class TileMap extends Emitter<MapEvents> {
     const { signal } = this.#listening
     followHands(this, options.oneFinger ?? true, signal)
     followPresses(this, signal)
-    if (options.wheel ?? true) followWheel(this, signal)
+    if (options.wheel ?? true) {
+      followWheel(this, signal)
+      followGestures(this, signal)
+    }
     if (options.keys ?? true) followKeys(this, signal)
     this.#show(options.view)
   }

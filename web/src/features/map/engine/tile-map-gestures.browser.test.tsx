@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest'
+import { boras, element, expectZoom, map, middle, moved, open, touch, wheel } from './map-under-test.ts'
+import type { Offset } from './web-mercator.ts'
+
+/** As Safari on a Mac tells of fingers on its touchpad; no browser of these tests has such events. Returns whether it was taken. */
+function gesture(name: 'start' | 'change' | 'end', scale: number, at: Offset = { x: 200, y: 100 }, target = element) {
+  const { left, top } = element.getBoundingClientRect()
+  const event = new UIEvent(`gesture${name}`, { bubbles: true, cancelable: true })
+  Object.assign(event, { scale, clientX: left + at.x, clientY: top + at.y })
+  target.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('fingers spread on a touchpad in Safari', () => {
+  test('zoom round the pointer, and it comes to rest at a whole zoom; the page stays as it is', async () => {
+    open()
+    const rested = vi.fn<(event: null) => void>()
+    map.on('moveend', rested)
+    const there = map.positionAt({ x: 200, y: 100 })
+    const taken = [gesture('start', 1)]
+    for (const scale of [1.2, 1.9, 3]) taken.push(gesture('change', scale))
+    expect(map.view.zoom).toBeCloseTo(11 + Math.log2(3), 5)
+    expect(rested).not.toHaveBeenCalled()
+    taken.push(gesture('end', 3))
+    expect(taken).toEqual([true, true, true, true, true])
+    await expectZoom(13)
+    const { x, y } = map.toPlane(there)
+    expect([Math.round(x), Math.round(y)]).toEqual([200, 100])
+    await expect.poll(() => rested.mock.calls.length).toBe(1)
+  })
+
+  test('zoom out, and no further than the map goes', async () => {
+    open({ view: { centre: boras, zoom: 5 } })
+    gesture('start', 1, middle)
+    gesture('change', 0.1, middle)
+    expect(map.view.zoom).toBe(4)
+    gesture('end', 0.1, middle)
+    expect([map.view.zoom, moved()]).toEqual([4, { x: 0, y: 0 }])
+  })
+
+  test('begin where the last gesture was lost', async () => {
+    open()
+    gesture('start', 1)
+    gesture('change', 2)
+    gesture('start', 1)
+    gesture('change', 2)
+    gesture('end', 2)
+    await expectZoom(13)
+    expect(element.classList.contains('is-dragged')).toBe(false)
+  })
+
+  test('keep the wheel out, which may turn along', async () => {
+    open()
+    gesture('start', 1)
+    await wheel(middle, -120)
+    gesture('end', 1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(map.view.zoom).toBe(11)
+  })
+
+  test('are none of the map’s where fingers touch it: those are followed as pointers', async () => {
+    open()
+    await touch('touchStart', { x: 180, y: 100 }, { x: 220, y: 100 })
+    await expect.poll(() => element.classList.contains('is-dragged')).toBe(true)
+    expect([gesture('start', 1), gesture('change', 4)]).toEqual([true, true])
+    expect(map.view.zoom).toBe(11)
+    expect(gesture('end', 4)).toBe(false)
+    await touch('touchEnd')
+    await expectZoom(11)
+    gesture('start', 1)
+    gesture('change', 2)
+    gesture('end', 2)
+    await expectZoom(12)
+  })
+
+  test.each([
+    ['on a popup', {}, () => map.pane('popups')],
+    ['on a map whose wheel is the page’s', { wheel: false }, () => element],
+  ])('%s are the page’s', (_where, options, targetOf) => {
+    open(options)
+    const target = targetOf()
+    expect([gesture('start', 1, middle, target), gesture('change', 2, middle, target)]).toEqual([false, false])
+    expect(map.view.zoom).toBe(11)
+  })
+})
