@@ -93,7 +93,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
     addPages(pages, bound) {
       const isConfigured = facebook !== null
       bound(sendBusyPage)
-      addFacebookPages(pages, { auth, database, limits, sessions, siteUrl: config.siteUrl, isConfigured })
+      addFacebookPages(pages, { auth, clock, database, limits, sessions, siteUrl: config.siteUrl, isConfigured })
     },
     exportAccount,
     isSignedIn,

@@ -1,6 +1,7 @@
 /** The pages of Facebook's window: the way to Facebook, and the way back with what it said. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dateAt } from '../../clock.ts'
 import { problemFor } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { asOwnFault } from './api-error.ts'
@@ -10,7 +11,10 @@ import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { cookieOf, passCookies } from './sessions.ts'
 import { findWayIn } from './users.ts'
 
-type PageParts = Pick<CallParts, 'auth' | 'database' | 'limits' | 'sessions'> & {
+/** Longer than a state is good for, which is ten minutes, by whatever the clocks of servers differ, ms. */
+const usedStateMs = 15 * 60_000
+
+type PageParts = Pick<CallParts, 'auth' | 'clock' | 'database' | 'limits' | 'sessions'> & {
   readonly siteUrl: string | null
   readonly isConfigured: boolean
 }
@@ -80,7 +84,7 @@ export function sendBusyPage(reply: FastifyReply): void {
 }
 
 export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void {
-  const { auth, database, limits, sessions, siteUrl, isConfigured } = parts
+  const { auth, clock, database, limits, sessions, siteUrl, isConfigured } = parts
 
   // The window is told too, whatever happened.
   pages.setErrorHandler((error, request, reply) => {
@@ -115,6 +119,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   /** Checks what Facebook sent the browser back with, and begins a session when all is well. */
   async function finish(request: FastifyRequest, reply: FastifyReply): Promise<FacebookOutcome> {
     const giveBack = await limits.take('sign-in', null, request)
+    if (!(await useState(request))) return wrongRound
     const answer = await auth.api.callbackOAuth({
       method: 'GET',
       params: { id: facebookProvider },
@@ -134,6 +139,23 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
       return wrongRound
     await giveBack()
     return outcome
+  }
+
+  /**
+   * Whether the state comes for the first time, here or at another server: the cookie that it belongs to may have been kept. What is
+   * stored is a hash of it; whoever only looks at the way to Facebook has stored nothing.
+   */
+  async function useState(request: FastifyRequest): Promise<boolean> {
+    const { internalAdapter, createAuthCookie } = await auth.$context
+    const { state = '' } = queryOf(request)
+    // Without its cookie it is refused in any case, and whoever only knows it cannot use it up.
+    if (!request.headers.cookie?.includes(`${createAuthCookie('oauth_state').name}=`)) return true
+    if (!/^[\w-]{32}$/.test(state)) return false
+    return internalAdapter.reserveVerificationValue({
+      identifier: `facebook-state:${state}`,
+      value: 'used',
+      expiresAt: dateAt(clock() + usedStateMs),
+    })
   }
 
   /** The mark of the session that the answer's cookie names; null when it has ended already. */

@@ -94,6 +94,57 @@ onEachDatabase(({ fresh }) => {
       await expectNobody(browser)
     })
 
+    test('the same state with a new code of Facebook’s, by somebody who kept the cookie: also at once, and after a no', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      for (const first of ['continue', 'cancel'] as const) {
+        const browser = site.browser()
+        const dialog = await start(site, browser)
+        const kept = new Map(browser.cookies)
+        const [one, two, three] = [
+          await press(dialog, first),
+          await press(dialog, 'continue'),
+          await press(dialog, 'continue'),
+        ]
+        const asked = facebook.accessTokens.length
+        await visit(site, browser, one)
+        await browser.post('signOut')
+        const later = site.browser({ cookies: kept })
+        expect(toldBy(await visit(site, later, two))).toMatchObject(wrongRound)
+        await expectNobody(later)
+        const atOnce = [0, 1].map(() => site.browser({ cookies: kept }))
+        for (const answer of await Promise.all(atOnce.map((thief) => visit(site, thief, three))))
+          expect(toldBy(answer)).toMatchObject(wrongRound)
+        for (const thief of atOnce) await expectNobody(thief)
+        expect(facebook.accessTokens).toHaveLength(asked + (first === 'continue' ? 1 : 0))
+      }
+    })
+
+    test('of several who come with one state at once, one signs in', async () => {
+      const site = await facebookSite(facebook.env, await fresh())
+      const browser = site.browser()
+      const dialog = await start(site, browser)
+      const ways = [await press(dialog, 'continue'), await press(dialog, 'continue'), await press(dialog, 'continue')]
+      const browsers = ways.map(() => site.browser({ cookies: browser.cookies }))
+      const told = await Promise.all(
+        browsers.map(async (at, index) => toldBy(await visit(site, at, ways[index] ?? ''))),
+      )
+      expect(told.filter(({ code }) => code === null)).toHaveLength(1)
+    })
+
+    test('whoever knows a state but has not its cookie does not use it up; the way there stores nothing', async () => {
+      const database = await fresh()
+      const site = await facebookSite(facebook.env, database)
+      const browser = site.browser()
+      const back = await press(await start(site, browser), 'continue')
+      const stored = () => database.db.selectFrom('identity_verification').selectAll().execute()
+      expect(toldBy(await visit(site, site.browser(), back))).toMatchObject(wrongRound)
+      expect(await stored()).toEqual([])
+      expect(toldBy(await visit(site, browser, back))).toEqual(signedIn)
+      const state = new URLSearchParams(back.split('?')[1]).get('state') ?? ''
+      expect(await stored()).toHaveLength(1)
+      expect(JSON.stringify(await stored())).not.toContain(state)
+    })
+
     test("the state of one's own with the code of another", async () => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
