@@ -10,6 +10,7 @@ import { insertProfile } from './db/profiles.ts'
 import type { Database } from './db/open.ts'
 import { write } from './db/write.ts'
 import type { Viewer } from './identity/identity.ts'
+import { addAccountRecord } from './testing/account-record.ts'
 import { addDeskWork, buildWorkPlaces, versionsOf } from './testing/desk-work.ts'
 import { buildSite, type TestSite } from './testing/build-site.ts'
 import { onEachDatabase } from './testing/databases.ts'
@@ -29,10 +30,14 @@ const configured = { uid: 'uid-of-otto', email: named, emailVerified: true }
 const former = { uid: 'uid-of-frida', email: 'frida@example.se', emailVerified: true }
 /** Has another address by now; the token is from before. */
 const moved = { uid: 'uid-of-ida', email: named, emailVerified: true }
+/** Has shown no longer that the address is theirs; the token is from before. */
+const unshown = { uid: 'uid-of-ulla', email: 'ulla@example.se', emailVerified: true }
 /** With accounts of their own. */
 const strangers: readonly [string, Partial<Viewer>][] = [
   ['a visitor’s account', { uid: 'uid-of-anna', email: 'anna@example.se', emailVerified: true }],
   ['an account that says that a configured address is its own', { uid: 'uid-of-eva', email: named }],
+  ['one whose token says that it is confirmed, and the provider not', unshown],
+  ['one of a provider that is not ours, confirmed', { uid: 'uid-of-fia', email: named, emailVerified: true }],
   ['an account whose address ends as a configured one', { uid: 'uid-of-x', email: `x${named}`, emailVerified: true }],
   ['an account without an address', { uid: 'uid-of-nils', email: null, emailVerified: true }],
   ['a former operator', former],
@@ -52,6 +57,9 @@ async function addPeople(database: Database): Promise<void> {
     await insertProfile(writing, { ...moved, email: 'ida@example.se', loginMethod: 'email' })
   })
   await write(database, startMs, (writing) => deleteOperator(writing, former.uid))
+  await addAccountRecord(database, configured)
+  await addAccountRecord(database, { ...moved, email: 'ida@example.se' })
+  await addAccountRecord(database, { ...unshown, emailVerified: false })
 }
 
 onEachDatabase(({ fresh }) => {
@@ -60,7 +68,7 @@ onEachDatabase(({ fresh }) => {
   beforeAll(async () => {
     site = await buildSite(await fresh(), {
       ...buildWorkPlaces(),
-      config: { rateLimitPerMinute: 0, operators: [named] },
+      config: { rateLimitPerMinute: 0, operators: [named, unshown.email] },
     })
     await addDeskWork(site.database, startMs)
     await addPeople(site.database)

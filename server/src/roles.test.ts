@@ -196,7 +196,10 @@ describe('a provider’s tokens open nothing where another keeps the accounts', 
   const ours = await buildEmbeddedSite(await fresh())
   const theirs = await buildSite(await fresh(), {
     clock,
-    identity: firebaseIdentity(config, clock, createLocalJWKSet(testKeySet)),
+    identity: firebaseIdentity(config, clock, createLocalJWKSet(testKeySet), async () => ({
+      email: 'anna@example.se',
+      emailVerified: true,
+    })),
   })
   const { token: ourToken } = await ours.browser().session('signUp', { email: 'anna@example.se', password })
   const theirToken = await new SignJWT({

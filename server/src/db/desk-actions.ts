@@ -81,11 +81,15 @@ export async function loadUndoChains(
 }
 
 function selectActions(reading: Reading) {
-  return reading
-    .selectFrom('action')
-    .leftJoin('profile', 'profile.uid', 'action.uid')
-    .selectAll('action')
-    .select('email')
+  return (
+    reading
+      .selectFrom('action')
+      .leftJoin('profile', 'profile.uid', 'action.uid')
+      .leftJoin('identity_user', 'identity_user.id', 'action.uid')
+      .selectAll('action')
+      // Where our own provider keeps the account, its record says who it is; a profile may show an address of before.
+      .select((eb) => eb.fn.coalesce('identity_user.email', 'profile.email').as('email'))
+  )
 }
 
 async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Promise<DeskAction[]> {

@@ -1,11 +1,27 @@
 /** The accounts that may enter the desk. The role hangs on the account, not on its address, and goes with it. */
 import type { OwnAction } from '@fyndkartan/contract/account'
 import { sql } from 'kysely'
+import { loadAccountRecord } from './account-records.ts'
 import { type StoredProfile, loadProfile } from './profiles.ts'
 import type { Reading, Writing } from './write.ts'
 
-export async function isOperator(reading: Reading, uid: string): Promise<boolean> {
+async function isOperator(reading: Reading, uid: string): Promise<boolean> {
   return (await loadGrantedAt(reading, uid)) !== null
+}
+
+/**
+ * Whether an account has the role: by its own row, or by an address in the configuration that our own provider's record says is the
+ * account's, and confirmed, at this moment.
+ */
+export async function hasOperatorRole(
+  reading: Reading,
+  { operators }: { readonly operators: readonly string[] },
+  uid: string,
+): Promise<boolean> {
+  if (await isOperator(reading, uid)) return true
+  if (operators.length === 0) return false
+  const record = await loadAccountRecord(reading, uid)
+  return record !== null && record.emailVerified && operators.includes(record.email?.toLowerCase() ?? '')
 }
 
 /** When the account was given the role, ms since 1970; null when it has none. */
@@ -14,8 +30,10 @@ export async function loadGrantedAt(reading: Reading, uid: string): Promise<numb
   return row?.granted_at ?? null
 }
 
-/** An account that may have the role. */
+/** An account that may have the role. Its address is the identity provider's; where that is Firebase, as it was last seen. */
 export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
+  /** The one that its profile shows, when that is another. */
+  readonly shownEmail: string | null
   /** When it was given the role, ms since 1970; null when it has none. */
   readonly grantedAtMs: number | null
 }
@@ -26,12 +44,17 @@ export async function loadOperators(reading: Reading): Promise<KnownAccount[]> {
   return loadAccounts(reading, rows)
 }
 
-/** The accounts with an address, written in whatever case; some providers let several have the same. Oldest first. */
+/**
+ * The accounts that have an address, or whose profile still shows it, written in whatever case; some providers let several have the
+ * same. Oldest first.
+ */
 export async function loadAccountsOf(reading: Reading, email: string): Promise<KnownAccount[]> {
+  const wanted = email.toLowerCase()
   const rows = await reading
     .selectFrom('profile')
+    .leftJoin('identity_user', 'identity_user.id', 'profile.uid')
     .select('uid')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where((eb) => eb.or([eb('identity_user.email', '=', wanted), eb(sql<string>`lower(profile.email)`, '=', wanted)]))
     .orderBy('created_at')
     .orderBy('uid')
     .execute()
@@ -80,8 +103,17 @@ async function loadAccounts(reading: Reading, rows: readonly { readonly uid: str
   for (const { uid } of rows) {
     const profile = await loadProfile(reading, uid)
     if (profile === null) continue
-    const { email, emailVerified, createdAtMs } = profile
-    accounts.push({ uid, email, emailVerified, createdAtMs, grantedAtMs: await loadGrantedAt(reading, uid) })
+    const { email, emailVerified } = (await loadAccountRecord(reading, uid)) ?? profile
+    const { createdAtMs } = profile
+    const shownEmail = profile.email === email ? null : profile.email
+    accounts.push({
+      uid,
+      email,
+      emailVerified,
+      shownEmail,
+      createdAtMs,
+      grantedAtMs: await loadGrantedAt(reading, uid),
+    })
   }
   return accounts
 }

@@ -1,16 +1,15 @@
 /** What the site keeps of an account, whoever keeps the account itself. A profile hangs on the uid of the provider's tokens. */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
 import type { Selectable } from 'kysely'
+import { type AccountRecord, loadAccountRecord } from './account-records.ts'
 import { isRemoved } from './removed-accounts.ts'
 import { storable } from './storable-text.ts'
 import type { ProfileTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** What a token says of its bearer, as far as it is kept. */
-export interface AccountFacts {
+/** What the identity provider says of an account, as far as it is kept. */
+export interface AccountFacts extends AccountRecord {
   readonly uid: string
-  readonly email: string | null
-  readonly emailVerified: boolean
   readonly loginMethod: LoginMethod
 }
 
@@ -24,14 +23,19 @@ export async function loadProfile(reading: Reading, uid: string): Promise<Stored
   return row ? profileFromRow(row) : null
 }
 
-/** 'removed': the account was taken away, and its token must not bring it back. */
-export async function insertProfile(writing: Writing, account: AccountFacts): Promise<'made' | 'there' | 'removed'> {
-  if (await isRemoved(writing.trx, account.uid)) return 'removed'
+/**
+ * 'removed': the account was taken away, and its token must not bring it back. The address is our own provider's where that keeps
+ * the account: what is given may be of a moment ago.
+ */
+export async function insertProfile(writing: Writing, given: AccountFacts): Promise<'made' | 'there' | 'removed'> {
+  if (await isRemoved(writing.trx, given.uid)) return 'removed'
+  const account = { ...given, ...(await loadAccountRecord(writing.trx, given.uid)) }
   const made = await writing.trx
     .insertInto('profile')
     .values({
       uid: account.uid,
-      ...accountColumns(account),
+      ...recordColumns(account),
+      login_method: account.loginMethod,
       first_name: null,
       last_name: null,
       date_of_birth: null,
@@ -63,18 +67,19 @@ export async function updateProfile({ trx }: Writing, uid: string, facts: Partia
   if (Object.keys(columns).length > 0) await trx.updateTable('profile').set(columns).where('uid', '=', uid).execute()
 }
 
-/** A sign-in is new, and so is what its token says; tokens of earlier ones may tell of an address that was given up. */
-export async function recordLogin({ trx, nowMs }: Writing, account: AccountFacts): Promise<void> {
-  await trx
-    .updateTable('profile')
-    .set({ ...accountColumns(account), last_login_at: nowMs })
-    .where('uid', '=', account.uid)
-    .execute()
+/** The time alone: whoever calls may do it with a token that tells of an address that was given up. */
+export async function recordLogin({ trx, nowMs }: Writing, uid: string): Promise<void> {
+  await trx.updateTable('profile').set({ last_login_at: nowMs }).where('uid', '=', uid).execute()
 }
 
-/** When the provider's address for somebody has changed, or has been shown to be theirs. */
-export async function updateProfileEmail({ trx }: Writing, uid: string, email: string): Promise<void> {
-  await trx.updateTable('profile').set({ email, email_verified: 1 }).where('uid', '=', uid).execute()
+/** After the provider's record, when that has changed. */
+export async function updateProfileRecord({ trx }: Writing, uid: string, record: AccountRecord): Promise<void> {
+  await trx.updateTable('profile').set(recordColumns(record)).where('uid', '=', uid).execute()
+}
+
+/** When one way in is left, and it is this. */
+export async function updateProfileWayIn({ trx }: Writing, uid: string, loginMethod: LoginMethod): Promise<void> {
+  await trx.updateTable('profile').set({ login_method: loginMethod }).where('uid', '=', uid).execute()
 }
 
 /** The person's favourites go with it. */
@@ -82,8 +87,8 @@ export async function deleteProfile({ trx }: Writing, uid: string): Promise<void
   await trx.deleteFrom('profile').where('uid', '=', uid).execute()
 }
 
-function accountColumns({ email, emailVerified, loginMethod }: AccountFacts) {
-  return { email: storable(email), email_verified: emailVerified ? 1 : 0, login_method: loginMethod }
+function recordColumns({ email, emailVerified }: AccountRecord) {
+  return { email: storable(email), email_verified: emailVerified ? 1 : 0 }
 }
 
 function profileFromRow(row: Selectable<ProfileTable>): StoredProfile {

@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
-import { ensureProfile, loadProfile, type StoredProfile } from '../db/profiles.ts'
+import type { AccountRecord } from '../db/account-records.ts'
+import { type AccountFacts, ensureProfile, loadProfile, type StoredProfile } from '../db/profiles.ts'
 import { write, type Writing } from '../db/write.ts'
-import type { Viewer } from '../identity/identity.ts'
+import type { Identity, Viewer } from '../identity/identity.ts'
 import { takeJsonOnly } from './json-body.ts'
-import { problemFor } from './problem.ts'
-import { wrongToken } from './viewer.ts'
+import { Problem, problemFor } from './problem.ts'
+import { tokenOf, wrongToken } from './viewer.ts'
 
 /**
  * Adds calls that take JSON, are never cached, and say what is wrong in `error` (spec §7) as well as in `message`, where every
@@ -33,23 +34,47 @@ function sendAccountError(error: unknown, request: FastifyRequest, reply: Fastif
 interface Parts {
   readonly database: Database
   readonly clock: Clock
+  readonly identity: Identity
 }
 
 /** The caller's profile, made when it is missing. 401 when the account was taken away. */
-export async function loadOwnProfile(parts: Parts, viewer: Viewer): Promise<StoredProfile> {
+export async function loadOwnProfile(parts: Parts, request: FastifyRequest, viewer: Viewer): Promise<StoredProfile> {
   const profile = await loadProfile(parts.database.db, viewer.uid)
   if (profile) return profile
-  return writeOwn(parts, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
+  return writeOwn(parts, request, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
 }
 
 /** Changes what is the caller's, whose profile is there. 401 when the account was taken away. */
 export async function writeOwn<T>(
-  { database, clock }: Parts,
+  parts: Parts,
+  request: FastifyRequest,
   viewer: Viewer,
   change: (writing: Writing) => Promise<T>,
 ): Promise<T> {
+  const { database, clock } = parts
+  const isThere = (await loadProfile(database.db, viewer.uid)) !== null
+  const account = isThere ? { ...viewer, ...nobodysRecord } : await readOwnFacts(parts, request, viewer)
   return write(database, clock(), async (writing) => {
-    if (!(await ensureProfile(writing, viewer))) throw wrongToken()
+    if (!(await ensureProfile(writing, account))) throw wrongToken()
     return change(writing)
   })
 }
+
+/** What a profile that is missing is made of: the provider's own record, whatever a token says of the address. 401 without one. */
+export async function readOwnFacts(
+  { database, identity }: Parts,
+  request: FastifyRequest,
+  viewer: Viewer,
+): Promise<AccountFacts> {
+  const { uid, loginMethod } = viewer
+  const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer).catch((error: unknown) => {
+    // Rather a profile without an address than none: the desk, which hangs on it, asks again.
+    if (error instanceof Problem && error.statusCode === 503) return nobodysRecord
+    throw error
+  })
+  if (record === null) throw wrongToken()
+  const { email, emailVerified } = record
+  return { uid, loginMethod, email, emailVerified }
+}
+
+const nobodysRecord: AccountRecord = { email: null, emailVerified: false }

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actions.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
-import type { Viewer } from '../identity/identity.ts'
 import { takeJsonOnly } from './json-body.ts'
-import { admitOperator, requireOperator } from './operator.ts'
+import { admitOperator, type Operator, requireOperator } from './operator.ts'
 
 /** Adds calls that only operators reach, that take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
 export function addDeskCalls(
@@ -28,10 +27,10 @@ export function addDeskCalls(
   })
 }
 
-const operators = new WeakMap<FastifyRequest, Viewer>()
+const operators = new WeakMap<FastifyRequest, Operator>()
 
 /** Who calls: known since before the body was read. */
-export function operatorOf(request: FastifyRequest): Viewer {
+export function operatorOf(request: FastifyRequest): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error('a call of the desk was added outside addDeskCalls')
   return operator
@@ -40,13 +39,15 @@ export function operatorOf(request: FastifyRequest): Viewer {
 /** One change by the caller, in one transaction; this node's index knows it when the call is answered. */
 export async function writeAsOperator<T>(
   request: FastifyRequest,
-  { config, database, clock, sync }: Deps,
+  deps: Deps,
   change: (writing: Writing, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const viewer = operatorOf(request)
+  const { config, database, clock, sync } = deps
+  // Once more: the body may have taken its time.
+  const operator = await requireOperator(request, deps)
   const result = await write(database, clock(), async (writing) => {
-    await admitOperator(writing, config, viewer)
-    return change(writing, { uid: viewer.uid })
+    await admitOperator(writing, config, operator)
+    return change(writing, { uid: operator.uid })
   })
   await sync.takeOwnWrite()
   return result

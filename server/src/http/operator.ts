@@ -1,36 +1,54 @@
 /** Who may enter the desk. */
 import type { FastifyRequest } from 'fastify'
-import { isOperator } from '../db/operators.ts'
+import type { Clock } from '../clock.ts'
+import type { AccountRecord } from '../db/account-records.ts'
 import type { Database } from '../db/open.ts'
-import { ensureProfile, loadProfile } from '../db/profiles.ts'
+import { hasOperatorRole } from '../db/operators.ts'
+import { ensureProfile, loadProfile, updateProfileRecord } from '../db/profiles.ts'
 import { isRemoved } from '../db/removed-accounts.ts'
-import type { Reading, Writing } from '../db/write.ts'
+import { write, type Writing } from '../db/write.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from './problem.ts'
-import { requireViewer, wrongToken } from './viewer.ts'
+import { requireViewer, tokenOf, wrongToken } from './viewer.ts'
+
+interface Configured {
+  /** Addresses that make operators of their accounts. */
+  readonly operators: readonly string[]
+}
 
 interface Parts {
-  /** Addresses that make operators of their accounts. */
-  readonly config: { readonly operators: readonly string[] }
+  readonly clock: Clock
+  readonly config: Configured
   readonly database: Database
   readonly identity: Identity
 }
 
-/** Asked anew with every call, so that a role that was taken away is gone at once: 401 without a valid token, 403 without the role. */
-export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Viewer> {
-  const viewer = await requireViewer(request, parts.identity)
-  if (await isRemoved(parts.database.db, viewer.uid)) throw wrongToken()
-  if (!(await hasOperatorRole(parts.database.db, parts.config, viewer))) throw noOperator()
-  return viewer
+/** An account that was let in, with its address as its provider has it now. */
+export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
+
+/**
+ * Asked anew with every call, so that a role that was taken away, and a sign-in that has ended, are so at once: a token tells of
+ * what was. 401 without a valid token whose sign-in still stands, 403 without the role, 503 when the provider cannot be asked.
+ */
+export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Operator> {
+  const { config, database, identity } = parts
+  const viewer = await requireViewer(request, identity)
+  const { uid, loginMethod } = viewer
+  if (await isRemoved(database.db, uid)) throw wrongToken()
+  const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
+  if (record === null) throw wrongToken()
+  await showAddress(parts, uid, record)
+  if (!(await hasOperatorRole(database.db, config, uid))) throw noOperator()
+  return { uid, loginMethod, email: record.email, emailVerified: record.emailVerified }
 }
 
 /**
  * The same within a transaction: the body may have come slowly, or from another site, and the role been taken away meanwhile. Sees
  * to it that there is a profile too, by which the log's lines name the account.
  */
-export async function admitOperator(writing: Writing, config: Parts['config'], viewer: Viewer): Promise<void> {
-  if (!(await ensureProfile(writing, viewer))) throw wrongToken()
-  if (!(await hasOperatorRole(writing.trx, config, viewer))) throw noOperator()
+export async function admitOperator(writing: Writing, config: Configured, operator: Operator): Promise<void> {
+  if (!(await ensureProfile(writing, operator))) throw wrongToken()
+  if (!(await hasOperatorRole(writing.trx, config, operator.uid))) throw noOperator()
 }
 
 /** The refusal of an account without the role. */
@@ -38,15 +56,10 @@ export function noOperator(): Problem {
   return new Problem(403, 'Sidan är bara för operatörer.')
 }
 
-/** By the account's own row, or by an address in the configuration that the account has shown to be its own. */
-export async function hasOperatorRole(
-  reading: Reading,
-  { operators }: Parts['config'],
-  { uid, email, emailVerified }: Viewer,
-): Promise<boolean> {
-  if (await isOperator(reading, uid)) return true
-  if (!emailVerified || email === null || !operators.includes(email.toLowerCase())) return false
-  // A token goes on telling of an address that was given up; the profile follows at once.
-  const profile = await loadProfile(reading, uid)
-  return profile === null || profile.email?.toLowerCase() === email.toLowerCase()
+/** Makes the profile show the provider's address, where that was changed behind our back. */
+async function showAddress({ clock, database }: Parts, uid: string, record: AccountRecord): Promise<void> {
+  const profile = await loadProfile(database.db, uid)
+  if (profile === null) return
+  if (profile.email === record.email && profile.emailVerified === record.emailVerified) return
+  await write(database, clock(), (writing) => updateProfileRecord(writing, uid, record))
 }

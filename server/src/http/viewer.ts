@@ -44,6 +44,7 @@ export function isAnonymous({ headers: { authorization } }: Asking): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
 }
 
-function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
+/** The token that was sent, whatever it is worth. */
+export function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { type FindRecord, firebaseRecords } from './firebase-records.ts'
 import type { Identity } from './identity.ts'
 import { TokenVerifier } from './token-verifier.ts'
 
@@ -22,15 +23,17 @@ export function fetchedKeys(url: string = keysUrl): JWTVerifyGetKey {
 
 type FirebaseConfig = Pick<
   Config,
-  'firebaseProjectId' | 'firebaseApiKey' | 'firebaseAuthDomain' | 'firebaseEmulatorUrl'
+  'firebaseProjectId' | 'firebaseApiKey' | 'firebaseAuthDomain' | 'firebaseEmulatorUrl' | 'siteUrl'
 >
 
 /** Throws unless project and API key are configured. The emulator's tokens are unsigned: they count only while it is configured. */
 export function firebaseIdentity(
-  { firebaseProjectId: project, firebaseApiKey: apiKey, firebaseAuthDomain, firebaseEmulatorUrl }: FirebaseConfig,
+  config: FirebaseConfig,
   clock: Clock,
   keys: JWTVerifyGetKey = fetchedKeys(),
+  findRecord?: FindRecord,
 ): Identity {
+  const { firebaseProjectId: project, firebaseApiKey: apiKey, firebaseAuthDomain, firebaseEmulatorUrl } = config
   if (project === null || apiKey === null) throw new Error('Firebase is not configured')
   const verifier = new TokenVerifier({
     keys: firebaseEmulatorUrl === null ? keys : 'unsigned',
@@ -38,6 +41,8 @@ export function firebaseIdentity(
     audience: project,
     clock,
   })
+  const findAccount =
+    findRecord ?? firebaseRecords({ apiKey, emulatorUrl: firebaseEmulatorUrl, siteUrl: config.siteUrl }, clock)
   const authDomain = firebaseAuthDomain ?? `${project}.firebaseapp.com`
   const emulator = firebaseEmulatorUrl === null ? [] : [new URL(firebaseEmulatorUrl).origin]
   return {
@@ -63,6 +68,7 @@ export function firebaseIdentity(
       provider: 'Firebase Authentication',
       note: 'The sign-in itself (e-mail address, password, sign-in methods) is kept by Firebase Authentication, not here.',
     }),
+    readAccount: (_reading, token, { uid }) => findAccount(token, uid),
     isSignedIn: async () => true,
     // The browser takes away the account there.
     deleteAccount: async () => {},

@@ -5,10 +5,11 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { FastifyInstance } from 'fastify'
+import type { AccountRecord } from '../db/account-records.ts'
 import type { Reading, Writing } from '../db/write.ts'
 import type { SendRefusal } from '../http/overload.ts'
 
-/** What a valid token says of its bearer. */
+/** What a valid token says of its bearer: what was so when it was given out. */
 export interface Viewer {
   /** The provider's name for the person. */
   readonly uid: string
@@ -43,6 +44,11 @@ export interface Identity {
   addPages(pages: FastifyInstance, bound: (send: SendRefusal) => void): void
   /** Everything the provider has stored in our database about the person, for them to read. */
   exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>>
+  /**
+   * What the provider's own record says of the account now. Null when there is none any more, or the sign-in that the token tells
+   * of has ended. Throws a Problem of 503 when that cannot be told for now. Not for inside a transaction: it may ask elsewhere.
+   */
+  readAccount(reading: Reading, token: string, viewer: Viewer): Promise<AccountRecord | null>
   /** Whether the sign-in that the viewer's token tells of still stands here; true where only the provider knows. */
   isSignedIn(reading: Reading, viewer: Viewer): Promise<boolean>
   /** Takes away what the provider has stored in our database about the person. */

@@ -39,7 +39,7 @@ export class TokenVerifier {
 
   /** A token that was found valid, as long as it has not run out; undefined says nothing about it. */
   remembered(token: string): Viewer | undefined {
-    const name = hashOf(token)
+    const name = hashOfToken(token)
     const known = this.#known.get(name)
     if (known && known.expiresAtMs > this.#rules.clock()) return known.viewer
     this.#known.delete(name)
@@ -89,7 +89,7 @@ export class TokenVerifier {
       if (known.expiresAtMs > nowMs && this.#known.size < rememberedTokens) break
       this.#known.delete(name)
     }
-    this.#known.set(hashOf(token), { viewer, expiresAtMs })
+    this.#known.set(hashOfToken(token), { viewer, expiresAtMs })
   }
 }
 
@@ -119,6 +119,7 @@ function readViewer(payload: JWTPayload): Viewer | null {
   }
 }
 
-function hashOf(token: string): string {
+/** What stands for a token in memory: a copy of it signs nobody in. */
+export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64')
 }

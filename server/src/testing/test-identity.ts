@@ -2,6 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
+import { loadAccountRecord } from '../db/account-records.ts'
+import { loadProfile } from '../db/profiles.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { TokenVerifier } from '../identity/token-verifier.ts'
 import type { Signing } from './forged-tokens.ts'
@@ -36,6 +38,9 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
     addCalls() {},
     addPages() {},
     exportAccount: async () => ({}),
+    // Of an account that is in no table, what its token says.
+    readAccount: async (reading, _token, viewer) =>
+      (await loadAccountRecord(reading, viewer.uid)) ?? (await loadProfile(reading, viewer.uid)) ?? viewer,
     isSignedIn: async () => true,
     deleteAccount: async () => {},
     tidy: async () => {},

@@ -2,7 +2,7 @@
 import { changeEmailSchema, codeSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { updateProfileEmail } from '../../db/profiles.ts'
+import { updateProfileRecord } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
@@ -84,7 +84,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       if (((await findUid(database.db, email)) ?? user.id) !== user.id) throw new Refusal('auth/email-already-in-use')
       throw error
     }
-    await write(database, clock(), (writing) => updateProfileEmail(writing, user.id, email))
+    await write(database, clock(), (writing) => updateProfileRecord(writing, user.id, { email, emailVerified: true }))
     if (email === user.email) return
     // What was mailed to the former address shall not open the account any more.
     await codes.revoke(user.id)

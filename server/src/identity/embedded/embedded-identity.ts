@@ -15,7 +15,7 @@ import { Letters } from './letters.ts'
 import { Limits } from './limits.ts'
 import { MailedCodes } from './mailed-codes.ts'
 import { addPasswordCalls } from './password-calls.ts'
-import { deleteAccount, exportAccount, isSignedIn, tidy } from './personal-data.ts'
+import { deleteAccount, exportAccount, isSignedIn, readAccount, tidy } from './personal-data.ts'
 import { Sessions } from './sessions.ts'
 import { addSignInCalls } from './sign-in-calls.ts'
 import { siteAddress } from './site-address.ts'
@@ -86,6 +86,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       })
       guardCalls(api, config.siteUrl)
       const parts = { auth, clock, codes, database, letters, limits, sessions, site: () => site() }
+    readAccount: (reading, _token, viewer) => readAccount(reading, viewer),
       addSignInCalls(api, parts)
       addPasswordCalls(api, parts)
       addEmailCalls(api, parts)

@@ -1,5 +1,6 @@
 /** What our own provider has stored about somebody: to read, to take away, and what runs out by itself. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
+import { type AccountRecord, loadAccountRecord } from '../../db/account-records.ts'
 import type { Database } from '../../db/open.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 import type { Viewer } from '../identity.ts'
@@ -50,6 +51,11 @@ export async function isSignedIn(reading: Reading, { uid, signedInAtMs }: Viewer
   const sessions = await reading.selectFrom('identity_session').select('createdAt').where('userId', '=', uid).execute()
   // Tokens tell of it in whole seconds.
   return sessions.some(({ createdAt }) => formatInstant(signedInAtMs).slice(0, 19) === createdAt.slice(0, 19))
+}
+
+/** Null when the account is gone, or the sign-in has ended. */
+export async function readAccount(reading: Reading, viewer: Viewer): Promise<AccountRecord | null> {
+  return (await isSignedIn(reading, viewer)) ? loadAccountRecord(reading, viewer.uid) : null
 }
 
 export async function deleteAccount({ trx, dialect }: Writing, uid: string): Promise<void> {

@@ -25,7 +25,7 @@ function orderOf(database: Database, content: string, rest: Partial<ImportOrder>
     fingerprint: null,
     database: database.config,
     nowMs,
-    operator: { ...olle, emailVerified: true, loginMethod: 'email', signedInAtMs: 0 },
+    operator: { ...olle, emailVerified: true, loginMethod: 'email' },
     operators: [],
     ...rest,
   }

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { ImportOutcome } from '@fyndkartan/contract/desk'
 import type { DatabaseConfig } from '../../db/open.ts'
 import { databaseAway, Problem } from '../../http/problem.ts'
-import type { Viewer } from '../../identity/identity.ts'
+import type { Operator } from '../../http/operator.ts'
 import type { SourceOptions } from '../../importer/parse-source.ts'
 
 export interface ImportOrder {
@@ -19,7 +19,7 @@ export interface ImportOrder {
   readonly database: DatabaseConfig
   /** The instant of the import, ms since 1970. */
   readonly nowMs: number
-  readonly operator: Viewer
+  readonly operator: Operator
   /** Addresses in the configuration that make operators of their accounts. */
   readonly operators: readonly string[]
 }

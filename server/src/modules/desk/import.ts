@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
-import { operatorOf } from '../../http/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
+import { requireOperator } from '../../http/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { guardedFetch } from '../../importer/guarded-fetch.ts'
 import { UnreadableFile } from '../../importer/import-draft.ts'
@@ -61,14 +61,16 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     const source = sourceOf(order)
     // Reading a body of some megabytes has held others up long enough, and so will handing it on.
     await nextTurn()
+    const content = await contentOf(order, fetchSource)
     const outcome = await importApart({
-      content: await contentOf(order, fetchSource),
+      content,
       options: { format: order.format, source, all: false, today, maxPlaces },
       prune: order.prune ?? false,
       fingerprint: order.fingerprint,
       database: deps.database.config,
       nowMs: deps.clock(),
-      operator: operatorOf(request),
+      // Once more: the body, or the other site, may have taken its time.
+      operator: await requireOperator(request, deps),
       operators: deps.config.operators,
     })
     if (outcome.actionId !== null) await deps.sync.takeOwnWrite()

@@ -79,7 +79,7 @@ function addPlaces(calls: FastifyInstance, deps: Deps): void {
 
 async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<PlaceKey[]> {
   const viewer = await requireViewer(request, deps.identity)
-  await loadOwnProfile(deps, viewer)
+  await loadOwnProfile(deps, request, viewer)
   return loadFavourites(deps.database.db, viewer.uid)
 }
 
@@ -102,7 +102,7 @@ function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void
     const viewer = await requireViewer(request, deps.identity)
     // The schema has let nothing else through.
     const key = favouriteFromWire(readFavourite(request)) as PlaceKey
-    await writeOwn(deps, viewer, (writing) => route.change(writing, viewer.uid, key))
+    await writeOwn(deps, request, viewer, (writing) => route.change(writing, viewer.uid, key))
     deps.favourites.drop(viewer.uid)
     return { success: true }
   })

@@ -14,6 +14,7 @@ import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
 import { isRemoved } from '../../db/removed-accounts.ts'
 import { JobCounts } from '../../job-counts.ts'
 import { write } from '../../db/write.ts'
+import { addAccountRecord } from '../../testing/account-record.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -316,6 +317,7 @@ onEachDatabase(({ fresh }) => {
       const operators = ['u@example.se']
       const site = await buildSite(await fresh(), { config: { operators } })
       const person = { uid: 'u', email: 'u@example.se', emailVerified: true, signedInAtMs: startMs }
+      await addAccountRecord(site.database, person)
       const enter = async () => (await site.callAs(person, endpoints.deskSlideshow.path)).statusCode
       const exported = await site.callAs(person, endpoints.exportPersonalData.path)
       expect(exported.json()).toMatchObject({ operator: { since: null }, desk_actions: [] })

@@ -3,14 +3,13 @@ import { accountProblemSchema, personalDataSchema, successSchema } from '@fyndka
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { loadNamedFavourites } from '../../db/favourites.ts'
-import { loadGrantedAt, loadOwnActions } from '../../db/operators.ts'
+import { hasOperatorRole, loadGrantedAt, loadOwnActions } from '../../db/operators.ts'
 import { deleteProfile } from '../../db/profiles.ts'
 import { insertRemovedAccount, isRemoved } from '../../db/removed-accounts.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { addAccountCalls, loadOwnProfile } from '../../http/account-calls.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
-import { hasOperatorRole } from '../../http/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireViewer } from '../../http/viewer.ts'
 
@@ -40,8 +39,8 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
-    const profile = await loadOwnProfile(deps, viewer)
-    const isOperator = await hasOperatorRole(deps.database.db, deps.config, viewer)
+    const profile = await loadOwnProfile(deps, request, viewer)
+    const isOperator = await hasOperatorRole(database.db, deps.config, viewer.uid)
     const data = personalDataToWire({
       exportedAtMs: clock(),
       profile,

@@ -11,6 +11,7 @@ import { loadProfile } from '../../db/profiles.ts'
 import { insertRemovedAccount } from '../../db/removed-accounts.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../identity/identity.ts'
+import { addAccountRecord } from '../../testing/account-record.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
@@ -110,7 +111,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('what works', () => {
-    test('a new account’s profile, in which everything comes from the token', async () => {
+    test('a new account’s profile, in which nothing comes from the body', async () => {
       const answer = await create(
         { ...anna, emailVerified: true, loginMethod: 'facebook' },
         { firebase_id: anna.uid, login_method: 'email', email: 'mallory@example.se', email_verified: 'false', more: 1 },
@@ -169,12 +170,22 @@ onEachDatabase(({ fresh }) => {
         expect(await profileOf(anna)).not.toHaveProperty('operator')
       })
 
-      test('or by a confirmed address in the configuration, in whatever case', async () => {
-        const otto = { uid: anna.uid, email: 'Otto@Example.se' }
-        expect(await mayEnter({ ...otto, emailVerified: true })).toBe(true)
-        expect(await mayEnter({ ...otto, emailVerified: false })).toBeUndefined()
-        expect(await mayEnter({ ...anna, emailVerified: true })).toBeUndefined()
-        expect(await mayEnter({ uid: anna.uid, email: `x${named}`, emailVerified: true })).toBeUndefined()
+      test('or by an address in the configuration that the provider’s record has confirmed, whatever the token says', async () => {
+        const otto = { uid: anna.uid, email: 'Otto@Example.se', emailVerified: true }
+        expect(await mayEnter(otto)).toBeUndefined()
+        const account = (uid: string, email: string, emailVerified: boolean) =>
+          addAccountRecord(site.database, { uid, email, emailVerified })
+        await account(anna.uid, named, true)
+        expect(await mayEnter(otto)).toBe(true)
+        expect(await mayEnter({ ...otto, email: 'former@example.se', emailVerified: false })).toBe(true)
+        await site.database.db
+          .updateTable('identity_user')
+          .set({ emailVerified: 0 })
+          .where('id', '=', anna.uid)
+          .execute()
+        expect(await mayEnter(otto)).toBeUndefined()
+        await account('uid-of-x', `x${named}`, true)
+        expect(await mayEnter({ ...otto, uid: 'uid-of-x' })).toBeUndefined()
         // A name that one gives oneself is no role.
         await update(otto, { operator: true, role: 'operator' })
         expect(await mayEnter(otto)).toBeUndefined()
@@ -225,20 +236,24 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the token', () => {
-    test('of a new sign-in is followed: e-mail, whether it is confirmed and the way of signing in', async () => {
+    test('changes nothing of a profile that is there: neither address, nor whether it is confirmed, nor the way of signing in', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna' })
-      const later = { uid: anna.uid, email: 'ny@example.se', emailVerified: true, loginMethod: 'facebook' } as const
-      await read(later)
-      await update(later, {})
-      expect(await stored()).toMatchObject({ email: anna.email, emailVerified: false, loginMethod: 'email' })
-      await recordLogin(later)
-      expect(await stored()).toMatchObject({
-        email: 'ny@example.se',
-        emailVerified: true,
-        loginMethod: 'facebook',
-        firstName: 'Anna',
-      })
+      const before = await stored()
+      nowMs += 60_000
+      const other = { uid: anna.uid, email: 'ny@example.se', emailVerified: true, loginMethod: 'facebook' } as const
+      await read(other)
+      await update(other, {})
+      await create(other)
+      expect(await stored()).toEqual(before)
+      await recordLogin(other)
+      expect(await stored()).toEqual({ ...before, lastLoginAtMs: startMs + 60_000 })
+    })
+
+    test('does not say what the provider’s own record says otherwise', async () => {
+      await addAccountRecord(site.database, { uid: anna.uid, email: `ny.${anna.uid}@example.se`, emailVerified: true })
+      await create(anna)
+      expect(await stored()).toMatchObject({ email: `ny.${anna.uid}@example.se`, emailVerified: true })
     })
 
     test('that says nothing new makes no call write', async () => {

@@ -8,13 +8,13 @@ import {
 } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { hasOperatorRole } from '../../db/operators.ts'
 import { insertProfile, recordLogin, updateProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { addAccountCalls, loadOwnProfile, writeOwn } from '../../http/account-calls.ts'
+import { addAccountCalls, loadOwnProfile, readOwnFacts, writeOwn } from '../../http/account-calls.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
-import { hasOperatorRole } from '../../http/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireViewer, wrongToken } from '../../http/viewer.ts'
 
@@ -33,10 +33,12 @@ export function profileRoutes(api: FastifyInstance, deps: Deps): void {
   })
 }
 
-function addCreation(calls: FastifyInstance, { database, clock, identity }: Deps): void {
+function addCreation(calls: FastifyInstance, deps: Deps): void {
+  const { database, clock, identity } = deps
   const schema = {
     summary: 'Make the profile of a new account',
-    description: 'Everything about the person is read from the token; a body that names somebody else is refused.',
+    description:
+      'Who it is about is read from the token, their address from the identity provider; a body that names somebody else is refused.',
     security: withRequiredToken,
     body: createProfileSchema,
     response: { 201: successSchema, ...problems },
@@ -44,9 +46,10 @@ function addCreation(calls: FastifyInstance, { database, clock, identity }: Deps
   calls.post(endpoints.createProfile.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
     readCreation(request)
+    const account = await readOwnFacts(deps, request, viewer)
     await write(database, clock(), async (writing) => {
       // Thrown inside, so that what is refused draws no revision either.
-      const outcome = await insertProfile(writing, viewer)
+      const outcome = await insertProfile(writing, account)
       if (outcome === 'removed') throw wrongToken()
       if (outcome === 'there') throw new Problem(409, 'Profile already exists')
     })
@@ -62,20 +65,24 @@ function addReading(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.getProfile.path, { schema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
-    const profile = await loadOwnProfile(deps, viewer)
-    return { ...success, profile: profileToWire(profile, await hasOperatorRole(deps.database.db, deps.config, viewer)) }
+    const profile = await loadOwnProfile(deps, request, viewer)
+    return {
+      ...success,
+      profile: profileToWire(profile, await hasOperatorRole(deps.database.db, deps.config, viewer.uid)),
+    }
   })
 }
 
 function addChanges(calls: FastifyInstance, deps: Deps): void {
   const loginSchema = {
     summary: 'Note a sign-in',
+    description: 'The time alone is kept.',
     security: withRequiredToken,
     response: { 200: successSchema, ...problems },
   }
   calls.post(endpoints.recordLogin.path, { schema: loginSchema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
-    await writeOwn(deps, viewer, (writing) => recordLogin(writing, viewer))
+    await writeOwn(deps, request, viewer, (writing) => recordLogin(writing, viewer.uid))
     return success
   })
 
@@ -89,7 +96,7 @@ function addChanges(calls: FastifyInstance, deps: Deps): void {
   calls.put(endpoints.updateProfile.path, { schema: updateSchema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
     const facts = namedFactsFromWire(readUpdate(request))
-    await writeOwn(deps, viewer, (writing) => updateProfile(writing, viewer.uid, facts))
+    await writeOwn(deps, request, viewer, (writing) => updateProfile(writing, viewer.uid, facts))
     return success
   })
 }
