@@ -32,11 +32,12 @@ test('every default is a value that works', () => {
 })
 
 test('every example is a value that works', () => {
-  const { siteUrl, host, trustedProxies, firebaseEmulatorUrl, ...rest } = settings
+  const { siteUrl, host, trustedProxies, firebaseEmulatorUrl, operators, ...rest } = settings
   const examplesOf = (some: readonly Setting<unknown>[]) =>
     Object.fromEntries(some.map(({ name, example }) => [name, example]))
   expect(() => readConfig(examplesOf([siteUrl, host, trustedProxies, ...Object.values(rest)]))).not.toThrow()
   expect(() => readConfig(examplesOf([firebaseEmulatorUrl, ...Object.values(rest)]))).not.toThrow()
+  expect(() => readConfig(examplesOf([operators]))).not.toThrow()
   for (const { name, fallback, example } of Object.values(settings)) {
     expect(example, name).not.toBe(fallback)
   }
@@ -47,6 +48,10 @@ test.each([
   [{ FACEBOOK_CLIENT_SECRET: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together'],
   [{ DATABASE_READ_URL: 'postgresql://copy.example/x' }, 'DATABASE_READ_URL needs DATABASE_URL, whose copy it is'],
+  [
+    { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', OPERATORS: 'anna@example.se' },
+    'OPERATORS cannot be used with FIREBASE_PROJECT_ID',
+  ],
   [{ FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }, 'FIREBASE_EMULATOR_URL needs FIREBASE_PROJECT_ID'],
 ])('%o is refused: %s', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

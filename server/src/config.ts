@@ -163,7 +163,7 @@ export const settings = {
     'OPERATORS',
     '',
     'anna@example.se,bo@example.se',
-    'E-mail addresses whose accounts may enter the desk at /#/granska, once they have confirmed the address; npm run operator gives the role to one account instead',
+    'E-mail addresses whose accounts may enter the desk at /#/granska, as long as the address is theirs and confirmed; npm run operator gives the role to one account instead. Refused with FIREBASE_PROJECT_ID: Firebase confirms an address for whoever made the account',
     (text) =>
       list(text).map((address) => {
         const email = parseEmail(address)
@@ -363,6 +363,10 @@ function disagreements(config: Config): string[] {
   for (const [one, other] of pairs)
     if ((config[one] === null) !== (config[other] === null))
       problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or none`)
+  if (config.operators.length > 0 && config.firebaseProjectId !== null)
+    problems.push(
+      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for whoever made the account, also for a stranger. Name the accounts instead: npm run operator -- EMAIL`,
+    )
   if (config.databaseReadUrl !== null && config.databaseUrl === null)
     problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, whose copy it is`)
   if (config.firebaseEmulatorUrl !== null) {

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { type Database, type DatabaseConfig, openDatabase } from './db/open.ts'
 import { insertProfile } from './db/profiles.ts'
 import { write } from './db/write.ts'
+import { addAccountRecord } from './testing/account-record.ts'
 import { buildSite } from './testing/build-site.ts'
 import { onEachDatabase } from './testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from './testing/embedded-site.ts'
@@ -87,22 +88,83 @@ onEachDatabase(({ place }) => {
     expect(run('--remove', 'erik@example.se').output).toBe('Erik@example.se may not enter the desk any more.\n')
   })
 
-  test('an address that nobody has confirmed is warned of; an account without one is named by its uid', () => {
-    const unconfirmed = run('--uid', 'erik-at-facebook')
+  test('an account whose address nobody has confirmed gets no role, unless that is meant; one without an address has a uid', () => {
+    for (const args of [
+      ['--uid', 'erik-at-facebook'],
+      ['--uid', 'nameless'],
+      ['erik@example.se', '--uid', 'erik-at-facebook'],
+    ]) {
+      const refused = run(...args)
+      expect(refused.status).toBe(1)
+      expect(refused.output).toMatch(/^Nobody has confirmed the address of this account[\s\S]*add --unconfirmed\.\n$/)
+    }
+    expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+    const unconfirmed = run('--unconfirmed', '--uid', 'erik-at-facebook')
     expect(unconfirmed.status).toBe(0)
     expect(unconfirmed.output).toMatch(/Warning: nobody has confirmed the address[\s\S]* --remove erik@example\.se\n$/)
-    expect(run('--uid', 'nameless').output).toMatch(
+    expect(run('--unconfirmed', '--uid', 'nameless').output).toMatch(
       /^The account nameless may enter[\s\S]*Warning: [\s\S]* --remove --uid nameless\n$/,
     )
     expect(run('--remove', '--uid', 'nameless').status).toBe(0)
     expect(run('--remove', '--uid', 'erik-at-facebook').status).toBe(0)
   })
 
+  describe('an account whose profile shows another address than the provider has', () => {
+    const uid = 'frida'
+    const firebase = { FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' }
+    beforeAll(async () => {
+      await addAccount(uid, 'frida@example.se', true)
+      await addAccountRecord(database, { uid, email: 'ny.frida@example.se', emailVerified: true })
+    })
+
+    test('is given the role by the address that it has, and not by the one that it had', () => {
+      expect(run('frida@example.se').output).toMatch(/^There is no account with the address frida@example\.se/)
+      expect(run('frida@example.se', '--uid', uid).status).toBe(1)
+      expect(run('ny.frida@example.se').output).toMatch(
+        /^ny\.frida@example\.se \(formerly frida@example\.se\) may enter/,
+      )
+      expect(run('--list').output).toContain('address confirmed, profile still shows frida@example.se')
+    })
+
+    test.each([['frida@example.se'], ['Ny.Frida@example.se'], ['frida@example.se', '--uid', uid], ['--uid', uid]])(
+      'loses it by either: %s',
+      (...named) => {
+        expect(run('--uid', uid).status).toBe(0)
+        const { status, output } = run('--remove', ...named)
+        expect([status, output]).toEqual([
+          0,
+          'ny.frida@example.se (formerly frida@example.se) may not enter the desk any more.\n',
+        ])
+        expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+      },
+    )
+
+    test('and somebody else who has that address now lose it together', async () => {
+      await addAccount('heir', 'frida@example.se', true)
+      await addAccountRecord(database, { uid: 'heir', email: 'frida@example.se', emailVerified: true })
+      expect(run('frida@example.se').output).toMatch(/^frida@example\.se may enter/)
+      expect(run('ny.frida@example.se').status).toBe(0)
+      expect(run('--remove', 'frida@example.se').output.split('\n').filter(Boolean)).toHaveLength(2)
+      expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+    })
+
+    test('the provider’s record says whether it is confirmed', async () => {
+      await addAccount('gun', 'gun@example.se', true)
+      await addAccountRecord(database, { uid: 'gun', email: 'gun@example.se', emailVerified: false })
+      expect(run('gun@example.se').status).toBe(1)
+    })
+
+    test('with Firebase, which confirms addresses for whoever made the account, the uid is to be compared', () => {
+      expect(runWith(firebase, 'bo@example.se').output).toMatch(/Ask the owner[\s\S]*it must be bo\.\n$/)
+      expect(run('--remove', 'bo@example.se').status).toBe(0)
+      const both = runWith({ ...firebase, OPERATORS: 'bo@example.se' }, '--list')
+      expect([both.status, both.output]).toEqual([1, expect.stringContaining('OPERATORS cannot be used with')])
+    })
+  })
+
   test('tells of addresses in the configuration, which it cannot take away', () => {
     const env = { OPERATORS: 'Bo@example.se' }
-    expect(runWith(env, '--list').output).toBe(
-      'bo@example.se  by OPERATORS, once its account has confirmed the address\n',
-    )
+    expect(runWith(env, '--list').output).toBe('bo@example.se  by OPERATORS, as long as its account has it confirmed\n')
     expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se stands in OPERATORS too')
   })
 
@@ -112,6 +174,8 @@ onEachDatabase(({ place }) => {
     ['an unknown option', ['--delete', 'bo@example.se']],
     ['a list of one', ['--list', 'bo@example.se']],
     ['a list to remove', ['--list', '--remove']],
+    ['a list of the unconfirmed', ['--list', '--unconfirmed']],
+    ['an unconfirmed one to remove', ['--remove', '--unconfirmed', 'bo@example.se']],
   ])('%s is refused', (_name, args) => {
     const { status, output } = run(...args)
     expect(status).toBe(1)
@@ -126,7 +190,9 @@ onEachDatabase(({ place }) => {
       await site.call(endpoints.getProfile.path, { headers })
       const enter = async () => (await site.call(endpoints.deskSlideshow.path, { headers })).statusCode
       expect(await enter()).toBe(403)
-      expect(run('anna@example.se').status).toBe(0)
+      expect(run('anna@example.se').status).toBe(1)
+      expect(await enter()).toBe(403)
+      expect(run('--unconfirmed', 'anna@example.se').status).toBe(0)
       expect(await enter()).toBe(200)
       expect(run('--remove', 'anna@example.se').status).toBe(0)
       expect(await enter()).toBe(403)
@@ -134,7 +200,7 @@ onEachDatabase(({ place }) => {
 
     test('with accounts elsewhere too', async () => {
       const site = await buildSite(database)
-      const cecilia = { uid: 'uid-of-cecilia', email: 'cecilia@example.se' }
+      const cecilia = { uid: 'uid-of-cecilia', email: 'cecilia@example.se', emailVerified: true }
       await site.callAs(cecilia, endpoints.createProfile.path, { method: 'POST', payload: {} })
       const enter = async () => (await site.callAs(cecilia, endpoints.deskSlideshow.path)).statusCode
       expect(run('cecilia@example.se').status).toBe(0)

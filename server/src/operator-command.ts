@@ -19,7 +19,8 @@ const usage = `Usage: npm run operator -- EMAIL            lets the account with
        npm run operator -- --remove EMAIL   takes that away, at once
        npm run operator -- --list           tells who may enter
 
-  --uid UID  names the account itself, where several have one address or it has none`
+  --uid UID      names the account itself, where several have one address or it has none
+  --unconfirmed  gives the role though nobody has confirmed the account's address`
 
 await runCommand(async (open) => {
   const task = readArguments()
@@ -34,7 +35,10 @@ interface Named {
   readonly uid: string | null
 }
 
-type Task = { readonly verb: 'list' } | ({ readonly verb: 'give' | 'remove' } & Named)
+type Task =
+  | { readonly verb: 'list' }
+  | ({ readonly verb: 'remove' } & Named)
+  | ({ readonly verb: 'give'; readonly unconfirmed: boolean } & Named)
 
 function readArguments(): Task {
   const { values, positionals } = parseUsersArguments()
@@ -42,11 +46,14 @@ function readArguments(): Task {
   const uid = values.uid ?? null
   if (rest.length > 0) throw new CommandError(`Give one address.\n${usage}`)
   if (values.list) {
-    if (email !== null || uid !== null || values.remove) throw new CommandError(`--list takes nothing else.\n${usage}`)
+    if (email !== null || uid !== null || values.remove || values.unconfirmed)
+      throw new CommandError(`--list takes nothing else.\n${usage}`)
     return { verb: 'list' }
   }
   if (email === null && uid === null) throw new CommandError(usage)
-  return { verb: values.remove ? 'remove' : 'give', email, uid }
+  if (!values.remove) return { verb: 'give', email, uid, unconfirmed: values.unconfirmed }
+  if (values.unconfirmed) throw new CommandError(`--remove takes no --unconfirmed: it asks for nothing.\n${usage}`)
+  return { verb: 'remove', email, uid }
 }
 
 function parseUsersArguments() {
@@ -57,6 +64,7 @@ function parseUsersArguments() {
         remove: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         uid: { type: 'string' },
+        unconfirmed: { type: 'boolean', default: false },
       },
     })
   } catch (error) {
@@ -64,8 +72,11 @@ function parseUsersArguments() {
   }
 }
 
-async function giveRole(database: Database, named: Named): Promise<void> {
-  const accounts = await findAccounts(database, named)
+async function giveRole(database: Database, named: Named & { readonly unconfirmed: boolean }): Promise<void> {
+  // An address that an account has given up names it no more, whatever its profile still shows.
+  const accounts = (await findAccounts(database, named)).filter(
+    ({ email }) => named.email === null || isSame(email, named.email),
+  )
   const [account, ...others] = accounts
   if (!account) throw new CommandError(noAccount(named))
   if (others.length > 0)
@@ -73,6 +84,7 @@ async function giveRole(database: Database, named: Named): Promise<void> {
       `${accounts.length} accounts have the address ${named.email}. Say with --uid which one is meant:\n${accounts.map(formatAccount).join('\n')}`,
     )
   if (account.grantedAtMs === null) {
+    if (!account.emailVerified && !named.unconfirmed) throw new CommandError(notConfirmed(account))
     await write(database, systemClock(), (writing) => insertOperator(writing, account.uid))
     console.log(`${nameOf(account)} may enter the desk at /#/granska now.`)
   } else console.log(`${nameOf(account)} has been allowed to enter the desk since ${formatDay(account.grantedAtMs)}.`)
@@ -83,9 +95,23 @@ async function giveRole(database: Database, named: Named): Promise<void> {
         'Unless you know whose it is, take the role away again: npm run operator -- --remove',
       account.email ?? `--uid ${account.uid}`,
     )
+  else if (readConfig().firebaseProjectId !== null)
+    console.log(
+      'Firebase confirms an address for whoever made the account, also for a stranger. Ask the owner of the address for the\n' +
+        `firebase_id in the file of "Ladda ner mina uppgifter": it must be ${account.uid}.`,
+    )
 }
 
-/** From every account with the address: who takes a role away means that nobody has it. */
+function notConfirmed(account: KnownAccount): string {
+  return (
+    `Nobody has confirmed the address of this account, so whoever made it need not own the address:\n` +
+    `${formatAccount(account)}\n` +
+    'No role was given. Let its owner sign in and follow the mailed link, and run this again; or, if you know whose account\n' +
+    'it is, add --unconfirmed.'
+  )
+}
+
+/** From every account that has the address, or shows it: who takes a role away means that nobody has it. */
 async function removeRole(database: Database, named: Named): Promise<void> {
   const accounts = await findAccounts(database, named)
   if (accounts.length === 0) throw new CommandError(noAccount(named))
@@ -96,8 +122,9 @@ async function removeRole(database: Database, named: Named): Promise<void> {
   for (const account of operators) console.log(`${nameOf(account)} may not enter the desk any more.`)
   if (operators.length === 0) console.log(`${accounts.map(nameOf).join(', ')} had no role: nothing is changed.`)
   const { operators: configured } = readConfig()
-  for (const { email } of accounts)
-    if (email !== null && configured.includes(email.toLowerCase()))
+  const addresses = [named.email, ...accounts.map(({ email }) => email)].map((email) => email?.toLowerCase() ?? '')
+  for (const email of new Set(addresses))
+    if (configured.includes(email))
       console.log(
         `${email} stands in OPERATORS too, which still opens the desk. Take it away there and restart the server.`,
       )
@@ -108,14 +135,20 @@ async function listOperators(database: Database): Promise<void> {
   const { operators: configured } = readConfig()
   for (const account of accounts)
     console.log(`${formatAccount(account)}, operator since ${formatDay(account.grantedAtMs ?? 0)}`)
-  for (const email of configured) console.log(`${email}  by OPERATORS, once its account has confirmed the address`)
+  for (const email of configured) console.log(`${email}  by OPERATORS, as long as its account has it confirmed`)
   if (accounts.length + configured.length === 0) console.log('Nobody may enter the desk yet.')
 }
 
 async function findAccounts({ db }: Database, { email, uid }: Named): Promise<KnownAccount[]> {
   if (uid === null) return loadAccountsOf(db, email ?? '')
   const account = await loadAccount(db, uid)
-  return account && (email === null || account.email?.toLowerCase() === email.toLowerCase()) ? [account] : []
+  return account && (email === null || isSame(account.email, email) || isSame(account.shownEmail, email))
+    ? [account]
+    : []
+}
+
+function isSame(one: string | null, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
 }
 
 function noAccount({ email, uid }: Named): string {
@@ -123,13 +156,14 @@ function noAccount({ email, uid }: Named): string {
   return `There is no account ${wanted}. Make one first at /#/login, or sign in there once, and run this again.`
 }
 
-function nameOf({ email, uid }: KnownAccount): string {
-  return email ?? `The account ${uid}`
+function nameOf({ email, shownEmail, uid }: KnownAccount): string {
+  return `${email ?? `The account ${uid}`}${shownEmail === null ? '' : ` (formerly ${shownEmail})`}`
 }
 
-function formatAccount({ uid, email, emailVerified, createdAtMs }: KnownAccount): string {
+function formatAccount({ uid, email, shownEmail, emailVerified, createdAtMs }: KnownAccount): string {
   const confirmed = emailVerified ? 'confirmed' : 'not confirmed'
-  return `${email ?? '(no address)'}  uid ${uid}, made on ${formatDay(createdAtMs)}, address ${confirmed}`
+  const former = shownEmail === null ? '' : `, profile still shows ${shownEmail}`
+  return `${email ?? '(no address)'}  uid ${uid}, made on ${formatDay(createdAtMs)}, address ${confirmed}${former}`
 }
 
 /** The Swedish day. */

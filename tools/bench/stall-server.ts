@@ -9,6 +9,9 @@ import { ChosenSlideshow } from '../../server/src/chosen-slideshow.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
+import { insertOperator } from '../../server/src/db/operators.ts'
+import { insertProfile } from '../../server/src/db/profiles.ts'
+import { write } from '../../server/src/db/write.ts'
 import { FavouriteSets } from '../../server/src/favourite-sets.ts'
 import { IndexSync } from '../../server/src/index-sync.ts'
 import { JobCounts } from '../../server/src/job-counts.ts'
@@ -16,7 +19,7 @@ import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { testIdentity } from '../../server/src/testing/test-identity.ts'
 import { benchKey } from './paths.ts'
 
-const operator = 'operator@example.se'
+const operator = { uid: 'uid-of-operator', email: 'operator@example.se', emailVerified: true } as const
 
 export interface StallServerReady {
   readonly port: number
@@ -40,13 +43,16 @@ const config = readConfig({
   RATE_LIMIT_PER_MINUTE: '0',
   DATA_DIR: dataDir,
   WEB_DIR: dataDir,
-  OPERATORS: operator,
 })
 const clock = systemClock
 const database = openDatabase(config, (error) => console.error(error))
 const index = new PlaceIndex({ serialise: serialisePost })
 const sync = new IndexSync(database, index)
 await sync.load()
+await write(database, clock(), async (writing) => {
+  await insertProfile(writing, { ...operator, loginMethod: 'email' })
+  await insertOperator(writing, operator.uid)
+})
 const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)]
 const slideshow = new ChosenSlideshow(database)
 sync.follow((upTo) => favourites.catchUp(upTo))
@@ -92,6 +98,6 @@ process.on('message', () => {
 process.once('disconnect', () => process.exit(0))
 const ready: StallServerReady = {
   port: Number(new URL(address).port),
-  token: await identity.sign({ uid: 'uid-of-operator', email: operator, emailVerified: true }),
+  token: await identity.sign(operator),
 }
 process.send?.(ready)

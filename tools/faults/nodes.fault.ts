@@ -212,7 +212,7 @@ async function operatorOf(site: SiteProcess): Promise<string> {
   })
   const { token } = (body as { session: { token: string } }).session
   await site.call(endpoints.createProfile.path, { method: 'POST', body: {}, token })
-  await site.command('operator', account.email)
+  await site.command('operator', '--unconfirmed', account.email)
   return token
 }
 

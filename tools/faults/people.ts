@@ -52,7 +52,7 @@ export async function enrol(site: SiteProcess, email: string): Promise<Person> {
 /** The same, as somebody who may enter the desk. */
 export async function enrolOperator(site: SiteProcess, email: string): Promise<Person> {
   const person = await enrol(site, email)
-  await site.command('operator', email)
+  await site.command('operator', '--unconfirmed', email)
   return person
 }
 

@@ -35,7 +35,7 @@ export class Visitors {
   async open(): Promise<void> {
     this.#operator = await this.#signUp('operator@example.se')
     await this.#site.call('/update_last_login', { method: 'POST', token: this.#operator.token })
-    await this.#site.command('operator', 'operator@example.se')
+    await this.#site.command('operator', '--unconfirmed', 'operator@example.se')
     this.#keeper = await this.#signUp('keeper@example.se')
     await this.#asKeeper('/update_user_profile', 'PUT', {
       first_name: 'Astrid',
