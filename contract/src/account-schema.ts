@@ -113,6 +113,16 @@ export const credentialsSchema = Type.Object(
 export const emailSchema = Type.Object({ email: emailField }, { examples: [{ email: exampleAddress }] })
 export const codeSchema = Type.Object({ code: codeField })
 export const resetPasswordSchema = Type.Object({ code: codeField, password: passwordField })
+export const resetAnswerSchema = Type.Object({
+  success: Type.Literal(true),
+  removed: Type.Object(
+    {
+      facebook: Type.Boolean({ description: 'Whether a Facebook account was linked' }),
+      sessions: Type.Integer({ minimum: 0, description: 'How many ended' }),
+    },
+    { description: 'The other ways in, which are closed now' },
+  ),
+})
 export const changePasswordSchema = Type.Object({ password: passwordField, new_password: passwordField })
 export const changeEmailSchema = Type.Object({ password: passwordField, new_email: emailField })
 

@@ -129,6 +129,15 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   }
 }
 
+/** What a new password by a mailed link has taken away; null for an answer that does not say, as an older server gives it. */
+export function removedWaysFromWire(body: unknown): { readonly facebook: boolean; readonly sessions: number } | null {
+  const { removed } = (body ?? {}) as {
+    readonly removed?: { readonly facebook?: unknown; readonly sessions?: unknown }
+  }
+  if (typeof removed?.facebook !== 'boolean' || typeof removed.sessions !== 'number') return null
+  return { facebook: removed.facebook, sessions: removed.sessions }
+}
+
 /** The facts that an update names; blank is nothing, and what is left out stays as it was. */
 export function namedFactsFromWire(wire: Static<typeof updateProfileSchema>): Partial<ProfileFacts> {
   const { firstName, lastName, dateOfBirth } = profileFactsFromWire(wire)

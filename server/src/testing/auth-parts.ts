@@ -9,6 +9,5 @@ export function authPartsOn(database: Database): AuthParts {
     siteUrl: 'https://www.example.se',
     complain: () => {},
     mailReset: async () => {},
-    afterReset: async () => {},
   }
 }

@@ -26,8 +26,6 @@ export interface AuthParts {
   readonly complain: (message: string, error: Error | undefined) => void
   /** Mails the code that lets somebody choose a new password. */
   readonly mailReset: (user: { id: string; email: string }, code: string) => Promise<void>
-  /** After a new password was chosen with a mailed code. */
-  readonly afterReset: (user: { id: string; email: string; emailVerified: boolean }) => Promise<void>
 }
 
 export type Auth = ReturnType<typeof buildAuth>
@@ -50,9 +48,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       minPasswordLength,
       maxPasswordLength,
       resetPasswordTokenExpiresIn: resetLifeS,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => parts.mailReset(user, token),
-      onPasswordReset: ({ user }) => parts.afterReset(user),
     },
     user: { modelName: 'identity_user' },
     account: {

@@ -9,7 +9,7 @@ import { addEmailCalls } from './email-calls.ts'
 import { addFacebookPages, sendBusyPage } from './facebook-pages.ts'
 import { facebookPlugin } from './facebook.ts'
 import { guardCalls } from './guarded-calls.ts'
-import { passwordChangedLetter, resetLetter } from './letter-texts.ts'
+import { resetLetter } from './letter-texts.ts'
 import { buildAuthLater } from './later-auth.ts'
 import { Letters } from './letters.ts'
 import { Limits } from './limits.ts'
@@ -21,7 +21,6 @@ import { addSignInCalls } from './sign-in-calls.ts'
 import { siteAddress } from './site-address.ts'
 import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
-import { leavePasswordAlone } from './users.ts'
 import { mask, withoutAddresses } from '../../http/without-addresses.ts'
 
 /** After the server's start, when those who waited for it have been answered, ms. */
@@ -43,15 +42,6 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
         log.warn(error === undefined ? {} : { err: withoutAddresses(error) }, mask(message)),
       async mailReset({ id: uid, email }, code) {
         if (!(await codes.revokeIfRemoved(uid))) letters.sendLater(resetLetter(email, site(), code))
-      },
-      async afterReset({ id: uid, email, emailVerified }) {
-        // Until now nobody had shown that the address is theirs: a stranger may have come with Facebook under it.
-        if (!emailVerified) await leavePasswordAlone(database, uid)
-        // The mailbox is theirs: the link was in it.
-        await (await auth.$context).internalAdapter.updateUser(uid, { emailVerified: true })
-        await codes.revoke(uid)
-        await limits.forgive('sign-in', email)
-        letters.sendLater(passwordChangedLetter(email, site()))
       },
     },
     facebook === null ? [] : [facebook],
@@ -86,7 +76,6 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       })
       guardCalls(api, config.siteUrl)
       const parts = { auth, clock, codes, database, letters, limits, sessions, site: () => site() }
-    readAccount: (reading, _token, viewer) => readAccount(reading, viewer),
       addSignInCalls(api, parts)
       addPasswordCalls(api, parts)
       addEmailCalls(api, parts)
@@ -97,6 +86,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       addFacebookPages(pages, { auth, clock, database, limits, sessions, siteUrl: config.siteUrl, isConfigured })
     },
     exportAccount,
+    readAccount: (reading, _token, viewer) => readAccount(reading, viewer),
     isSignedIn,
     deleteAccount,
     tidy: (nowMs) => tidy(database, nowMs),

@@ -1,6 +1,7 @@
 /** What the embedded provider writes to people. */
-import { loginPath } from './site-address.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import type { RemovedWays } from './new-password.ts'
+import { loginPath } from './site-address.ts'
 
 const signature = 'Vänliga hälsningar\nFyndkartan'
 
@@ -52,6 +53,22 @@ export function passwordChangedLetter(to: string, site: string): Mail {
     to,
     'Ditt lösenord är ändrat',
     'Lösenordet till ditt konto har precis ändrats, och du är utloggad på alla andra enheter.',
+  return changedLetter(to, site, 'du är utloggad på alla andra enheter.')
+}
+
+/** After a mailed link was used, which closed every other way in. */
+export function passwordResetLetter(to: string, site: string, { facebook }: RemovedWays): Mail {
+  return changedLetter(
+    to,
+    site,
+    'alla är utloggade överallt.',
+    ...(facebook
+      ? ['Facebook-inloggningen togs bort från kontot. Från och med nu loggar du in med e-postadress och lösenord.']
+      : []),
+  )
+}
+
+function changedLetter(to: string, site: string, signedOut: string, ...more: readonly string[]): Mail {
     `Var det inte du? Välj genast ett nytt med "Glömt lösenord?" på ${site}${loginPath()}`,
   )
 }

@@ -15,7 +15,7 @@ export interface MailedTo {
 }
 
 /** No other text is worth asking the database for: ours, and those that better-auth makes for new passwords. */
-export function isCode(text: string): boolean {
+function isCode(text: string): boolean {
   return /^[\w-]{20,64}$/.test(text)
 }
 
@@ -44,18 +44,37 @@ export class MailedCodes {
 
   /** Whose a code is, which stays good; null when it was none, is used already or too old. */
   async find(code: string): Promise<MailedTo | null> {
-    if (!isCode(code)) return null
-    const { internalAdapter } = await this.#auth.$context
-    const row = await internalAdapter.findVerificationValue(identifierOf(code))
-    return row && row.expiresAt.getTime() > this.#clock() ? readMailedTo(row.value) : null
+    const value = await this.#find(code, identifierOf)
+    return value === null ? null : readMailedTo(value)
   }
 
   /** Uses a code up; null when it was none, is used already or too old. */
   async use(code: string): Promise<MailedTo | null> {
+    const value = await this.#use(code, identifierOf)
+    return value === null ? null : readMailedTo(value)
+  }
+
+  /** The same of a code for a new password, which better-auth has made: whose account it is. */
+  findReset(code: string): Promise<string | null> {
+    return this.#find(code, resetIdentifierOf)
+  }
+
+  useReset(code: string): Promise<string | null> {
+    return this.#use(code, resetIdentifierOf)
+  }
+
+  async #find(code: string, name: (code: string) => string): Promise<string | null> {
     if (!isCode(code)) return null
     const { internalAdapter } = await this.#auth.$context
-    const row = await internalAdapter.consumeVerificationValue(identifierOf(code))
-    return row && readMailedTo(row.value)
+    const row = await internalAdapter.findVerificationValue(name(code))
+    return row && row.expiresAt.getTime() > this.#clock() ? row.value : null
+  }
+
+  async #use(code: string, name: (code: string) => string): Promise<string | null> {
+    if (!isCode(code)) return null
+    const { internalAdapter } = await this.#auth.$context
+    const row = await internalAdapter.consumeVerificationValue(name(code))
+    return row?.value ?? null
   }
 
   /** After a code was stored: an account that was removed meanwhile took away what was there then. True when it was. */
@@ -86,4 +105,9 @@ function readMailedTo(value: string): MailedTo | null {
 
 function identifierOf(code: string): string {
   return `confirm-email:${code}`
+}
+
+/** As better-auth calls them. */
+function resetIdentifierOf(code: string): string {
+  return `reset-password:${code}`
 }

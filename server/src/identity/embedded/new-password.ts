@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Database } from '../../db/open.ts'
-import { type Reading, write } from '../../db/write.ts'
+import { updateProfileRecord, updateProfileWayIn } from '../../db/profiles.ts'
+import { type Reading, write, type Writing } from '../../db/write.ts'
 import { deleteCodes } from './mailed-codes.ts'
+import { lockUser } from './users.ts'
 
 /** The hash of an account's password; null for one that only ever came with Facebook, and where there is none. */
 export async function findPasswordHash(reading: Reading, uid: string): Promise<string | null> {
@@ -24,7 +27,8 @@ export function replacePassword(
   { former, next }: { readonly former: string; readonly next: string },
   nowMs: number,
 ): Promise<boolean> {
-  return write(database, nowMs, async ({ trx }) => {
+  return write(database, nowMs, async ({ trx, dialect }) => {
+    await lockUser(trx, dialect, uid)
     const { numUpdatedRows } = await trx
       .updateTable('identity_account')
       .set({ password: next, updatedAt: formatInstant(nowMs) })
@@ -33,8 +37,68 @@ export function replacePassword(
       .where('password', '=', former)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await trx.deleteFrom('identity_session').where('userId', '=', uid).execute()
+    await endSessions(trx, uid)
     await deleteCodes(trx, uid)
     return true
   })
+}
+
+/** What a reset has taken away from an account. */
+export interface RemovedWays {
+  /** Whether one could come in with Facebook. */
+  readonly facebook: boolean
+  /** How many sessions ended. */
+  readonly sessions: number
+}
+
+/**
+ * Makes a password the only way into an account, with one for whoever had none: what was linked to it goes, sessions end, mailed
+ * codes are worthless, and the address is confirmed, since the link was in its mailbox. All of it or nothing. Null where there is
+ * no such account any more. The lock makes a sign-in that begins its session meanwhile wait, and find its way in closed.
+ */
+export function resetWaysIn(
+  database: Database,
+  uid: string,
+  hash: string,
+  nowMs: number,
+): Promise<(RemovedWays & { readonly email: string }) | null> {
+  return write(database, nowMs, async (writing) => {
+    const { trx, dialect } = writing
+    if (!(await lockUser(trx, dialect, uid))) return null
+    const ways = await trx.selectFrom('identity_account').select('providerId').where('userId', '=', uid).execute()
+    await trx.deleteFrom('identity_account').where('userId', '=', uid).execute()
+    await insertPassword(writing, uid, hash)
+    const sessions = await endSessions(trx, uid)
+    await deleteCodes(trx, uid)
+    const { email } = await trx
+      .updateTable('identity_user')
+      .set({ emailVerified: 1, updatedAt: formatInstant(nowMs) })
+      .where('id', '=', uid)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    await updateProfileRecord(writing, uid, { email, emailVerified: true })
+    await updateProfileWayIn(writing, uid, 'email')
+    return { email, sessions, facebook: ways.some(({ providerId }) => providerId !== 'credential') }
+  })
+}
+
+async function insertPassword({ trx, nowMs }: Writing, uid: string, hash: string): Promise<void> {
+  const now = formatInstant(nowMs)
+  await trx
+    .insertInto('identity_account')
+    .values({
+      id: randomBytes(16).toString('hex'),
+      userId: uid,
+      providerId: 'credential',
+      accountId: uid,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+async function endSessions(trx: Writing['trx'], uid: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('identity_session').where('userId', '=', uid).executeTakeFirst()
+  return Number(numDeletedRows)
 }

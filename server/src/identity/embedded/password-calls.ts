@@ -1,17 +1,20 @@
 /** A forgotten password, and a new one. */
-import { changePasswordSchema, emailSchema, resetPasswordSchema } from '@fyndkartan/contract/account-schema'
+import {
+  changePasswordSchema,
+  emailSchema,
+  resetAnswerSchema,
+  resetPasswordSchema,
+} from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
-import { passwordChangedLetter } from './letter-texts.ts'
-import { isCode } from './mailed-codes.ts'
-import { findPasswordHash, replacePassword } from './new-password.ts'
+import { passwordChangedLetter, passwordResetLetter } from './letter-texts.ts'
+import { findPasswordHash, replacePassword, resetWaysIn } from './new-password.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
 
 export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, clock, database, letters, limits, sessions, site } = parts
+  const { auth, clock, codes, database, letters, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -31,18 +34,24 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
     api,
     {
       path: endpoints.resetPassword.path,
-      summary: 'Sets a new password with a mailed code, and ends all sessions',
+      summary: 'Sets a new password with a mailed code, and closes every other way in',
+      description: 'Sessions end, a linked Facebook account is removed, and all mailed codes are worthless.',
       body: resetPasswordSchema,
+      answer: resetAnswerSchema,
     },
     async ({ code, password }, request) => {
       checkNewPassword(password)
       await limits.take('code', null, request)
-      if (!isCode(code)) throw new Refusal('auth/invalid-action-code')
-      // Who came with Facebook gets a first password: the mailbox is theirs as well.
-      await auth.api.resetPassword({ body: { token: code, newPassword: password } }).catch((error: unknown) => {
-        if (apiErrorCode(error) === 'INVALID_TOKEN') throw new Refusal('auth/invalid-action-code')
-        throw error
-      })
+      if ((await codes.findReset(code)) === null) throw new Refusal('auth/invalid-action-code')
+      const { password: hashing } = await auth.$context
+      const hash = await hashing.hash(password)
+      const uid = await codes.useReset(code)
+      const reset = uid === null ? null : await resetWaysIn(database, uid, hash, clock())
+      if (reset === null) throw new Refusal('auth/invalid-action-code')
+      const { email, ...removed } = reset
+      await limits.forgive('sign-in', email)
+      letters.sendLater(passwordResetLetter(email, site(), removed))
+      return { success: true, removed }
     },
   )
 

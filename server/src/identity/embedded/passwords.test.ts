@@ -51,6 +51,7 @@ onEachDatabase((databases) => {
       const code = await resetCode(person.email)
       expect((await site.browser().post('resetPassword', { code, password: newPassword })).json()).toEqual({
         success: true,
+        removed: { facebook: false, sessions: 1 },
       })
       expect((await browser.post('readSession')).json()).toEqual({ session: null })
       expect(await status(site.browser().post('signIn', person))).toBe(401)
@@ -166,25 +167,55 @@ onEachDatabase((databases) => {
     })
 
     test.each([
-      ['a confirmed address: Facebook stays', 1, ['credential', 'facebook']],
-      ['an address that nobody has confirmed: whoever came with Facebook may be a stranger', 0, ['credential']],
-    ])('whoever came with Facebook gets a first password by it; %s', async (_, emailVerified, expectedWays) => {
+      ['a password and Facebook', 'confirmed', 1, true],
+      ['a password and Facebook', 'not confirmed', 0, true],
+      ['Facebook alone', 'confirmed', 1, false],
+      ['Facebook alone', 'not confirmed', 0, false],
+    ])('an account with %s, its address %s, has the new password alone, and hears what was removed', async (...row) => {
+      const [, , emailVerified, keepsPassword] = row
       const { person, user } = await signedUp()
-      await site.database.db.updateTable('identity_user').set({ emailVerified }).where('id', '=', user.uid).execute()
-      await site.database.db
-        .updateTable('identity_account')
-        .set({ providerId: 'facebook', accountId: `fb${people}`, password: null })
-        .where('userId', '=', user.uid)
-        .execute()
-      const code = await resetCode(person.email)
-      expect(await status(site.browser().post('resetPassword', { code, password: newPassword }))).toBe(200)
-      expect((await site.browser().session('signIn', { ...person, password: newPassword })).user.uid).toBe(user.uid)
-      const ways = await site.database.db
+      const { db } = site.database
+      await db.updateTable('identity_user').set({ emailVerified }).where('id', '=', user.uid).execute()
+      const { id, ...way } = await db
         .selectFrom('identity_account')
-        .select('providerId')
+        .selectAll()
+        .where('userId', '=', user.uid)
+        .executeTakeFirstOrThrow()
+      if (!keepsPassword) await db.deleteFrom('identity_account').where('id', '=', id).execute()
+      await db
+        .insertInto('identity_account')
+        .values({ ...way, id: `f${id}`, providerId: 'facebook', accountId: `fb${people}`, password: null })
+        .execute()
+      await site
+        .browser()
+        .session('signIn', person)
+        .catch(() => {})
+      const sessions = (await sessionsOf(user.uid)).length
+      const code = await resetCode(person.email)
+      const answer = await site.browser().post('resetPassword', { code, password: newPassword })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { success: true, removed: { facebook: true, sessions } },
+      ])
+      const ways = await db
+        .selectFrom('identity_account')
+        .select(['providerId', 'accountId'])
         .where('userId', '=', user.uid)
         .execute()
-      expect(ways.map(({ providerId }) => providerId).toSorted()).toEqual(expectedWays)
+      expect(ways).toEqual([{ providerId: 'credential', accountId: user.uid }])
+      expect(await sessionsOf(user.uid)).toEqual([])
+      const { text } = await mailTo(person.email, 'Ditt lösenord är ändrat')
+      expect(text).toContain('alla är utloggade överallt')
+      expect(text).toContain('Facebook-inloggningen togs bort från kontot.')
+      const { user: again } = await site.browser().session('signIn', { ...person, password: newPassword })
+      expect([again.uid, again.email_verified]).toEqual([user.uid, true])
+    })
+
+    test('a mail after a reset speaks of Facebook only where it was removed', async () => {
+      const { person } = await signedUp()
+      const code = await resetCode(person.email)
+      await site.browser().post('resetPassword', { code, password: newPassword })
+      expect((await mailTo(person.email, 'Ditt lösenord är ändrat')).text).not.toContain('Facebook')
     })
 
     test('the owner gets in again after somebody has used up the tries', async () => {

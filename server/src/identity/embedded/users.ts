@@ -49,8 +49,3 @@ export async function findWayIn(
     .executeTakeFirst()
   return row ? `${row.accountId} ${row.password}` : null
 }
-
-/** Takes away every way to sign in but the password. */
-export async function leavePasswordAlone({ db }: Database, uid: string): Promise<void> {
-  await db.deleteFrom('identity_account').where('userId', '=', uid).where('providerId', '!=', 'credential').execute()
-}

@@ -2,7 +2,7 @@
  * The identity provider inside our own server. The session is a cookie that no script can read; the token that goes with
  * calls is kept in memory alone.
  */
-import { type IdentitySession, sessionFromWire } from '@fyndkartan/contract/account'
+import { type IdentitySession, removedWaysFromWire, sessionFromWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { callIdentity, unexpectedAnswer } from './embedded-call.ts'
 import { openFacebookWindow, readLastWord, signInChannel, waitForLastWord } from './facebook-window.ts'
@@ -147,9 +147,10 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     requestPasswordReset: (email) => post(endpoints.requestPasswordReset.path, { email }),
     async resetPassword(code, newPassword) {
-      await callIdentity(endpoints.resetPassword.path, { code, password: newPassword })
+      const answer = await callIdentity(endpoints.resetPassword.path, { code, password: newPassword })
       // Sessions end with the old password.
       if (session) findOut(askAnew())
+      return removedWaysFromWire(answer)
     },
     changePassword: (password, newPassword) =>
       post(endpoints.changePassword.path, { password, new_password: newPassword }),

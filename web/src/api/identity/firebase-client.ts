@@ -81,7 +81,11 @@ export function firebaseClient(settings: Settings): IdentityClient {
         // Whether there is such an account is nobody else's business.
         if (error.code !== 'auth/user-not-found') throw error
       }),
-    resetPassword: (code, newPassword) => refusing(() => confirmPasswordReset(auth, code, newPassword)),
+    resetPassword: (code, newPassword) =>
+      refusing(async () => {
+        await confirmPasswordReset(auth, code, newPassword)
+        return null
+      }),
     changePassword: (password, newPassword) => refusing(async () => updatePassword(await prove(password), newPassword)),
     changeEmail: (password, newEmail) => refusing(async () => verifyBeforeUpdateEmail(await prove(password), newEmail)),
     requestEmailConfirmation: () => refusing(async () => sendEmailVerification(current())),

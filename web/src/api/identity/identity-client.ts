@@ -33,6 +33,13 @@ export function unreachable(cause?: unknown): IdentityError {
   return new IdentityError(unreachableCode, 'Servern kunde inte nås.', cause)
 }
 
+/** What a new password by a mailed link has taken away: the other ways into the account. */
+export interface RemovedWays {
+  readonly facebook: boolean
+  /** How many sessions ended. */
+  readonly sessions: number
+}
+
 /** Every method but `onChange` rejects with an IdentityError when the provider refuses or cannot be reached. */
 export interface IdentityClient {
   /**
@@ -51,14 +58,17 @@ export interface IdentityClient {
   reauthenticate(password: string | null): Promise<void>
   /** Mails a link; says nothing of whether there is such an account. */
   requestPasswordReset(email: string): Promise<void>
-  /** With the code of a mailed link. Firebase has a page of its own for it and never calls this. */
-  resetPassword(code: string, newPassword: string): Promise<void>
+  /** With the code of a mailed link; null where the provider does not say what went. Firebase has a page of its own for it. */
+  resetPassword(code: string, newPassword: string): Promise<RemovedWays | null>
   changePassword(password: string, newPassword: string): Promise<void>
   /** Mails a link to the new address; the address changes when it is followed. */
   changeEmail(password: string, newEmail: string): Promise<void>
   /** Mails the link again that shows that the address is theirs. */
   requestEmailConfirmation(): Promise<void>
-  /** With the code of a mailed link. */
+  /**
+   * With the code of a mailed link, signed in to the account that it is about: 'auth/sign-in-first' for others, and for nobody;
+   * 'auth/requires-recent-login' when that is long ago. Both leave the code good.
+   */
   confirmEmail(code: string): Promise<void>
   /** After the server has deleted everything it had: what the provider itself still keeps. */
   deleteAccount(): Promise<void>

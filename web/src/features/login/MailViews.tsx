@@ -3,6 +3,7 @@ import { useRouterHistory } from '../../ui/location.ts'
 import { ConfirmView } from './ConfirmView.tsx'
 import { ForgottenView } from './ForgottenView.tsx'
 import type { LoginView } from './login-view.ts'
+import { formatReset } from './reset-text.ts'
 import { readMailedLink } from './mailed-link.ts'
 import { NewPasswordView } from './NewPasswordView.tsx'
 
@@ -32,7 +33,7 @@ export default function MailViews({ view, takesFocus, onShow }: Props) {
       takesFocus={takesFocus}
       code={code}
       onSpent={forgetCode}
-      onDone={() => showSignIn('', 'Ditt lösenord är bytt. Logga in med det nya.')}
+      onDone={(removed) => showSignIn('', formatReset(removed))}
       onForgotten={() => onShow({ name: 'forgotten', email: '' })}
     />
   )

@@ -1,6 +1,7 @@
 import { findCredentialProblem, minPasswordLength } from '@fyndkartan/domain/account'
 import { useId } from 'react'
 import { useAuth } from '../../api/identity/auth.ts'
+import type { RemovedWays } from '../../api/identity/identity-client.ts'
 import buttons from '../../ui/button.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { focusField, readField } from './form-fields.ts'
@@ -16,7 +17,7 @@ interface Props {
   readonly code: string
   /** The code is worth nothing any more, so it need not stand in the address. */
   readonly onSpent: () => void
-  readonly onDone: () => void
+  readonly onDone: (removed: RemovedWays | null) => void
   /** To ask for another link. */
   readonly onForgotten: () => void
 }
@@ -31,16 +32,20 @@ export function NewPasswordView({ takesFocus, code, onSpent, onDone, onForgotten
   const problemId = state.kind === 'failed' && state.about === 'fields' ? alertId : undefined
 
   async function change(password: string): Promise<void> {
-    const end = await run(async () => (await client()).resetPassword(code, password))
+    let removed: RemovedWays | null = null
+    const end = await run(async () => {
+      removed = await (await client()).resetPassword(code, password)
+    })
     if (isSpent(end)) onSpent()
     if (end.kind !== 'done') return
     // The account's sessions have ended; when this page's is one of them, it should know.
     if (user) await idToken('renew').catch(() => {})
-    onDone()
+    onDone(removed)
   }
 
   return (
     <LoginCard title="Välj ett nytt lösenord" takesFocus={takesFocus}>
+      <p>När du sparar loggas alla ut från kontot, och bara det nya lösenordet släpper in någon.</p>
       <form
         className={styles.form}
         method="post"
