@@ -50,17 +50,13 @@ test('a new password by a mailed link, and the old one is no more @phone', async
   await askForLink(page, email)
   const link = await mailedLink(site, email, 'Välj ett nytt lösenord')
   expect(link.startsWith(`${site.url}/#/login?reset=`)).toBe(true)
-  const code = link.slice(link.indexOf('=') + 1)
 
-  // The code goes to the server that made it, in the body of one call, and nowhere else.
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(code))
-      asked.push(new URL(request.url()).pathname)
-  })
+  // The code goes to the server that made it, in the body of one call, and nowhere else; by a press and not before.
+  const asked = listenFor(page, codeOf(link))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Välj ett nytt lösenord' })).toBeVisible()
   await expectAccessible('a new password')
+  expect(asked).toEqual([])
   for (const [chosen, again, text] of [
     ['', '', 'Fyll i ett nytt lösenord.'],
     [newPassword, password, 'Lösenorden matchar inte'],
@@ -70,7 +66,7 @@ test('a new password by a mailed link, and the old one is no more @phone', async
     await expect(alert(page)).toHaveText(text)
   }
   await choosePassword(page, newPassword)
-  await expect(status(page)).toHaveText('Ditt lösenord är bytt. Logga in med det nya.')
+  await expect(status(page)).toHaveText('Ditt lösenord är bytt. Logga in med det nya. En inloggning avslutades.')
   expect(asked).toEqual(['/identity/reset_password'])
   await expect(page).toHaveURL(/#\/login$/)
 
@@ -100,7 +96,7 @@ test('where one is still signed in, the link ends that too', async ({ page, site
   await elsewhere.close()
   await page.goto(await mailedLink(site, email, 'Välj ett nytt lösenord'))
   await choosePassword(page, newPassword)
-  await expect(status(page)).toHaveText('Ditt lösenord är bytt. Logga in med det nya.')
+  await expect(status(page)).toHaveText('Ditt lösenord är bytt. Logga in med det nya. En inloggning avslutades.')
   await expectSignedOut(page)
   await signIn(page, email, newPassword)
   await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
@@ -118,32 +114,141 @@ test('an address without an account gets the same answer and no mail', async ({ 
   expect((await site.mails()).filter((mail) => mail.to === email)).toEqual([])
 })
 
-test('the e-mail address is confirmed by the link of the welcome mail', async ({ page, site, expectAccessible }) => {
+const thanks = 'Tack! Din e-postadress är bekräftad.'
+const press = { name: 'Bekräfta adressen' }
+const enter = { name: 'Logga in och bekräfta' }
+
+/** What the page asks of the server that holds the code, from now on. */
+function listenFor(page: Page, code: string): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (JSON.stringify([request.url(), request.headers(), request.postData()]).includes(code))
+      asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+const codeOf = (link: string) => link.slice(link.indexOf('=') + 1)
+
+test('the e-mail address is confirmed by the link of the welcome mail, and a press @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   const { email } = await signUp(page)
   const link = await mailedLink(site, email, 'Bekräfta din e-postadress')
+  const asked = listenFor(page, codeOf(link))
   await page.goto(link)
-  await expect(status(page)).toHaveText('Tack! Din e-postadress är bekräftad.')
+  await expect(page.getByRole('main')).toContainText(`Du är inloggad på kontot ${email}`)
+  await expectAccessible('a link, before the press')
+  // Looked at again, it is still good.
+  await page.reload()
+  await expect(page.getByRole('button', press)).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', press).click()
+  await expect(status(page)).toHaveText(thanks)
+  expect(asked).toEqual(['/identity/confirm_email'])
   await expect(page).toHaveURL(/#\/login$/)
   await expectAccessible('a confirmed address')
 
   // It is good for one use, and no other is needed.
   await page.goto(link)
+  await page.getByRole('button', press).click()
   await expect(alert(page)).toHaveText(usedLink)
   await expect(page.getByRole('button', { name: 'Skicka en ny länk' })).toBeHidden()
   await page.getByRole('link', { name: 'Till din profil' }).click()
   await expect(page).toHaveURL(/#\/profile/)
+  await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
+})
+
+test('opened where nobody is signed in, the link asks for the password and goes on by the same press @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  const { email, password } = await findAccount(page)
+  await page.goto(await mailedLink(site, email, 'Bekräfta din e-postadress'))
+  await expect(page.getByRole('button', enter)).toBeVisible()
+  await expectAccessible('a link for nobody')
+  await fillIn(page, { 'E-post': email, Lösenord: `${password} ` })
+  await page.getByRole('button', enter).click()
+  await expect(alert(page)).toHaveText('Fel lösenord')
+  await fillIn(page, { Lösenord: password })
+  await page.getByRole('button', enter).click()
+  await expect(status(page)).toHaveText(thanks)
+  await expectSignedIn(page)
+})
+
+test('who is signed in to another account is asked to sign in to the right one @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  const { email, password } = await findAccount(page)
+  const link = await mailedLink(site, email, 'Bekräfta din e-postadress')
+  const other = await signUp(page)
+  await page.goto(link)
+  await page.getByRole('button', press).click()
+  await expect(alert(page)).toHaveText(`Länken hör till ett annat konto än ${other.email}. Logga in på det.`)
+  await expect(field(page, 'E-post')).toBeFocused()
+  await expectAccessible('a link of another account')
+  await fillIn(page, { 'E-post': email, Lösenord: password })
+  await page.getByRole('button', enter).click()
+  await expect(status(page)).toHaveText(thanks)
+})
+
+test('whose address a stranger has used confirms nothing by the link, and makes the account their own by a new password', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const stranger = await browser.newPage({ baseURL: site.url })
+  const { email } = await signUp(stranger)
+  await stranger.goto('/#/about')
+  await expectSignedIn(stranger)
+
+  await page.goto(await mailedLink(site, email, 'Bekräfta din e-postadress'))
+  await page.getByRole('button', { name: 'Välj ett nytt lösenord' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toBeFocused()
+  await fillIn(page, { 'E-post': email })
+  await page.getByRole('button', { name: 'Skicka länken' }).click()
+  await expect(status(page)).toHaveText(answer)
+  await page.goto(await mailedLink(site, email, 'Välj ett nytt lösenord'))
+  await choosePassword(page, newPassword)
+  await expect(status(page)).toContainText('En inloggning avslutades.')
+  await signIn(page, email, newPassword)
+  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+  await page.goto('/#/profile')
+  await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
+  await stranger.reload()
+  await expectSignedOut(stranger)
+  await stranger.close()
+})
+
+test.describe('a link while the server is away', () => {
+  test.use({ expectedComplaints: /Failed to (load resource|fetch)|API request failed|the server responded with/ })
+
+  test('can be pressed again when it is back', async ({ page, site }) => {
+    const { email } = await signUp(page)
+    await page.goto(await mailedLink(site, email, 'Bekräfta din e-postadress'), { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', press)).toBeVisible()
+    await site.kill()
+    await page.getByRole('button', press).click()
+    await expect(alert(page)).toHaveText('Ett fel uppstod: Servern kunde inte nås.')
+    await site.start()
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(status(page)).toHaveText(thanks)
+  })
 })
 
 test('a made-up link is refused, and leads on', async ({ page, site, expectAccessible }) => {
+  const { email, password } = await findAccount(page)
   await page.goto('/#/login?confirm=nonsense')
+  await fillIn(page, { 'E-post': email, Lösenord: password })
+  await page.getByRole('button', enter).click()
   await expect(alert(page)).toHaveText(usedLink)
   await expect(page).toHaveURL(/#\/login$/)
   await expectAccessible('a link that is no good')
-  await page.getByRole('button', { name: 'Till inloggningen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Logga in' })).toBeFocused()
-
-  const { email } = await signUp(page)
-  await page.goto('/#/login?confirm=nonsense')
   await page.getByRole('button', { name: 'Skicka en ny länk' }).click()
   await expect(page.getByText('En ny länk är på väg till din e-postadress.')).toBeVisible()
   await expect

@@ -53,6 +53,19 @@ export const memberScenes: Scenes = {
       await page.keyboard.press('ArrowRight')
     },
   },
+  'confirm-signed-in': { path: '/#/login?confirm=nonsense' },
+  'confirm-other-account': {
+    path: '/#/login?confirm=nonsense',
+    before: (page) =>
+      answer(page, '/identity/confirm_email', { code: 'auth/sign-in-first', message: 'Logga in på kontot.' }, 401),
+    steps: (page) => press(page, 'Bekräfta adressen'),
+  },
+  'confirm-long-signed-in': {
+    path: '/#/login?confirm=nonsense',
+    before: (page) =>
+      answer(page, '/identity/confirm_email', { code: 'auth/requires-recent-login', message: 'Logga in igen.' }, 401),
+    steps: (page) => press(page, 'Bekräfta adressen'),
+  },
   'change-email': profileDialog('Byt e-postadress', submitDialog),
   'change-password': profileDialog('Byt lösenord', async (page) => {
     await passwords(page)

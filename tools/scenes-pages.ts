@@ -215,7 +215,14 @@ export const loginScenes: Scenes = {
     },
   },
   reset: { path: '/#/login?reset=nonsense' },
-  'confirm-failed': { path: '/#/login?confirm=nonsense' },
+  confirm: { path: '/#/login?confirm=nonsense' },
+  'confirm-refused': {
+    path: '/#/login?confirm=nonsense',
+    steps: async (page) => {
+      await fillIn(page, { 'E-post': 'ny@example.se', Lösenord: 'loppis-i-borås' })
+      await submit(page)
+    },
+  },
 }
 
 async function submit(page: Page): Promise<void> {

@@ -243,6 +243,7 @@ describe('somebody who is signed in', () => {
 
   test('is not led away from a mailed link', async () => {
     const { screen, address, status } = await show({ user: anna }, {}, '/login?confirm=abc')
+    await screen.getByRole('button', { name: 'Bekräfta adressen' }).click()
     await expect.element(status).toHaveTextContent('Tack! Din e-postadress är bekräftad.')
     await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
     expect(address()).toBe('/login')

@@ -7,6 +7,7 @@ import { pending, showLogin as show } from '../testing/show-login.tsx'
 vi.mock('../site-config.ts', () => ({
   siteConfig: { api_key: 'key', identity: { provider: 'embedded', facebook: true } },
 }))
+vi.mock('../api/account.ts', () => ({ createProfile: async () => 'existed', recordLogin: async () => {} }))
 
 const deadLink = new IdentityError('auth/invalid-action-code', 'Länken är redan använd eller för gammal. Be om en ny.')
 const unreachable = new IdentityError('auth/network-request-failed', 'Servern kunde inte nås.')
@@ -79,8 +80,26 @@ describe('a mailed link for a new password', () => {
     return { ...shown, fresh, choose }
   }
 
+  test('opens without asking anybody for anything, and says what will end', async () => {
+    const { calls, clientChanges } = listening()
+    const { screen } = await show({}, clientChanges, '/login?reset=abc')
+    await expect.element(screen.getByText(/^När du sparar loggas alla ut från kontot/)).toBeVisible()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(calls).toEqual([])
+  })
+
+  test('says which other ways in were removed', async () => {
+    const { choose, status } = await showReset(async () => ({ facebook: true, sessions: 2 }))
+    await choose('nyhemlig', 'nyhemlig')
+    await expect
+      .element(status)
+      .toHaveTextContent(
+        'Ditt lösenord är bytt. Logga in med det nya. Facebook-inloggningen togs bort från kontot. 2 inloggningar avslutades.',
+      )
+  })
+
   test('takes it, forgets the code and lets one sign in', async () => {
-    const asked = vi.fn(async () => {})
+    const asked = vi.fn(async () => null)
     const { screen, choose, address, status } = await showReset(asked)
     expect(address()).toBe('/login?reset=abc')
     await choose('nyhemlig', 'nyhemlig')
@@ -95,7 +114,7 @@ describe('a mailed link for a new password', () => {
     ['hemligt', 'hemlig', 'Lösenorden matchar inte', 'again'],
     ['hemli', 'hemli', 'Lösenordet måste vara minst 6 tecken', 'fresh'],
   ] as const)('"%s" and "%s": %s', async (password, confirmation, text, focused) => {
-    const asked = vi.fn(async () => {})
+    const asked = vi.fn(async () => null)
     const shown = await showReset(asked)
     await shown.choose(password, confirmation)
     await expect.element(shown.alert).toHaveTextContent(text)
@@ -124,23 +143,159 @@ describe('a mailed link for a new password', () => {
 })
 
 describe('a mailed link that confirms an address', () => {
-  test('is used once, says so and leaves the address', async () => {
-    const asked = vi.fn(async () => {})
-    const { screen, status, address } = await show({}, { confirmEmail: asked }, '/login?confirm=abc')
-    await expect.element(status).toHaveTextContent('Tack! Din e-postadress är bekräftad.')
+  const refusing = (code: string) => vi.fn(() => Promise.reject(new IdentityError(code, 'Logga in igen först.')))
+  const unconfirmed = { ...anna, emailVerified: false }
+  const signedIn = { success: true, user: unconfirmed } as const
+  const press = { name: 'Bekräfta adressen' }
+  const enter = { name: 'Logga in och bekräfta' }
+  const thanks = 'Tack! Din e-postadress är bekräftad.'
+
+  test.each([
+    ['nobody', null],
+    ['somebody', unconfirmed],
+  ])('opens without asking anybody for anything, for %s', async (_who, user) => {
+    const { calls, clientChanges } = listening()
+    const { screen, address } = await show({ user }, clientChanges, '/login?confirm=abc')
+    await expect.element(screen.getByRole('button', user ? press : enter)).toBeVisible()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(calls).toEqual([])
+    expect(address()).toBe('/login?confirm=abc')
+  })
+
+  test('names the account, is used by a press, once, says so and leaves the address', async () => {
+    const { call: asked, resolve } = pending<void>()
+    const { screen, status, address } = await show({ user: unconfirmed }, { confirmEmail: asked }, '/login?confirm=abc')
+    await expect.element(screen.getByText(`Du är inloggad på kontot ${anna.email}`)).toBeVisible()
+    await screen.getByRole('button', press).click()
+    await expect.element(status).toHaveTextContent('Bekräftar...')
+    await screen.getByRole('button', press).click({ force: true })
+    resolve()
+    await expect.element(status).toHaveTextContent(thanks)
     expect(asked).toHaveBeenCalledExactlyOnceWith('abc')
     await expect.poll(address).toBe('/login')
-    await screen.getByRole('button', { name: 'Till inloggningen' }).click()
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Logga in' })).toHaveFocus()
+    await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
+  })
+
+  test('for a new address of a confirmed account says so', async () => {
+    const { screen } = await show({ user: anna }, {}, '/login?confirm=abc')
+    await expect
+      .element(screen.getByText('Tryck på knappen, så får kontot adressen som länken kom till.'))
+      .toBeVisible()
+  })
+
+  test('where nobody is signed in, one signs in and confirms by one press', async () => {
+    const order: string[] = []
+    const { screen, email, secret, status } = await show(
+      {
+        signIn: vi.fn(async (...typed: string[]) => {
+          order.push(`in ${typed.join(' ')}`)
+          return signedIn
+        }),
+      },
+      { confirmEmail: async (code) => void order.push(`confirm ${code}`) },
+      '/login?confirm=abc',
+    )
+    await email.fill(' anna@fynd.example ')
+    await secret.fill('hemligt')
+    await screen.getByRole('button', enter).click()
+    await expect.element(status).toHaveTextContent(thanks)
+    expect(order).toEqual(['in anna@fynd.example hemligt', 'confirm abc'])
+  })
+
+  test('a wrong password confirms nothing, and is said at its field', async () => {
+    const confirmEmail = vi.fn(async () => {})
+    const signIn = vi.fn(async () => ({ success: false as const, message: 'auth/wrong-password' }))
+    const { screen, email, secret, alert, address } = await show({ signIn }, { confirmEmail }, '/login?confirm=abc')
+    await screen.getByRole('button', enter).click()
+    await expect.element(alert).toHaveTextContent('E-post och lösenord är obligatoriska')
+    await expect.element(email).toHaveFocus()
+    await email.fill('anna@fynd.example')
+    await secret.fill('hemligt')
+    await screen.getByRole('button', enter).click()
+    await expect.element(alert).toHaveTextContent('Fel lösenord')
+    await expect.element(secret).toHaveFocus()
+    await expect.element(secret).toHaveValue('hemligt')
+    expect(confirmEmail).not.toHaveBeenCalled()
+    expect(address()).toBe('/login?confirm=abc')
+  })
+
+  test('of another account asks to sign in to that, and goes on', async () => {
+    const confirmEmail = refusing('auth/sign-in-first')
+    const signIn = vi.fn(async () => signedIn)
+    const { screen, email, secret, alert, status, address } = await show(
+      { user: anna, signIn },
+      { confirmEmail },
+      '/login?confirm=abc',
+    )
+    await screen.getByRole('button', press).click()
+    await expect.element(alert).toHaveTextContent(`Länken hör till ett annat konto än ${anna.email}. Logga in på det.`)
+    await expect.element(email).toHaveFocus()
+    expect(address()).toBe('/login?confirm=abc')
+    await email.fill('bo@fynd.example')
+    await secret.fill('hemligt')
+    confirmEmail.mockImplementation(async () => undefined as never)
+    await screen.getByRole('button', enter).click()
+    await expect.element(status).toHaveTextContent(thanks)
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('bo@fynd.example', 'hemligt')
+  })
+
+  test('asks for the password again when one has been signed in for long', async () => {
+    const confirmEmail = refusing('auth/requires-recent-login')
+    const { screen, email, secret, alert, status } = await show(
+      { user: unconfirmed },
+      { confirmEmail },
+      '/login?confirm=abc',
+    )
+    await screen.getByRole('button', press).click()
+    await expect.element(screen.getByText(/^Det var ett tag sedan du loggade in här\./)).toBeVisible()
+    await expect.element(email).toHaveValue(anna.email)
+    await expect.element(email).toHaveAttribute('readonly')
+    await expect.element(secret).toHaveFocus()
+    expect(alert.query()).toBeNull()
+    expect(screen.getByRole('button', { name: /Facebook/ }).query()).toBeNull()
+    await secret.fill('hemligt')
+    confirmEmail.mockImplementation(async () => undefined as never)
+    await screen.getByRole('button', enter).click()
+    await expect.element(status).toHaveTextContent(thanks)
+  })
+
+  test('asks for Facebook again, in the click itself, where that is the way in', async () => {
+    const confirmEmail = refusing('auth/requires-recent-login')
+    const bo = { ...unconfirmed, loginMethod: 'facebook' } as const
+    const signInWithFacebook = vi.fn(async () => ({ success: true, user: bo }) as const)
+    const { screen, secret, status } = await show(
+      { user: bo, signInWithFacebook },
+      { confirmEmail },
+      '/login?confirm=abc',
+    )
+    await screen.getByRole('button', press).click()
+    const facebook = screen.getByRole('button', { name: 'Fortsätt med Facebook' })
+    await expect.element(facebook).toBeVisible()
+    expect(secret.query()).toBeNull()
+    confirmEmail.mockImplementation(async () => undefined as never)
+    await facebook.click()
+    await expect.element(status).toHaveTextContent(thanks)
+    expect(signInWithFacebook).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['nobody', null],
+    ['somebody', unconfirmed],
+  ])('shows %s who made no account the way to a new password', async (_who, user) => {
+    const { screen } = await show({ user }, {}, '/login?confirm=abc')
+    await expect.element(screen.getByText(/^Var det inte du som skapade kontot\?/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Välj ett nytt lösenord' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toHaveFocus()
   })
 
   test('that is used or too old can be asked for again by whoever is signed in', async () => {
     const again = vi.fn(async () => {})
     const { screen, alert, address } = await show(
-      { user: { ...anna, emailVerified: false } },
+      { user: unconfirmed },
       { confirmEmail: async () => Promise.reject(deadLink), requestEmailConfirmation: again },
       '/login?confirm=abc',
     )
+    await screen.getByRole('button', press).click()
     await expect.element(alert).toHaveTextContent(deadLink.message)
     await expect.poll(address).toBe('/login')
     await screen.getByRole('button', { name: 'Skicka en ny länk' }).click()
@@ -154,6 +309,7 @@ describe('a mailed link that confirms an address', () => {
       { confirmEmail: async () => Promise.reject(deadLink) },
       '/login?confirm=abc',
     )
+    await screen.getByRole('button', press).click()
     await expect.element(alert).toHaveTextContent(deadLink.message)
     expect(screen.getByRole('button', { name: 'Skicka en ny länk' }).query()).toBeNull()
     await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
@@ -161,17 +317,27 @@ describe('a mailed link that confirms an address', () => {
 
   test('can be tried again while the server cannot be reached', async () => {
     const confirmEmail = vi.fn(async () => Promise.reject(unreachable)).mockName('confirm')
-    const { screen, alert, status, address } = await show({}, { confirmEmail }, '/login?confirm=abc')
+    const { screen, alert, status, address } = await show({ user: unconfirmed }, { confirmEmail }, '/login?confirm=abc')
+    await screen.getByRole('button', press).click()
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
     expect(address()).toBe('/login?confirm=abc')
     confirmEmail.mockResolvedValue(undefined as never)
     await screen.getByRole('button', { name: 'Försök igen' }).click()
-    await expect.element(status).toHaveTextContent('Tack! Din e-postadress är bekräftad.')
+    await expect.element(status).toHaveTextContent(thanks)
   })
 
   test('does not call back a visitor who has gone elsewhere', async () => {
     const { call, resolve } = pending<void>()
-    const { history, address } = await show({}, { confirmEmail: call }, '/login?confirm=abc')
+    const { screen, email, secret, status, history, address } = await show(
+      {},
+      { confirmEmail: call },
+      '/login?confirm=abc',
+    )
+    await email.fill('anna@fynd.example')
+    await secret.fill('hemligt')
+    await screen.getByRole('button', enter).click()
+    await expect.element(status).toHaveTextContent('Loggar in och bekräftar...')
+    await expect.poll(() => call.mock.calls.length).toBe(1)
     history.go('/about', 'push')
     resolve()
     await new Promise((done) => setTimeout(done, 20))
@@ -180,9 +346,22 @@ describe('a mailed link that confirms an address', () => {
 
   test('another link in the same tab is another one', async () => {
     const asked = vi.fn(async () => {})
-    const { screen, history } = await show({}, { confirmEmail: asked }, '/login?confirm=abc')
+    const { screen, history } = await show({ user: unconfirmed }, { confirmEmail: asked }, '/login?confirm=abc')
+    await screen.getByRole('button', press).click()
     await expect.element(screen.getByText(/^Tack!/)).toBeVisible()
     history.go('/login?confirm=def', 'push')
+    await screen.getByRole('button', press).click()
     await expect.poll(() => asked.mock.calls).toEqual([['abc'], ['def']])
   })
 })
+
+/** A provider that notes which of its calls are made. */
+function listening() {
+  const calls: string[] = []
+  const names = ['resetPassword', 'confirmEmail', 'requestPasswordReset', 'requestEmailConfirmation', 'signIn'] as const
+  const note = (name: string) => async () => {
+    calls.push(name)
+    return null as never
+  }
+  return { calls, clientChanges: Object.fromEntries(names.map((name) => [name, note(name)])) }
+}

@@ -15,6 +15,9 @@ import { findUid, findUser, hasPassword } from './users.ts'
 /** Whoever has no password has to have come with Facebook just now, ms. */
 const recentMs = 5 * 60_000
 
+/** A session that was left behind in a browser confirms nothing: the sign-in is this recent, ms. */
+const confirmingMs = 15 * 60_000
+
 export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
   const { auth, clock, codes, database, letters, limits, sessions, site } = parts
 
@@ -50,15 +53,21 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
 
   addCall(
     api,
-    { path: endpoints.confirmEmail.path, summary: 'Confirms an e-mail address with a mailed code', body: codeSchema },
+    {
+      path: endpoints.confirmEmail.path,
+      summary: 'Confirms an e-mail address with a mailed code, for whoever is signed in to the account',
+      description: 'The session must have begun within the last quarter of an hour. A refusal leaves the code good.',
+      body: codeSchema,
+    },
     async ({ code }, request, reply) => {
       await limits.take('code', null, request)
       const mailedTo = await codes.find(code)
       const user = mailedTo && (await findUser(database.db, mailedTo.uid))
       if (!user) throw new Refusal('auth/invalid-action-code')
-      // A stranger may have asked for this address: only who is signed in to the account puts it there.
-      if (mailedTo.email !== user.email && (await sessions.find(request, reply))?.user.id !== user.id)
-        throw new Refusal('auth/sign-in-first')
+      // The link shows whose the mailbox is, not whose the account: a stranger may have made it, or asked for this address.
+      const signedIn = await sessions.find(request, reply)
+      if (signedIn?.user.id !== user.id) throw new Refusal('auth/sign-in-first')
+      if (clock() - signedIn.session.createdAt.getTime() > confirmingMs) throw new Refusal('auth/requires-recent-login')
       if ((await codes.use(code)) === null) throw new Refusal('auth/invalid-action-code')
       await useAddress(user, mailedTo.email)
     },

@@ -5,6 +5,10 @@ import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embe
 
 const password = 'hemligt'
 const badCode = { code: 'auth/invalid-action-code', message: 'Länken är redan använd eller för gammal. Be om en ny.' }
+const signInFirst = {
+  code: 'auth/sign-in-first',
+  message: 'Logga in på kontot och följ sedan länken i mejlet igen.',
+}
 const mailFailed = { code: 'auth/mail-failed', message: 'Mejlet kunde inte skickas just nu. Försök igen senare.' }
 
 let people = 0
@@ -43,19 +47,55 @@ onEachDatabase((databases) => {
       .execute()
 
   describe('whose mailbox it is', () => {
-    test('is confirmed with the link of the first mail, in any browser, without signing anybody in', async () => {
+    test('is confirmed with the link of the first mail, where one is signed in to the account', async () => {
       const { browser, person } = await signedUp()
       const code = await confirmationCode(person.email)
       const { text } = await mailTo(person.email, 'Bekräfta din e-postadress')
       expect(text).toContain(`\nhttps://www.example.se/#/login?confirm=${code}\n`)
-      const elsewhere = site.browser()
-      const answer = await elsewhere.post('confirmEmail', { code })
-      expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { success: true }, []])
+      const answer = await browser.post('confirmEmail', { code })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
       const { user, token } = await browser.session('readSession')
       expect(user.email_verified).toBe(true)
       expect((await site.identity.verify(token))?.emailVerified).toBe(true)
-      const again = await confirm(code)
+      const again = await browser.post('confirmEmail', { code })
       expect([again.statusCode, again.json()]).toEqual([400, badCode])
+    })
+
+    test('is confirmed in another browser once one has signed in there; until then the code stays good', async () => {
+      const { person } = await signedUp()
+      const code = await confirmationCode(person.email)
+      const elsewhere = site.browser()
+      const early = await elsewhere.post('confirmEmail', { code })
+      expect([early.statusCode, early.json(), early.cookies]).toEqual([401, signInFirst, []])
+      await elsewhere.session('signIn', person)
+      expect((await elsewhere.post('confirmEmail', { code })).json()).toEqual({ success: true })
+    })
+
+    test('is not confirmed by a session that was left behind a quarter of an hour ago, until one signs in anew', async () => {
+      const { browser, person, user } = await signedUp()
+      const code = await confirmationCode(person.email)
+      const begun = (msAgo: number) =>
+        site.database.db
+          .updateTable('identity_session')
+          .set({ createdAt: formatInstant(Date.now() - msAgo) })
+          .where('userId', '=', user.uid)
+          .execute()
+      await begun(15 * 60_000 + 1)
+      const late = await browser.post('confirmEmail', { code })
+      expect([late.statusCode, late.json()]).toEqual([
+        401,
+        { code: 'auth/requires-recent-login', message: 'Logga in igen först.' },
+      ])
+      expect((await browser.session('readSession')).user.email_verified).toBe(false)
+      await browser.session('signIn', person)
+      expect((await browser.post('confirmEmail', { code })).statusCode).toBe(200)
+    })
+
+    test('the mail says what to do when one has made no account', async () => {
+      const { person } = await signedUp()
+      const { text } = await mailTo(person.email, 'Bekräfta din e-postadress')
+      expect(text).toContain('Har du inte skapat något konto hos oss? Då har någon annan skrivit din adress')
+      expect(text).toContain('"Glömt lösenord?" här:\n\nhttps://www.example.se/#/login\n')
     })
 
     test('is asked for again by those who are signed in', async () => {
@@ -65,7 +105,7 @@ onEachDatabase((databases) => {
       expect((await browser.post('requestEmailConfirmation')).json()).toEqual({ success: true })
       const second = await confirmationCode(person.email)
       expect(second).not.toBe(first)
-      expect((await confirm(second)).statusCode).toBe(200)
+      expect((await browser.post('confirmEmail', { code: second })).statusCode).toBe(200)
       const before = site.mails.length
       expect((await browser.post('requestEmailConfirmation')).json()).toEqual({ success: true })
       expect(site.mails).toHaveLength(before)
@@ -162,13 +202,9 @@ onEachDatabase((databases) => {
       const wanted = somebody()
       await stranger.browser.post('changeEmail', { password, new_email: wanted.email })
       const code = codeIn(await mailTo(wanted.email, 'Bekräfta din nya e-postadress'), 'confirm')
-      const refused = {
-        code: 'auth/sign-in-first',
-        message: 'Logga in på kontot och följ sedan länken i mejlet igen.',
-      }
       for (const browser of [site.browser(), owner.browser]) {
         const answer = await browser.post('confirmEmail', { code })
-        expect([answer.statusCode, answer.json()]).toEqual([401, refused])
+        expect([answer.statusCode, answer.json()]).toEqual([401, signInFirst])
       }
       expect((await stranger.browser.session('readSession')).user.email).toBe(stranger.person.email)
       // It is still good for who asked.

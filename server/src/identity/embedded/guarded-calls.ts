@@ -24,6 +24,7 @@ export function guardCalls(api: FastifyInstance, siteUrl: string | null): void {
 interface Call<Body extends TSchema> {
   readonly path: string
   readonly summary: string
+  readonly description?: string
   /** Left out where nothing is sent. */
   readonly body?: Body
   /** Left out where the answer is that it was done. */
@@ -37,11 +38,12 @@ const nothing = Type.Object({})
 /** Adds a POST whose handler gives the answer, or nothing when there is no more to say than that it was done. */
 export function addCall<Body extends TSchema = typeof nothing>(
   api: FastifyInstance,
-  { path, summary, body, answer }: Call<Body>,
+  { path, summary, description, body, answer }: Call<Body>,
   handle: (body: Static<Body>, request: FastifyRequest, reply: FastifyReply) => Promise<object | void>,
 ): void {
   const schema = {
     summary,
+    ...(description !== undefined && { description }),
     security: withKey,
     ...(body && { body }),
     response: { 200: answer ?? successSchema, '4xx': identityProblemSchema },

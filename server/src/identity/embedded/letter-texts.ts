@@ -13,9 +13,13 @@ export function confirmationLetter(to: string, site: string, code: string): Mail
   return letter(
     to,
     'Bekräfta din e-postadress',
-    'Välkommen till Fyndkartan! Följ länken, så vet vi att adressen är din:',
+    'Välkommen till Fyndkartan! Följ länken och tryck på knappen där, så vet vi att adressen är din:',
     `${site}${loginPath('confirm', code)}`,
-    'Länken gäller i ett dygn. Har du inte skapat något konto hos oss kan du strunta i det här mejlet.',
+    'Länken gäller i ett dygn. Öppnar du den där du inte är inloggad behöver du lösenordet som du valde.',
+    'Har du inte skapat något konto hos oss? Då har någon annan skrivit din adress: bekräfta den inte. Du kan strunta i ' +
+      'det här mejlet. Eller gör kontot till ditt, så att ingen annan kommer in i det: välj ett nytt lösenord med ' +
+      '"Glömt lösenord?" här:',
+    `${site}${loginPath()}`,
   )
 }
 
@@ -33,7 +37,7 @@ export function newAddressLetter(to: string, site: string, code: string): Mail {
   return letter(
     to,
     'Bekräfta din nya e-postadress',
-    'Följ länken där du är inloggad, så byter vi till den här adressen i ditt konto:',
+    'Följ länken och tryck på knappen där, inloggad på ditt konto, så byter vi till den här adressen:',
     `${site}${loginPath('confirm', code)}`,
     'Länken gäller i ett dygn. Till dess loggar du in med din gamla adress. Har du inte bett om bytet kan du strunta i det här mejlet.',
   )
@@ -49,10 +53,6 @@ export function addressChangedLetter(to: string): Mail {
 }
 
 export function passwordChangedLetter(to: string, site: string): Mail {
-  return letter(
-    to,
-    'Ditt lösenord är ändrat',
-    'Lösenordet till ditt konto har precis ändrats, och du är utloggad på alla andra enheter.',
   return changedLetter(to, site, 'du är utloggad på alla andra enheter.')
 }
 
@@ -69,6 +69,11 @@ export function passwordResetLetter(to: string, site: string, { facebook }: Remo
 }
 
 function changedLetter(to: string, site: string, signedOut: string, ...more: readonly string[]): Mail {
+  return letter(
+    to,
+    'Ditt lösenord är ändrat',
+    `Lösenordet till ditt konto har precis ändrats, och ${signedOut}`,
+    ...more,
     `Var det inte du? Välj genast ett nytt med "Glömt lösenord?" på ${site}${loginPath()}`,
   )
 }

@@ -218,7 +218,7 @@ test.each([
   ['confirmEmail', ['c'], endpoints.confirmEmail.path, { code: 'c' }],
 ] as const)('%s', async (name, args, path, body) => {
   const client = embeddedClient({ facebook: false })
-  const call: (...given: readonly string[]) => Promise<void> = client[name]
+  const call: (...given: readonly string[]) => Promise<unknown> = client[name]
   await call(...args)
   expect(fetched.mock.lastCall?.[0]).toBe(path)
   expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual(body)
@@ -231,6 +231,30 @@ test('a confirmed address is seen at once', async () => {
   signedIn = { ...anna, email: 'ny@example.se' }
   await client.confirmEmail('c')
   await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ email: 'ny@example.se' }))
+})
+
+test('a session that has ended is noticed when a link is refused for want of it', async () => {
+  const client = embeddedClient({ facebook: false })
+  await client.signIn('anna@example.se', 'hemligt')
+  const states = listen(client)
+  signedIn = null
+  fetched.mockImplementationOnce(async () =>
+    Response.json({ code: 'auth/sign-in-first', message: 'Logga in på kontot.' }, { status: 401 }),
+  )
+  expect(await codeOf(client.confirmEmail('c'))).toBe('auth/sign-in-first')
+  await vi.waitFor(() => expect(states.at(-1)).toBeNull())
+})
+
+test.each([
+  [
+    { success: true, removed: { facebook: true, sessions: 2 } },
+    { facebook: true, sessions: 2 },
+  ],
+  [{ success: true }, null],
+])('after a new password by a link %j is %j', async (answer, removed) => {
+  const client = embeddedClient({ facebook: false })
+  fetched.mockImplementationOnce(async () => Response.json(answer))
+  expect(await client.resetPassword('c', 'nytt')).toEqual(removed)
 })
 
 test('a deleted account is signed out, also when the cookie cannot be taken away', async () => {

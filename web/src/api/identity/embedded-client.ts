@@ -157,8 +157,12 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     changeEmail: (password, newEmail) => post(endpoints.changeEmail.path, { password, new_email: newEmail }),
     requestEmailConfirmation: () => post(endpoints.requestEmailConfirmation.path),
     async confirmEmail(code) {
-      await callIdentity(endpoints.confirmEmail.path, { code })
-      if (session) findOut(askAnew())
+      try {
+        await callIdentity(endpoints.confirmEmail.path, { code })
+      } finally {
+        // The address is another now; or the session has ended, when it is refused for want of one.
+        if (session) findOut(askAnew())
+      }
     },
     async deleteAccount() {
       // The server has ended the session already; this takes the cookie away.

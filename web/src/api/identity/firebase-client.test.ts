@@ -10,6 +10,7 @@ import { IdentityError } from './identity-client.ts'
 vi.mock('@firebase/auth', () => {
   const names = [
     'applyActionCode',
+    'checkActionCode',
     'confirmPasswordReset',
     'connectAuthEmulator',
     'createUserWithEmailAndPassword',
@@ -50,6 +51,7 @@ const user = {
   email: 'anna@example.se',
   emailVerified: false,
   providerData: [{ providerId: 'password' }],
+  reload: vi.fn(async () => {}),
   getIdToken: vi.fn((renew: boolean) => Promise.resolve(renew ? 'new' : 'kept')),
 }
 const auth: { currentUser: unknown; languageCode?: string } = { currentUser: user }
@@ -164,8 +166,32 @@ describe('e-mail and password', () => {
   test('links that are spent', async () => {
     mocked.confirmPasswordReset.mockRejectedValueOnce(refusal('auth/expired-action-code'))
     expect((await failureOf(start().resetPassword('c', 'nytt'))).message).toMatch(/^Länken är redan använd/)
-    mocked.applyActionCode.mockRejectedValueOnce(refusal('auth/invalid-action-code'))
+    mocked.checkActionCode.mockRejectedValueOnce(refusal('auth/invalid-action-code'))
     expect((await failureOf(start().confirmEmail('c'))).message).toMatch(/^Länken är redan använd/)
+  })
+
+  const about = (data: sdk.ActionCodeInfo['data']) =>
+    mocked.checkActionCode.mockResolvedValueOnce({ data, operation: 'VERIFY_EMAIL' })
+
+  test.each([
+    ['the own address', { email: 'anna@example.se', previousEmail: null }],
+    ['a new address for the own account', { email: 'ny@example.se', previousEmail: 'anna@example.se' }],
+  ])('a link that confirms %s is used where one is signed in to the account', async (_name, data) => {
+    about(data)
+    await start().confirmEmail('c')
+    expect(mocked.applyActionCode).toHaveBeenCalledExactlyOnceWith(auth, 'c')
+    expect(user.reload).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['by nobody', null, { email: 'anna@example.se' }],
+    ['by somebody else', user, { email: 'bo@example.se' }],
+    ['by whoever has the address that another account wants', user, { email: user.email, previousEmail: 'x@y.se' }],
+  ])('and %s is not', async (_name, currentUser, data) => {
+    auth.currentUser = currentUser
+    about(data)
+    expect((await failureOf(start().confirmEmail('c'))).code).toBe('auth/sign-in-first')
+    expect(mocked.applyActionCode).not.toHaveBeenCalled()
   })
 })
 

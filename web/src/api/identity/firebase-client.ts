@@ -4,6 +4,7 @@ import {
   applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
+  checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -89,7 +90,16 @@ export function firebaseClient(settings: Settings): IdentityClient {
     changePassword: (password, newPassword) => refusing(async () => updatePassword(await prove(password), newPassword)),
     changeEmail: (password, newEmail) => refusing(async () => verifyBeforeUpdateEmail(await prove(password), newEmail)),
     requestEmailConfirmation: () => refusing(async () => sendEmailVerification(current())),
-    confirmEmail: (code) => refusing(() => applyActionCode(auth, code)),
+    confirmEmail: (code) =>
+      refusing(async () => {
+        // Firebase itself would take the code from anybody.
+        const { data } = await checkActionCode(auth, code)
+        const owner = data.previousEmail ?? data.email
+        if (!auth.currentUser?.email || auth.currentUser.email !== owner)
+          throw new IdentityError('auth/sign-in-first', 'Logga in på kontot och följ sedan länken i mejlet igen.')
+        await applyActionCode(auth, code)
+        await auth.currentUser.reload()
+      }),
     deleteAccount: () => refusing(async () => deleteUser(current())),
   }
 }

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { useAuth } from '../../api/identity/auth.ts'
+import { useState } from 'react'
+import { type Auth, useAuth } from '../../api/identity/auth.ts'
 import { routePatterns } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
-import { Link } from '../../ui/Link.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { ConfirmAccount } from './ConfirmAccount.tsx'
+import { ConfirmSignIn, type SignInReason } from './ConfirmSignIn.tsx'
 import { LoginCard } from './LoginCard.tsx'
 import styles from './mail-views.module.css'
-import { isSpent, useStep } from './use-step.ts'
+import { type Outcome, signIn, signInWithFacebook } from './sign-in-steps.ts'
+import { isSpent, StepRefused, useStep } from './use-step.ts'
 
 interface Props {
   readonly takesFocus: boolean
@@ -15,63 +18,97 @@ interface Props {
   /** The code is worth nothing any more, so it need not stand in the address. */
   readonly onSpent: () => void
   readonly onSignIn: () => void
+  /** To take the account over by a new password. */
+  readonly onForgotten: () => void
 }
 
-/** Shows that an e-mail address is the visitor's, by the link that was mailed to it. */
-export function ConfirmView({ takesFocus, code, onSpent, onSignIn }: Props) {
-  const { client, user, idToken } = useAuth()
-  const { state, run } = useStep()
-  const isBegun = useRef(false)
+/**
+ * Shows that an e-mail address is the visitor's, by the link that was mailed to it. Nothing is asked of anybody before a press, which
+ * counts for whoever is signed in to the account: a stranger may have made it.
+ */
+export function ConfirmView({ takesFocus, code, onSpent, onSignIn, onForgotten }: Props) {
+  const auth = useAuth()
+  const { user } = auth
+  const { state, run, refuse } = useStep()
+  /** Whether the form stands until its attempt is through, though somebody is signed in by then. */
+  const [isEntering, setEntering] = useState(false)
+  const isFailed = state.kind === 'failed'
+  const isDead = isFailed && state.about === 'link'
+  const isOver = state.kind === 'done' || isDead
+  /** Why somebody who is signed in is asked to sign in. */
+  const [reason, setReason] = useState<SignInReason | null>(null)
 
-  async function confirm(): Promise<void> {
-    const end = await run(async () => (await client()).confirmEmail(code))
+  async function confirm(enter?: () => Promise<Outcome>): Promise<void> {
+    setEntering(enter !== undefined)
+    const end = await run(async () => {
+      const outcome = await enter?.()
+      if (outcome?.kind === 'refused') throw new StepRefused(outcome)
+      await (await auth.client()).confirmEmail(code)
+    })
+    setEntering(false)
+    if (end.kind === 'failed' && (end.about === 'other-account' || end.about === 'old-sign-in')) setReason(end.about)
     if (isSpent(end)) onSpent()
     // What the token says of the address is old now.
-    if (end.kind === 'done' && user) await idToken('renew').catch(() => {})
+    if (end.kind === 'done') await auth.idToken('renew').catch(() => {})
   }
-
-  useEffect(() => {
-    // A code is good for one use, and effects may run twice while developing.
-    if (isBegun.current) return
-    isBegun.current = true
-    void confirm()
-  })
 
   return (
     <LoginCard title="Bekräfta din e-postadress" takesFocus={takesFocus}>
-      <div>
-        <FormMessage
-          alert={state.kind === 'failed' ? state.text : null}
-          status={state.kind === 'done' ? 'Tack! Din e-postadress är bekräftad.' : null}
-          running={state.kind === 'running' ? 'Bekräftar...' : null}
-        />
-        <div className={styles.actions}>
-          {state.kind === 'failed' && state.about !== 'link' && (
-            <button type="button" className={buttons.plain} onClick={() => void confirm()}>
-              Försök igen
-            </button>
-          )}
-          {state.kind === 'failed' &&
-            state.about === 'link' &&
-            (user === null ? (
-              <p>Logga in, så kan du få en ny länk från din profil.</p>
-            ) : (
-              !user.emailVerified && <NewLink />
-            ))}
-          {user ? (
-            <Link className={buttons.quiet} to={routePatterns.profile}>
-              Till din profil
-            </Link>
+      {isOver ? (
+        <Over isDead={isDead} text={isFailed ? state.text : null} user={user} onSignIn={onSignIn} />
+      ) : (
+        <>
+          {user === null || reason !== null || isEntering ? (
+            <ConfirmSignIn
+              key={reason}
+              state={state}
+              reason={reason}
+              onRefused={refuse}
+              onSignIn={(credentials) => void confirm(() => signIn(auth, credentials))}
+              onFacebook={() => void confirm(() => signInWithFacebook(auth))}
+            />
           ) : (
-            state.kind !== 'running' && (
-              <button type="button" className={buttons.quiet} onClick={onSignIn}>
-                Till inloggningen
-              </button>
-            )
+            <ConfirmAccount user={user} state={state} onConfirm={() => void confirm()} />
           )}
-        </div>
-      </div>
+          <p className={styles.notMine}>
+            Var det inte du som skapade kontot? Bekräfta ingenting.{' '}
+            <button type="button" className={styles.inText} onClick={onForgotten}>
+              Välj ett nytt lösenord
+            </button>{' '}
+            om du vill göra kontot till ditt: då stängs alla andra ute.
+          </p>
+        </>
+      )}
     </LoginCard>
+  )
+}
+
+interface OverProps {
+  readonly isDead: boolean
+  readonly text: string | null
+  readonly user: Auth['user']
+  readonly onSignIn: () => void
+}
+
+/** The link has served, or serves no more. */
+function Over({ isDead, text, user, onSignIn }: OverProps) {
+  return (
+    <div>
+      <FormMessage alert={text} status={isDead ? null : 'Tack! Din e-postadress är bekräftad.'} />
+      <div className={styles.actions}>
+        {isDead && user === null && <p>Logga in, så kan du få en ny länk från din profil.</p>}
+        {isDead && user !== null && !user.emailVerified && <NewLink />}
+        {user ? (
+          <Link className={buttons.quiet} to={routePatterns.profile}>
+            Till din profil
+          </Link>
+        ) : (
+          <button type="button" className={buttons.quiet} onClick={onSignIn}>
+            Till inloggningen
+          </button>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -27,7 +27,15 @@ export default function MailViews({ view, takesFocus, onShow }: Props) {
     if (readMailedLink(new URLSearchParams(search))?.code === code) history.go(routePatterns.login, 'replace')
   }
   if (purpose === 'confirm')
-    return <ConfirmView takesFocus={takesFocus} code={code} onSpent={forgetCode} onSignIn={() => showSignIn()} />
+    return (
+      <ConfirmView
+        takesFocus={takesFocus}
+        code={code}
+        onSpent={forgetCode}
+        onSignIn={() => showSignIn()}
+        onForgotten={() => onShow({ name: 'forgotten', email: '' })}
+      />
+    )
   return (
     <NewPasswordView
       takesFocus={takesFocus}

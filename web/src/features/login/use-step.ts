@@ -1,14 +1,42 @@
 import { useRef, useState } from 'react'
 import { formatIdentityError } from '../../api/identity/auth-texts.ts'
 import { IdentityError } from '../../api/identity/identity-client.ts'
+import type { FieldName, Refusal } from './sign-in-steps.ts'
 
 export type StepState =
   | { readonly kind: 'waiting' | 'running' | 'done' }
-  /** About what was typed, about a mailed link that is used or too old, or about neither, so that it may be tried again. */
-  | { readonly kind: 'failed'; readonly text: string; readonly about: 'fields' | 'link' | 'other' }
+  | {
+      readonly kind: 'failed'
+      readonly text: string
+      /**
+       * What was typed; a mailed link that is used or too old; who is signed in, who is nobody or somebody else, or has been for too
+       * long; or none of these, so that it may be tried again.
+       */
+      readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'
+      /** Those that the text is about, where a form has several. */
+      readonly fields?: readonly FieldName[]
+    }
+
+type About = Extract<StepState, { kind: 'failed' }>['about']
+
+/** What a step throws that was refused in the visitor's words already. */
+export class StepRefused extends Error {
+  readonly fields: readonly FieldName[]
+
+  constructor({ text, fields }: Refusal) {
+    super(text)
+    this.fields = fields
+  }
+}
 
 /** As Firebase spells them. */
-const deadLinkCodes: readonly string[] = ['auth/invalid-action-code', 'auth/expired-action-code']
+const aboutByCode: Readonly<Record<string, About>> = {
+  'auth/invalid-action-code': 'link',
+  'auth/expired-action-code': 'link',
+  'auth/sign-in-first': 'other-account',
+  'auth/no-session': 'other-account',
+  'auth/requires-recent-login': 'old-sign-in',
+}
 
 /** One thing asked of the identity provider, one at a time. */
 export function useStep() {
@@ -16,7 +44,7 @@ export function useStep() {
   const isRunning = useRef(false)
   return {
     state,
-    /** Resolves to how it ended; never throws. While another runs it does nothing. */
+    /** Begins before it returns, and resolves to how it ended; never throws. While another runs it does nothing. */
     async run(step: () => Promise<void>): Promise<StepState> {
       if (isRunning.current) return { kind: 'running' }
       isRunning.current = true
@@ -27,7 +55,8 @@ export function useStep() {
       return end
     },
     /** Says what is wrong with the fields without asking anybody. */
-    refuse: (text: string) => setState({ kind: 'failed', text, about: 'fields' }),
+    refuse: (text: string, fields: readonly FieldName[] = []) =>
+      setState({ kind: 'failed', text, about: 'fields', fields }),
   }
 }
 
@@ -37,12 +66,17 @@ export function isSpent(end: StepState): boolean {
 }
 
 function failureOf(error: unknown): StepState {
+  if (error instanceof StepRefused) {
+    const { message: text, fields } = error
+    return { kind: 'failed', text, fields, about: fields.length > 0 ? 'fields' : 'other' }
+  }
   if (!(error instanceof IdentityError)) {
     console.error(error)
     return { kind: 'failed', text: formatIdentityError(error), about: 'other' }
   }
+  const about = aboutByCode[error.code]
   // What the client says of a dead link is a whole sentence that needs no 'Ett fel uppstod'.
-  if (deadLinkCodes.includes(error.code)) return { kind: 'failed', text: error.message, about: 'link' }
+  if (about !== undefined) return { kind: 'failed', text: error.message, about }
   return {
     kind: 'failed',
     text: formatIdentityError(error),
