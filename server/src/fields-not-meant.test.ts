@@ -52,7 +52,10 @@ const { fresh } = testDatabases('sqlite')
 test('nor by the provider of accounts', async () => {
   const site = await buildEmbeddedSite(await fresh())
   await site.browser().session('signUp', { ...unasked, email: 'bo@example.se', password: 'hemligt-nog' })
-  const stored = (await loadEverything(site.database)).filter(({ table }) => table.startsWith('identity_'))
+  // Without the signing key: by chance any four digits stand in it.
+  const stored = (await loadEverything(site.database)).filter(
+    ({ table }) => table.startsWith('identity_') && table !== 'identity_key',
+  )
   expect(JSON.stringify(stored)).not.toMatch(/4711|uid-of-x|x@example|2001-01-01|admin|facebook/)
   expect(stored.filter(({ table }) => table === 'identity_user')).toMatchObject([{ values: { emailVerified: 0 } }])
 })
