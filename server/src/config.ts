@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseEmail } from '@fyndkartan/domain/account'
+import { disagreements } from './config-disagreements.ts'
 import {
   bearerToken,
-  isLoopback,
   isNetwork,
   list,
   optional,
@@ -348,38 +348,9 @@ export function readConfig(environment: Environment = environmentWithFile()): Co
       return [key, undefined]
     }
   })
-  if (problems.length === 0) problems.push(...disagreements(Object.fromEntries(entries) as Config))
+  if (problems.length === 0) problems.push(...disagreements(Object.fromEntries(entries) as Config, settings))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.fromEntries(entries) as Config
-}
-
-/** What is right by itself but not together. */
-function disagreements(config: Config): string[] {
-  const problems: string[] = []
-  const pairs = [
-    ['facebookClientId', 'facebookClientSecret'],
-    ['firebaseProjectId', 'firebaseApiKey'],
-  ] as const
-  for (const [one, other] of pairs)
-    if ((config[one] === null) !== (config[other] === null))
-      problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or none`)
-  if (config.operators.length > 0 && config.firebaseProjectId !== null)
-    problems.push(
-      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for whoever made the account, also for a stranger. Name the accounts instead: npm run operator -- EMAIL`,
-    )
-  if (config.databaseReadUrl !== null && config.databaseUrl === null)
-    problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, whose copy it is`)
-  if (config.firebaseEmulatorUrl !== null) {
-    const { name } = settings.firebaseEmulatorUrl
-    if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)
-    if (
-      !isLoopback(config.host) ||
-      config.trustedProxies.length > 0 ||
-      (config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname))
-    )
-      problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site not public`)
-  }
-  return problems
 }
 
 /** True while the published development key is in use: fine on one's own machine, to be changed on a public one. */

@@ -1,0 +1,34 @@
+import { isLoopback } from './config-values.ts'
+import type { Config } from './config.ts'
+
+/** What is right by itself but not together, a sentence each, by the names of `settings`. */
+export function disagreements(
+  config: Config,
+  settings: Readonly<Record<keyof Config, { readonly name: string }>>,
+): string[] {
+  const problems: string[] = []
+  const pairs = [
+    ['facebookClientId', 'facebookClientSecret'],
+    ['firebaseProjectId', 'firebaseApiKey'],
+  ] as const
+  for (const [one, other] of pairs)
+    if ((config[one] === null) !== (config[other] === null))
+      problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or none`)
+  if (config.operators.length > 0 && config.firebaseProjectId !== null)
+    problems.push(
+      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for whoever made the account, also for a stranger. Name the accounts instead: npm run operator -- EMAIL`,
+    )
+  if (config.databaseReadUrl !== null && config.databaseUrl === null)
+    problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, whose copy it is`)
+  if (config.firebaseEmulatorUrl !== null) {
+    const { name } = settings.firebaseEmulatorUrl
+    if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)
+    if (
+      !isLoopback(config.host) ||
+      config.trustedProxies.length > 0 ||
+      (config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname))
+    )
+      problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site not public`)
+  }
+  return problems
+}
