@@ -1,10 +1,9 @@
 /** What is written for the wire is read as what it was, whatever it was. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { addDays } from '@fyndkartan/domain/local-time'
-import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
@@ -43,7 +42,7 @@ const request: fc.Arbitrary<SearchRequest> = fc
     ),
     kind: fc.constantFrom('shop' as const, 'market' as const, 'all' as const),
     words: fc.oneof(fc.constant(''), line),
-    excludedHours: fc.subarray([...specialHours]),
+    excludedHours: fc.subarray([...excludableHours]),
     sort: fc.constantFrom('date' as const, 'distance' as const),
     seed: fc.nat(0xffff_ffff),
     page: fc.nat(1_000_000),

@@ -38,13 +38,15 @@ const filterParameters = {
   query: Type.Optional(
     Type.String({
       maxLength: maxQueryLength,
-      description: 'Words, all of which must match in name, town or address',
+      description:
+        'Words, all of which must match in name, town or address; signs without a letter or digit find nothing',
       examples: ['loppis', 'retro kläder'],
     }),
   ),
   exclude_opening_hours: Type.Optional(
     Type.String({
-      description: 'Comma list of varierar, säsongsbaserade and på_förfrågan: such shops are left out',
+      description:
+        'Comma list of varierar, säsongsbaserade, på_förfrågan and n/a (no opening hours): such shops are left out',
       examples: ['varierar', 'varierar,på_förfrågan'],
     }),
   ),
@@ -61,7 +63,14 @@ export const searchQuerySchema = Type.Object({
     }),
   ),
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: maxPage, default: 0, description: 'Zero-based' })),
-  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize })),
+  items_per_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxPageSize,
+      default: defaultPageSize,
+      description: `Default with radius ${everywhereRadiusKm}: ${maxPageSize}`,
+    }),
+  ),
   seed: Type.Optional(
     Type.Integer({
       minimum: 0,

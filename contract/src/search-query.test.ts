@@ -92,6 +92,12 @@ describe('what is read', () => {
       { exclude_opening_hours: 'pa\u030a_fo\u0308rfra\u030agan,sa\u0308songsbaserade' },
       { excludedHours: ['på_förfrågan', 'säsongsbaserade'] },
     ],
+    ['shops without hours excluded', { exclude_opening_hours: 'n/a' }, { excludedHours: ['missing'] }],
+    [
+      'shops without hours excluded, among words',
+      { exclude_opening_hours: 'varierar, N/A,n/a' },
+      { excludedHours: ['varierar', 'missing'] },
+    ],
     ['nothing excluded', { exclude_opening_hours: 'Alla' }, { excludedHours: [] }],
     ['nothing excluded, whatever else is named', { exclude_opening_hours: 'varierar,alla' }, { excludedHours: [] }],
     ['nothing excluded by *', { exclude_opening_hours: '*,varierar' }, { excludedHours: [] }],
@@ -129,6 +135,12 @@ describe('what is read', () => {
       kind: 'all',
       area: null,
     })
+    expect(request.pageSize).toBe(maxPageSize)
+  })
+
+  test('an own area, and a page size that is named, are as large as ever', () => {
+    expect(read(area).pageSize).toBe(20)
+    expect(read({ ...area, radius: '1000000', items_per_page: '7' }).pageSize).toBe(7)
   })
 
   test.each([
@@ -199,6 +211,8 @@ describe('what is refused, by the name of the parameter', () => {
     ['query', { query: ['röd', 'soffa'] }],
     ['exclude_opening_hours', { exclude_opening_hours: 'stängt' }],
     ['exclude_opening_hours', { exclude_opening_hours: 'varierar,stängt' }],
+    ['exclude_opening_hours', { exclude_opening_hours: 'n' }],
+    ['items_per_page', { ...area, radius: '1000000', items_per_page: '' }],
   ])('%s in %j', (name, query) => {
     expect(problemOf(query)).toMatch(new RegExp(`^${name} `))
   })
@@ -271,6 +285,7 @@ describe('what the client writes', () => {
       { excludedHours: ['varierar', 'på_förfrågan'] },
       ['exclude_opening_hours', 'varierar,på_förfrågan'],
     ],
+    ['§3 filter exclusion', { excludedHours: ['missing'] }, ['exclude_opening_hours', 'n/a']],
     ['§R2 past start sent', { from: '2020-01-01' }, ['start_date', '2020-01-01']],
   ])('%s: %j is written as %j', (_marks, part, pair) => {
     expect(filterQueryToWire({ ...filter, ...part })).toContainEqual(pair)

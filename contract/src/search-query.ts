@@ -1,8 +1,9 @@
 /** The query of `/select_event_info` and `/select_map_info` (spec §7): read by the server, written by the client. */
 import { addDays, type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
-import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import {
   defaultSpanDays,
+  type ExcludableHours,
   maxRadiusKm,
   minRadiusKm,
   type SearchFilter,
@@ -28,6 +29,7 @@ export const maxQueryLength = 200
 export const everywhereRadiusKm = 1_000_000
 
 const everything = '*'
+const noHours = 'n/a'
 const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
 /** Query parameters as a server framework hands them over; a repeated one is a list. */
@@ -66,8 +68,14 @@ function readRequest(query: RawQuery, today: CivilDate): SearchRequest {
     sort,
     seed: readWhole(query, 'seed', 0, 0, 0xffff_ffff),
     page: readWhole(query, 'page', 0, 0, maxPage),
-    pageSize: readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize),
+    pageSize: readPageSize(query),
   }
+}
+
+/** Spec §7: the favourites call names no page size, and its client takes what it gets for all there is. */
+function readPageSize(query: RawQuery): number {
+  if (query['items_per_page'] === undefined && readNumber(query, 'radius') === everywhereRadiusKm) return maxPageSize
+  return readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize)
 }
 
 function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
@@ -186,18 +194,19 @@ function readWords(query: RawQuery): string {
   return words
 }
 
-function readExcludedHours(query: RawQuery): SpecialHours[] {
+function readExcludedHours(query: RawQuery): ExcludableHours[] {
   const items = list(query, 'exclude_opening_hours')
   if (items === undefined) return []
-  const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readSpecialHours)
+  const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readHours)
   // Spec §5: 'Alla' does not go together with others.
   return words.length < items.length ? [] : [...new Set(words)]
 }
 
-function readSpecialHours(item: string): SpecialHours {
+function readHours(item: string): ExcludableHours {
+  if (item.toLowerCase() === noHours) return 'missing'
   const word = parseSpecialHours(item)
   if (word === null)
-    throw new BadParameter('exclude_opening_hours must be a list of varierar, säsongsbaserade and på_förfrågan')
+    throw new BadParameter('exclude_opening_hours must be a list of varierar, säsongsbaserade, på_förfrågan and n/a')
   return word
 }
 
@@ -233,7 +242,8 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
     pairs.push(['city', filter.towns === 'all' ? everything : filter.towns.join(',')])
   }
   if (filter.words !== '') pairs.push(['query', filter.words])
-  if (filter.excludedHours.length > 0) pairs.push(['exclude_opening_hours', filter.excludedHours.join(',')])
+  const hours = filter.excludedHours.map((kind) => (kind === 'missing' ? noHours : kind))
+  if (hours.length > 0) pairs.push(['exclude_opening_hours', hours.join(',')])
   return pairs
 }
 

@@ -1,7 +1,11 @@
 import { type Circle } from './geo.ts'
 import { addDays, type CivilDate } from './local-time.ts'
-import type { SpecialHours } from './opening-hours/parse.ts'
+import { type SpecialHours, specialHours } from './opening-hours/parse.ts'
 import type { PlaceKind } from './place.ts'
+
+/** Kinds of opening hours that a search can leave out: the special words, and none at all. */
+export const excludableHours = [...specialHours, 'missing'] as const
+export type ExcludableHours = SpecialHours | 'missing'
 
 /** Which places a visitor asks for. All parts must hold at once. */
 export interface SearchFilter {
@@ -13,10 +17,10 @@ export interface SearchFilter {
   readonly kind: PlaceKind | 'all'
   /** Own area: places without a position are in none. */
   readonly area: Circle | null
-  /** Free text as typed, matched in name, town and address; empty matches everything. */
+  /** Free text as typed, matched in name, town and address; empty matches everything, signs without a letter or digit nothing. */
   readonly words: string
-  /** Shops whose hours are one of these words are left out. */
-  readonly excludedHours: readonly SpecialHours[]
+  /** Shops whose hours are of these kinds are left out. */
+  readonly excludedHours: readonly ExcludableHours[]
 }
 
 export type SortOrder = 'date' | 'distance'

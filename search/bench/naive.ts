@@ -22,6 +22,7 @@ export function naiveFind(places: Iterable<Place>, request: SearchRequest): { to
 
 export function naiveMatches(places: Iterable<Place>, filter: SearchFilter): { place: Place; tier: number }[] {
   const typed = foldWords(filter.words)
+  if (typed.length === 0 && filter.words.trim() !== '') return []
   const found = []
   for (const place of places) {
     if (!passes(place, filter)) continue
@@ -37,6 +38,7 @@ function passes(place: Place, { from, to, kind, towns, area, excludedHours }: Se
   if (place.kind === 'shop') {
     const hours = parseOpeningHours(place.openingHours)
     if (hours.kind === 'special' && excludedHours.includes(hours.word)) return false
+    if (hours.kind === 'missing' && excludedHours.includes('missing')) return false
   }
   if (towns !== 'all') {
     const town = foldTown(place.town ?? '')

@@ -4,8 +4,7 @@
  */
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
-import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { excludableHours, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { keptPosition } from '../src/degrees.ts'
 import { codeOf } from '../src/draft.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -88,12 +87,13 @@ export class Scan {
     const wantedClasses = new Uint8Array(undated + 1)
     if (kind !== 'shop') wantedClasses[0] = 1
     if (kind !== 'market') wantedClasses.fill(1, 1, undated)
-    for (const word of excludedHours) wantedClasses[specialHours.indexOf(word) + 2] = 0
+    for (const hours of excludedHours) wantedClasses[excludableHours.indexOf(hours) + 2] = 0
     const wantedTowns = towns === 'all' ? null : new Uint8Array(this.#townNumbers.size)
     if (towns !== 'all') for (const town of this.#townNumbers.findAll(towns)) wantedTowns![town] = 1
     const [first, end] = [whenOfDay(from), whenOfDayAfter(to)]
     const isInside = area && this.#insideOf(area)
     const typed = foldWords(words).map((word) => this.#tiersOf(word))
+    if (typed.length === 0 && words.trim() !== '') return { rows: new Int32Array(0), tiers: [] }
     const rows: number[] = []
     const tiers: number[] = []
     const [classes, whens, townIds] = [this.#classes, this.#whens, this.#towns]

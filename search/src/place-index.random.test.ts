@@ -1,8 +1,7 @@
 /** The index against the naive answer: a small crowded world, where everything ties with something, and random searches. */
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
-import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
 import { Random } from '../bench/random.ts'
@@ -51,6 +50,8 @@ const typed = [
   '1 retro',
   'zzz',
   ',',
+  '%%%',
+  '  ',
   'upplands-vasby',
 ]
 const hours = [
@@ -59,6 +60,10 @@ const hours = [
   'på förfrågan',
   'säsongsbaserade',
   'n/a',
+  ' N/A ',
+  '',
+  'måndag: stängt',
+  'dygnet runt',
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: stängt',
 ]
 
@@ -103,7 +108,7 @@ function randomRequest(random: Random): SearchRequest {
       kind: random.pick(['all', 'all', 'shop', 'market']),
       area,
       words: random.chance(0.5) ? '' : random.pick(typed),
-      excludedHours: specialHours.filter(() => random.chance(0.2)),
+      excludedHours: excludableHours.filter(() => random.chance(0.2)),
     },
     sort: random.chance(0.5) && area ? 'distance' : 'date',
     seed: random.below(1000),

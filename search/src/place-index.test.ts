@@ -112,6 +112,7 @@ describe('opening hours that are left out', () => {
     [['varierar'], 6, ['Retrolyckan Katrineholm']],
     [['på_förfrågan'], 6, ['Röda Korset Second Hand']],
     [['säsongsbaserade', 'varierar'], 5, ['Båtsmans Café & Kuriosa', 'Retrolyckan Katrineholm']],
+    [['missing'], 3, ['Emmaus', 'Erikshjälpen']],
   ] as const)('%j leave %i shops', (excludedHours, count, missing) => {
     const names = namesOf({ excludedHours, kind: 'shop' })
     expect(names).toHaveLength(count)
@@ -136,6 +137,8 @@ describe('words', () => {
     ['ystadv 44', ['Erikshjälpen']],
     ['ystadv 45', []],
     ['zzz', []],
+    ['%%%', []],
+    ['*** –', []],
     ['second-hand', ['Röda Korset Second Hand']],
   ])('%j find %j', (words, names) => {
     expect(namesOf({ words, kind: 'shop' })).toEqual(names)

@@ -1,6 +1,5 @@
 /** A search made ready: texts looked up, dates as numbers, once for all parts of the index. */
-import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
-import type { SearchFilter, SortOrder } from '@fyndkartan/domain/search-filter'
+import { excludableHours, type SearchFilter, type SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from './circle-probe.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { TownNumbers } from './town-numbers.ts'
@@ -42,7 +41,7 @@ export function prepareQuery(
     shopClasses: kind === 'market' ? noShops : excludedHours.length === 0 ? allShops : shopsWithout(excludedHours),
     towns: towns === 'all' ? null : townNumbers.findAll(towns),
     probe: area && new CircleProbe(area),
-    typed: words === '' ? [] : foldWords(words).map((word) => lookUp(word, vocabulary, townNumbers)),
+    typed: words === '' ? [] : typedWords(words, vocabulary, townNumbers),
     byDistance: sort === 'distance' && area !== null,
     seed,
   }
@@ -53,10 +52,19 @@ const allShops = Array<boolean>(shopClassCount).fill(true)
 
 function shopsWithout(excludedHours: SearchFilter['excludedHours']): boolean[] {
   return allShops.map((_, shopClass) => {
-    const word = specialHours[shopClass - 1]
-    return word === undefined || !excludedHours.includes(word)
+    const hours = excludableHours[shopClass - 1]
+    return hours === undefined || !excludedHours.includes(hours)
   })
 }
+
+/** Signs alone are a word that stands for nothing; blanks are no words. */
+function typedWords(words: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord[] {
+  const folded = foldWords(words)
+  if (folded.length === 0 && words.trim() !== '') return [nothing]
+  return folded.map((word) => lookUp(word, vocabulary, townNumbers))
+}
+
+const nothing: TypedWord = { words: [], towns: [], slipWords: [], slipTowns: [] }
 
 function lookUp(typed: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord {
   const words = vocabulary.beginningWith(typed)

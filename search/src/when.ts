@@ -3,8 +3,9 @@
  * day, which no search finds. Equal numbers are equals of the date order, except that all shops are equal to each other.
  */
 import { type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
-import { parseOpeningHours, specialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
+import { excludableHours } from '@fyndkartan/domain/search-filter'
 
 /** More than the minutes of a day, and one for an unknown start. */
 const slotsPerDay = 2048
@@ -15,7 +16,7 @@ const shopsFrom = 2 ** 40
 const undated = 2 ** 41
 
 /** Kinds of hours that a search can leave out, and one for all others. */
-export const shopClassCount = specialHours.length + 1
+export const shopClassCount = excludableHours.length + 1
 
 /** The first number of a day; that of the next day ends it. */
 export function whenOfDay(date: CivilDate): number {
@@ -26,7 +27,7 @@ export function whenOfDayAfter(date: CivilDate): number {
   return whenOfDay(date) + slotsPerDay
 }
 
-/** The number of a class of shops: 0 for ordinary hours, else one more than the place of the word in `specialHours`. */
+/** The number of a class of shops: 0 for ordinary hours, else one more than the place of the word in `excludableHours`. */
 export function whenOfShops(shopClass: number): number {
   return shopsFrom + shopClass
 }
@@ -42,8 +43,9 @@ export function whenOf(place: Place): number {
 }
 
 function shopClassOf(text: string | null): number {
-  // A week of hours begins with a weekday and a colon; only what has none can be one of the words.
-  if (text === null || text.includes(':')) return 0
+  // A week of hours begins with a weekday and a colon; only what has none can be one of the words, or no hours.
+  if (text?.includes(':')) return 0
   const hours = parseOpeningHours(text)
-  return hours.kind === 'special' ? specialHours.indexOf(hours.word) + 1 : 0
+  if (hours.kind === 'missing') return excludableHours.indexOf('missing') + 1
+  return hours.kind === 'special' ? excludableHours.indexOf(hours.word) + 1 : 0
 }

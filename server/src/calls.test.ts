@@ -226,6 +226,14 @@ onEachDatabase(({ fresh }) => {
       expect(posts.filter(isLiked).map(({ source, id }) => `${source} ${id}`)).toEqual(['event_info 3', 'shop_info 1'])
     })
 
+    test('§R5 everything at once: the call as printed holds more than a page of the list', async () => {
+      const shops = Array.from({ length: 50 }, (_, at) => buildShop({ id: at + 1 }))
+      const many = await buildSite(await fresh(), { shops })
+      expect(await many.read<PostWire[]>(everything)).toHaveLength(50)
+      expect(await many.read<PostWire[]>(everything.replace('1000000', '500'))).toEqual([])
+      expect(await many.read<PostWire[]>('/select_event_info?city=*')).toHaveLength(20)
+    })
+
     test('§R5 everything in pages: each page with the total, together the whole', async () => {
       const whole = (await own(`GET ${everything}&seed=7`)).json<PostWire[]>()
       const pages = await Promise.all(

@@ -115,7 +115,6 @@ onEachDatabase(({ fresh }) => {
       const ids = (await site.callAs(anna, endpoints.getFavourites.path)).json<{
         favorites: { target_id: string; target_type: string }[]
       }>()
-      // Without items_per_page the server's own page size counts.
       const posts = (await search(anna, favouritesCall)).json<PostWire[]>()
       expect(posts[0]?.row_count).toBe(8)
       const types = { store: 'shop_info', temp_event: 'event_info' } as const

@@ -1,5 +1,6 @@
 /** The parameters of spec §7's search one by one, over HTTP: that each binds, and alone what it says. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { readMapRows } from '@fyndkartan/contract/map-rows'
 import { maxPageSize } from '@fyndkartan/contract/search-query'
 import type { PostWire } from '@fyndkartan/contract/place'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -164,9 +165,18 @@ describe('§7 search query, §R2 words searched: in name, town and address', () 
     expect(await names(stores, ['query', words])).toEqual(found)
   })
 
-  test.each(['', '   ', '%', '&'])('%j has no word in it, and is no query', async (words) => {
+  test.each(['', '   '])('§R2 signs find nothing: %j is no query, and finds everything', async (words) => {
     expect(await names(stores, ['query', words])).toHaveLength(4)
   })
+
+  test.each(['%', '&', '%%%', '***', ' – ', '\u{1f600}'])(
+    '§R2 signs find nothing: %j has neither letter nor digit',
+    async (words) => {
+      expect(await names(['query', words])).toEqual([])
+      const rows = await site.call(`${endpoints.searchMap.path}?${new URLSearchParams({ query: words })}`)
+      expect(readMapRows(Uint8Array.from(rows.rawPayload).buffer).count).toBe(0)
+    },
+  )
 })
 
 describe('§7 search exclusion: a comma list of hours', () => {
@@ -187,6 +197,18 @@ describe('§7 search exclusion: a comma list of hours', () => {
       expect(await names(stores, ['exclude_opening_hours', words])).not.toContain('Röda rummet')
     },
   )
+})
+
+test('§R5 exclusion n/a: n/a leaves out shops without any hours, and no others', async () => {
+  const hours = ['n/a', null, '', closed, 'varierar', 'måndag: 10:00–18:00', 'dygnet runt']
+  const own = await buildSite(await fresh(), {
+    shops: hours.map((openingHours, at) => buildShop({ id: at + 1, name: String(openingHours), openingHours })),
+    markets: [buildMarket({ name: 'Loppis' })],
+  })
+  const left = async (excluded: string) =>
+    (await own.read<PostWire[]>(pathOf([['exclude_opening_hours', excluded]]))).map(({ name }) => name).toSorted()
+  expect(await left('n/a')).toEqual(['Loppis', 'dygnet runt', 'måndag: 10:00–18:00', closed, 'varierar'].toSorted())
+  expect(await left('N/A,varierar')).toEqual(['Loppis', 'dygnet runt', 'måndag: 10:00–18:00', closed].toSorted())
 })
 
 test('parameters that nobody knows change nothing', async () => {

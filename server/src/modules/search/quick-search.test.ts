@@ -104,6 +104,9 @@ const searches = [
   'city=*&city=Bor%C3%A5s&exclude_opening_hours=varierar',
   'query=%E5%FF%&x=1&&=&seed=1',
   'items_per_page=1',
+  'query=%25%25%25',
+  'exclude_opening_hours=n%2Fa',
+  'latitude=0&longitude=0&radius=1000000',
 ]
 
 describe('the same answer', () => {

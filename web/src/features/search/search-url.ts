@@ -54,7 +54,7 @@ const filterParameters = [
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
   const { area: _, ...filter } = defaultFilter(today)
-  return { ...filter, ownArea: false }
+  return { ...filter, excludedHours: [], ownArea: false }
 }
 
 /** Never fails. `randomSeed` (0–999) stands in when the address has no valid seed. */
