@@ -161,6 +161,7 @@ describe('over a connection', () => {
       '400',
     ],
     ['TRACE', `TRACE / HTTP/1.1\r\n${head}`, '404'],
+    ['two hosts', `GET /healthz HTTP/1.1\r\nHost: y\r\n${head}`, '400'],
   ])('%s has the headers too', async (_name, request, status) => {
     const answer = await exchange(request)
     expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `))

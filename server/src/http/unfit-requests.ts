@@ -13,9 +13,20 @@ export function refuseExpectations(server: Server, headers: Headers): void {
 export function isUnfit(request: IncomingMessage, response: ServerResponse, headers: Headers): boolean {
   // Node takes the rest of such a connection for another protocol's: a broken request on it would wait for ever.
   if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') return false
+  const hosts = countHosts(request.rawHeaders)
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return false
   refuse(response, 400, headers)
   return true
+}
+
+/** Node keeps the first of several and says nothing; a proxy in front may go by another (RFC 9112, 3.2). */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
 }
 
 function refuse(response: ServerResponse, status: number, headers: Headers): void {
