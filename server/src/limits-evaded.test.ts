@@ -46,6 +46,28 @@ test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('from another network of one /48 each time: sixteen times as often, and no more', async () => {
+  const config = { rateLimitPerMinute: 2, accountAttempts: 1, submissions: 2 }
+  const site = await buildEmbeddedSite(await fresh(), { config })
+  const from = (at: number) => `2001:db8:1:${at.toString(16)}::1`
+  const passed = async (ask: (remoteAddress: string) => Promise<{ readonly statusCode: number }>) => {
+    let count = 0
+    for (let at = 0; at < 100; at++) if ((await ask(from(at))).statusCode !== 429) count++
+    return count
+  }
+  expect(await passed((remoteAddress) => site.call(path, { remoteAddress }))).toBe(32)
+  const apart = await buildEmbeddedSite(await fresh(), { config: { ...config, rateLimitPerMinute: 0 } })
+  let at = 0
+  const reset = (address: string) =>
+    apart.browser({ address }).post('requestPasswordReset', { email: `nr${at++}@example.se` })
+  expect(await passed(reset)).toBe(80)
+  const send = (remoteAddress: string) => {
+    const payload = { contact_info: '', feedback_text: `Bra sajt, hälsar ${remoteAddress}` }
+    return apart.call(endpoints.submitFeedback.path, { method: 'POST', payload, remoteAddress })
+  }
+  expect(await passed(send)).toBe(16)
+})
+
 test('many requests in one packet count one by one, quick searches and others together', async () => {
   const { app } = await buildSite(await fresh(), { config })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -10,6 +10,13 @@ import { loadSecret } from './secrets.ts'
 /** The first try opens a window of this length, in which all further ones count. */
 export const attemptWindowMs = 15 * 60_000
 
+/** Who tries what, and how often that passes in a window; 0 is no limit. */
+export interface Try {
+  readonly purpose: string
+  readonly subject: string
+  readonly limit: number
+}
+
 /** One try that was counted. */
 export interface Attempt {
   /** How long to wait before the next try, ms; 0 when this one is allowed. */
@@ -60,6 +67,20 @@ export class Attempts {
     const [counted] = (await this.#addRows([opened], nowMs, attemptWindowMs)) as [AttemptRow]
     const { count, window_ends_at: endsAtMs } = counted
     return { waitMs: count > limit ? endsAtMs - nowMs : 0, giveBack: () => this.#giveBack(key, endsAtMs) }
+  }
+
+  /** Counts one try by several subjects, in their order, up to the first that has had its tries. */
+  async countAll(tries: readonly Try[]): Promise<Attempt> {
+    const counted: Attempt[] = []
+    const giveBack = async () => {
+      for (const attempt of counted) await attempt.giveBack()
+    }
+    for (const { purpose, subject, limit } of tries) {
+      const attempt = await this.count(purpose, subject, limit)
+      counted.push(attempt)
+      if (attempt.waitMs > 0) return { waitMs: attempt.waitMs, giveBack }
+    }
+    return { waitMs: 0, giveBack }
   }
 
   /**

@@ -65,3 +65,25 @@ test('a flood of addresses takes no more memory than 20,000, and the last ones s
   expect(limit.count('10.0.78.32')).toBe(60_000)
   expect(limit.count('10.0.0.0')).toBe(null)
 })
+
+test('a /48 network has the calls of sixteen /64 networks, however many of them it uses', () => {
+  const limit = new CallLimit(2, () => 0)
+  const call = (network: number, wide = 1) => limit.count(`2001:db8:${wide}:${network.toString(16)}::1`)
+  for (let network = 0; network < 32; network++) expect(call(network)).toBe(null)
+  expect([call(32), call(0), call(99, 2)]).toEqual([60_000, 60_000, null])
+})
+
+test('a /64 network that goes on above its limit uses up nothing of its /48 network', () => {
+  const limit = new CallLimit(2, () => 0)
+  for (let call = 0; call < 1000; call++) limit.count('2001:db8:1:1::1')
+  for (let network = 2; network < 17; network++)
+    for (let call = 0; call < 2; call++) expect(limit.count(`2001:db8:1:${network}::1`)).toBe(null)
+})
+
+test('a /48 network cannot have itself forgotten by using very many of its /64 networks', () => {
+  const limit = new CallLimit(1, () => 0)
+  let passed = 0
+  for (let network = 0; network < 65_536; network++)
+    if (limit.count(`2001:db8:1:${network.toString(16)}::1`) === null) passed++
+  expect(passed).toBe(16)
+})

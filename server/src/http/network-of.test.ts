@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, networksOf } from './network-of.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,3 +14,16 @@ test.each([
   ['unknown', 'unknown'],
   [undefined, 'unknown'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7 1']],
+  ['::ffff:192.0.2.7', ['192.0.2.7 1']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2:: 1', '2001:db8:1::/48 16']],
+  ['2001:db8:1:ffff::1', ['2001:db8:1:ffff:: 1', '2001:db8:1::/48 16']],
+  ['2001:db8:2:2::1', ['2001:db8:2:2:: 1', '2001:db8:2::/48 16']],
+  ['::1', ['0:0:0:0:: 1', '0:0:0::/48 16']],
+  ['unknown', ['unknown 1']],
+  [undefined, ['unknown 1']],
+])('the tries of %s count by %j', (address, networks) =>
+  expect(networksOf(address).map(({ network, times }) => `${network} ${times}`)).toEqual(networks),
+)

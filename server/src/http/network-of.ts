@@ -24,6 +24,22 @@ export function networkOf(address = ''): string {
     .join(':')}::`
 }
 
+/** A /48 network, as one customer may have it, holds 65,536 /64 networks: together they get so many times what one of them gets. */
+export const wideTimes = 16
+
+/** The /48 network that a /64 network lies in, as `networkOf` gives it; null for what is no IPv6 network. */
+export function wideNetworkOf(network: string): string | null {
+  return network.endsWith('::') ? `${network.split(':', 3).join(':')}::/48` : null
+}
+
+/** All that the tries of an address are counted by, and how many times the limit of one address each of them has. */
+export function networksOf(address: string | undefined): { readonly network: string; readonly times: number }[] {
+  const network = networkOf(address)
+  const wide = wideNetworkOf(network)
+  const itself = { network, times: 1 }
+  return wide === null ? [itself] : [itself, { network: wide, times: wideTimes }]
+}
+
 const mapped = '::ffff:'
 
 /** The eight numbers of an IPv6 address. */

@@ -77,6 +77,20 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
+  test('the networks of a /48 network have their limit together, wherever they call', async () => {
+    const { all, tellAll, close } = await nodes(10, 0, 0)
+    const callAll = (node: number, from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => all[node]!.call(1, `2001:db8:1:${(from + at).toString(16)}::1`)).filter(
+        (passed) => passed > 0,
+      ).length
+    expect([callAll(0, 0, 80), callAll(1, 1000, 79)]).toEqual([80, 79])
+    await tellAll()
+    expect(callAll(0, 2000, 1)).toBe(1)
+    await tellAll()
+    expect([callAll(0, 2001, 9), callAll(1, 2001, 9)]).toEqual([0, 1])
+    await close()
+  })
+
   test('the next minute is new everywhere at once', async () => {
     const { all, time, tellAll, close } = await nodes(10, 0, 0)
     const [one, two] = all

@@ -9,7 +9,8 @@ import type { Clock } from '../clock.ts'
 import { Attempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
 import type { SourceLog } from '../index-source.ts'
-import { type CallLimit, callWindowMs } from './call-limit.ts'
+import type { CallLimit } from './call-limit.ts'
+import { callWindowMs } from './call-windows.ts'
 
 const pauseMs = 1000
 
@@ -61,7 +62,7 @@ export class SharedCalls {
       const sums = await this.#attempts.addAll('calls a minute', counted, callWindowMs)
       for (const [index, { hear }] of uses.entries()) {
         const { count, endsAtMs } = sums[index] as (typeof sums)[number]
-        hear({ calls: count, endsAtMs })
+        hear({ calls: count, endsAtMs }, this.#parts.clock())
       }
       if (this.#failing) log.info('the limit of calls is shared with other servers again')
       this.#failing = false

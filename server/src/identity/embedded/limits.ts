@@ -1,7 +1,7 @@
 /** How often people may try (config ACCOUNT_ATTEMPTS): counted by account and by the address that the request came from. */
 import type { FastifyRequest } from 'fastify'
-import type { Attempt, Attempts } from '../../db/attempts.ts'
-import { networkOf } from '../../http/network-of.ts'
+import type { Attempts, Try } from '../../db/attempts.ts'
+import { networksOf } from '../../http/network-of.ts'
 import { Refusal } from './refusals.ts'
 
 /** Behind one address may sit a household or a library. */
@@ -20,18 +20,16 @@ export class Limits {
 
   /** Counts a try before it is made. Throws a Refusal when it is one too many. `account` is null where none is named. */
   async take(purpose: Purpose, account: string | null, request: FastifyRequest): Promise<() => Promise<void>> {
-    const counted: Attempt[] = []
-    const count = async (what: string, subject: string, limit: number) => {
-      const attempt = await this.#attempts.count(`${purpose} by ${what}`, subject, limit)
-      if (attempt.waitMs > 0) throw new Refusal('auth/too-many-requests', attempt.waitMs)
-      counted.push(attempt)
-    }
     // In this order: an address that has had its tries cannot use up those of accounts.
-    await count('address', networkOf(request.ip), this.#perAccount * triesOfAddress)
-    if (account !== null) await count('account', account, this.#perAccount)
-    return async () => {
-      for (const attempt of counted) await attempt.giveBack()
-    }
+    const tries: Try[] = networksOf(request.ip).map(({ network, times }) => ({
+      purpose: `${purpose} by address`,
+      subject: network,
+      limit: this.#perAccount * triesOfAddress * times,
+    }))
+    if (account !== null) tries.push({ purpose: `${purpose} by account`, subject: account, limit: this.#perAccount })
+    const { waitMs, giveBack } = await this.#attempts.countAll(tries)
+    if (waitMs > 0) throw new Refusal('auth/too-many-requests', waitMs)
+    return giveBack
   }
 
   /** Lets an account begin anew, whose owner has shown that the mailbox is theirs. */

@@ -4,11 +4,11 @@
  */
 import { type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Attempts } from '../../db/attempts.ts'
+import { type Attempt, Attempts } from '../../db/attempts.ts'
 import { write, type Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { FormPasses, type PassReading } from '../../http/form-pass.ts'
-import { networkOf } from '../../http/network-of.ts'
+import { networksOf } from '../../http/network-of.ts'
 import { Problem } from '../../http/problem.ts'
 
 /**
@@ -61,7 +61,7 @@ export class Door {
   /** Counts a try, before anything else of it is looked at. Throws a Problem of 429. */
   async countTry(purpose: Purpose, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const limit = this.#parts.config.submissions * triesPerSubmission
-    const { waitMs } = await this.#attempts.count(`${purpose} tried`, networkOf(request.ip), limit)
+    const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
     if (waitMs > 0) throw tooMany(manyTriesText, waitMs, reply)
   }
 
@@ -84,7 +84,7 @@ export class Door {
   ): Promise<void> {
     const { clock, config, database } = this.#parts
     const limit = opened === 'by a page' ? config.submissions : Math.ceil(config.submissions / 2)
-    const attempt = await this.#attempts.count(purpose, networkOf(request.ip), limit)
+    const attempt = await this.#count(purpose, request, limit)
     let isKept = false
     try {
       if (attempt.waitMs > 0) throw tooMany(manyTexts[purpose], attempt.waitMs, reply)
@@ -92,6 +92,13 @@ export class Door {
     } finally {
       if (!isKept) await attempt.giveBack()
     }
+  }
+
+  #count(purpose: string, request: FastifyRequest, limit: number): Promise<Attempt> {
+    const networks = networksOf(request.ip)
+    return this.#attempts.countAll(
+      networks.map(({ network, times }) => ({ purpose, subject: network, limit: limit * times })),
+    )
   }
 }
 
