@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   nameRefusals(app)
   overload.holdAnswers(app)
   answerProblems(app)
-  answerUnknownPaths(app)
+  answerUnknownPaths(app, guard)
   await compressAnswers(app)
   await describeApi(app)
 
@@ -150,7 +150,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Places of their own: who waits for another provider keeps nobody from signing in here.
     deps.identity.addPages(pages, (refuse) => overload.limit(pages, mostIdentityCalls, refuse))
   })
-  await app.register(async (health) => healthRoutes(health, deps))
+  await app.register(async (health) => healthRoutes(health, deps, guard))
   await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))
   await app.register(async (site) => siteRoutes(site, deps, guard))
   await app.register(async (docs) => serveApiDocs(docs, guard))

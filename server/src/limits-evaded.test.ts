@@ -1,10 +1,14 @@
 /** The limits of calls and of attempts, tried by those who would like not to be counted. */
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import type { InjectOptions } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Config } from './config.ts'
 import { buildShop } from './testing/build-place.ts'
 import { buildSite, testKey } from './testing/build-site.ts'
 import { testDatabases } from './testing/databases.ts'
@@ -101,11 +105,64 @@ test.each([
   if (url.startsWith('/identity')) expect(refused.body).toContain('auth/too-many-requests')
 })
 
-test('files, and who watches over the site, do not count', async () => {
-  const { app, call } = await buildSite(await fresh(), { config: { rateLimitPerMinute: 1 } })
-  for (const url of ['/robots.txt', '/healthz', '/readyz', '/assets/index-abc123.js'])
-    for (let at = 0; at < 3; at++) expect((await app.inject({ url })).statusCode, url).not.toBe(429)
-  expect((await call(path)).statusCode).toBe(200)
+describe('what is no call', () => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-limits-'))
+  afterAll(() => rmSync(siteDir, { recursive: true, force: true }))
+  writeFileSync(join(siteDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const visitor = { remoteAddress: '192.0.2.1' }
+  const build = async (options: Partial<Config> = {}) =>
+    buildSite(await fresh(), { config: { rateLimitPerMinute: 2, siteDir, ...options } })
+
+  test.each<[string, number, InjectOptions]>([
+    ['/robots.txt', 200, {}],
+    ['/healthz', 200, {}],
+    ['/readyz', 200, {}],
+    ['/metrics', 404, {}],
+    ['/nothing.js', 404, {}],
+    ['/nothing', 404, { headers: { accept: 'text/html' } }],
+    ['/nothing', 404, { method: 'POST', payload: 'x' }],
+    ['/get_store/1', 405, { method: 'DELETE' }],
+  ])('%s (%d) counts among the calls of a visitor', async (url, status, options) => {
+    const { app, call } = await build()
+    const ask = () => app.inject({ url, ...visitor, ...options })
+    expect((await ask()).statusCode).toBe(status)
+    expect((await call(path, visitor)).statusCode).toBe(200)
+    const refused = await ask()
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await call(path, visitor)).statusCode).toBe(429)
+    // Nobody else's.
+    expect((await app.inject({ url, ...options })).statusCode).toBe(status)
+  })
+
+  test('files count among themselves, twenty for each call', async () => {
+    const { app, call } = await build()
+    const ask = async () => (await app.inject({ url: '/favicon.svg', ...visitor })).statusCode
+    const statuses: number[] = []
+    for (let file = 0; file < 41; file++) statuses.push(await ask())
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429])
+    expect((await call(path, visitor)).statusCode).toBe(200)
+  })
+
+  test.each(['/healthz', '/readyz'])('%s is free for the machine itself alone', async (url) => {
+    const { app } = await build({ trustedProxies: ['127.0.0.9'] })
+    const ask = async (options: InjectOptions) => {
+      const statuses: number[] = []
+      for (let at = 0; at < 4; at++) statuses.push((await app.inject({ url, ...options })).statusCode)
+      return statuses.at(-1)
+    }
+    for (const remoteAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+      expect(await ask({ remoteAddress }), remoteAddress).toBe(200)
+    // A proxy that asks for somebody else, whether it is trusted or not.
+    expect(await ask({ remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '192.0.2.3' } })).toBe(429)
+    expect(await ask({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(429)
+    expect(await ask({ remoteAddress: '192.0.2.4' })).toBe(429)
+  })
+
+  test('0 is no limit of files either', async () => {
+    const { app } = await build({ rateLimitPerMinute: 0 })
+    for (let file = 0; file < 50; file++)
+      expect((await app.inject({ url: '/favicon.svg', ...visitor })).statusCode).toBe(200)
+  })
 })
 
 test('one account under several spellings of its address has the tries of one', async () => {

@@ -1,19 +1,25 @@
 /**
- * What stands before every call that carries the API key: the limit of calls a minute first, then the key. Before pages the
- * limit alone.
+ * What stands before every call that carries the API key: the limit of calls a minute first, then the key. Before all else the
+ * limit alone. Files have a limit of their own: a page brings many, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
-import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { CallLimit } from './call-limit.ts'
+import { asksFromOwnMachine } from './client-address.ts'
 import { Problem } from './problem.ts'
+
+/** So many files for each call: a page that is not in the browser's cache brings about fifteen. */
+const filesPerCall = 20
 
 export class ApiGuard {
   readonly limit: CallLimit
+  /** Of this server alone: other nodes do not hear of it. */
+  readonly #files: CallLimit
   /** Requests that were counted before they came to Fastify. */
   readonly #counted = new WeakSet<IncomingMessage>()
   /** Whether the headers hold the key. */
@@ -21,6 +27,7 @@ export class ApiGuard {
 
   constructor(config: Config, clock: Clock) {
     this.limit = new CallLimit(config.rateLimitPerMinute, clock)
+    this.#files = new CallLimit(config.rateLimitPerMinute * filesPerCall, clock)
     this.hasKey = keyCheck(config.apiKey)
   }
 
@@ -36,10 +43,26 @@ export class ApiGuard {
 
   /** Counts a request among its address's calls, and refuses those above the limit. */
   readonly limitCalls: onRequestHookHandler = (request, reply, done) => {
-    const waitMs = this.#counted.has(request.raw) ? null : this.limit.count(request.ip)
-    if (waitMs === null) return done()
+    done(this.refusalOf(request, reply) ?? undefined)
+  }
+
+  /** The same for files, of which an address may have more. */
+  readonly limitFiles: onRequestHookHandler = (request, reply, done) => {
+    done(this.refusalOf(request, reply, this.#files) ?? undefined)
+  }
+
+  /** The same for those who watch over the process: whoever does so on its own machine is not counted. */
+  readonly limitProbes: onRequestHookHandler = (request, reply, done) => {
+    if (asksFromOwnMachine(request)) done()
+    else this.limitCalls.call(request.server, request, reply, done)
+  }
+
+  /** Counts a request; what to refuse it with when it is above the limit, else null. */
+  refusalOf(request: FastifyRequest, reply: FastifyReply, limit = this.limit): Problem | null {
+    const waitMs = this.#counted.has(request.raw) ? null : limit.count(request.ip)
+    if (waitMs === null) return null
     void reply.header('retry-after', Math.ceil(waitMs / 1000))
-    done(new Problem(429, problemText.tooMany))
+    return new Problem(429, problemText.tooMany)
   }
 
   /** Guards all routes that are added to `api` afterwards. */

@@ -67,9 +67,9 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   confirmEmail: [409],
   startFacebook: [],
   siteConfig: [429],
-  healthy: [],
-  ready: [],
-  metrics: [401, 404],
+  healthy: [429],
+  ready: [429],
+  metrics: [401, 404, 429],
 }
 
 /** Calls whose answer is the same for everybody for a while, and is compared by its tag: see freshness.ts. */

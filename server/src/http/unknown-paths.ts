@@ -2,20 +2,27 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiGuard } from './api-guard.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 const notFound: ProblemWire = { message: 'Not found' }
 const wrongMethod: ProblemWire = { message: 'Method not allowed' }
 
-/** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. */
-export function answerUnknownPaths(app: FastifyInstance): void {
+/** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. Counts them among the calls. */
+export function answerUnknownPaths(app: FastifyInstance, guard: ApiGuard): void {
   // Before the body is read: whatever it is, it goes nowhere.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) sendUnknown(request, reply)
-    else done()
+    if (!request.is404) return done()
+    const refusal = guard.refusalOf(request, reply)
+    if (refusal) done(refusal)
+    else sendUnknown(request, reply)
   })
   // For what a route gives up, as that of the site's files does.
-  app.setNotFoundHandler(sendUnknown)
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = guard.refusalOf(request, reply)
+    if (refusal) throw refusal
+    return sendUnknown(request, reply)
+  })
 }
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,6 +3,7 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
+import type { ApiGuard } from '../../http/api-guard.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })
 
@@ -10,14 +11,15 @@ const statusSchema = Type.Object({ status: Type.String() })
 const retryAfterS = 5
 
 /** For whoever watches over the process. */
-export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps, guard: ApiGuard): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
   })
+  app.addHook('onRequest', guard.limitProbes)
   app.get(
     endpoints.healthy.path,
-    { schema: { summary: 'The process answers', response: { 200: statusSchema } } },
+    { schema: { summary: 'The process answers', response: { 200: statusSchema, '4xx': problemSchema } } },
     async () => ({ status: 'ok' }),
   )
   app.get(
@@ -27,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps): voi
         summary: 'Calls may be sent here',
         description:
           'The index holds the places, and the server is not about to stop. A database that is away for a while does not change that.',
-        response: { 200: statusSchema, 503: problemSchema },
+        response: { 200: statusSchema, '4xx': problemSchema, 503: problemSchema },
       },
     },
     async (_request, reply) => {

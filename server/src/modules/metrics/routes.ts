@@ -11,7 +11,7 @@ import type { Exposition, Watched } from './exposition.ts'
 
 /**
  * What Prometheus reads. Where no token is configured there is nothing, whoever asks: a proxy might stand in front. `guesses`
- * bounds how often an address may be wrong about the token: each time is a line in the log.
+ * bounds how often an address may be wrong: each time is a line in the log.
  */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched, guesses: CallLimit): void {
   const isRight = tokenCheck(deps.config.metricsToken)
@@ -27,10 +27,10 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched
     response: { 200: { content: { 'text/plain': { schema: Type.String() } } }, '4xx': problemSchema },
   }
   app.get(endpoints.metrics.path, { schema }, async (request, reply) => {
-    if (isRight === null) throw new Problem(404, 'Not found')
-    if (!isRight(request.headers.authorization)) {
+    if (!isRight?.(request.headers.authorization)) {
       const waitMs = guesses.count(request.ip)
       if (waitMs !== null) throw new Problem(429, problemText.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) })
+      if (isRight === null) throw new Problem(404, 'Not found')
       void reply.header('www-authenticate', 'Bearer')
       throw new Problem(401, 'The metrics need their token')
     }

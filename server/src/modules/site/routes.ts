@@ -100,7 +100,7 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
     },
   )
 
-  site.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+  site.get('/robots.txt', { schema: { hide: true }, onRequest: guard.limitCalls }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
   )
 
@@ -108,17 +108,20 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
   site.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
     error.statusCode === 403 ? reply.callNotFound() : sendError(error, request, reply),
   )
-  await site.register(fastifyStatic, {
-    root: config.siteDir,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'ignore',
-    // The directory may be built while the server runs; until then there is the page above.
-    suppressWarning: true,
-    setHeaders(reply, path) {
-      reply.header('cache-control', cachingOf(path.slice(config.siteDir.length).replaceAll('\\', '/')))
-    },
+  await site.register(async (files) => {
+    files.addHook('onRequest', guard.limitFiles)
+    await files.register(fastifyStatic, {
+      root: config.siteDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      // The directory may be built while the server runs; until then there is the page above.
+      suppressWarning: true,
+      setHeaders(reply, path) {
+        reply.header('cache-control', cachingOf(path.slice(config.siteDir.length).replaceAll('\\', '/')))
+      },
+    })
   })
 }
 
