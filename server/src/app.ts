@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/api-docs.ts'
 import { AnswerBuffers } from './http/answer-buffers.ts'
 import { ApiGuard } from './http/api-guard.ts'
+import { proxyCheck } from './http/client-address.ts'
 import { compressAnswers } from './http/compression.ts'
 import { DrainingServer } from './http/draining-server.ts'
 import { freshnessOf } from './http/freshness.ts'
@@ -40,12 +41,11 @@ const maxParamLength = 4096
 /** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
 const keepAliveMs = 72_000
 
-/** Nobody's request is that slow, its head still less, ms; an open end costs memory. */
+/** Nobody's request is that slow, ms; an open end costs memory. For heads and bodies see overload-connections.ts. */
 const timeLimits = {
-  headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: keepAliveMs,
-  connectionsCheckingInterval: 5000,
+  connectionsCheckingInterval: 1000,
 }
 
 /** Calls that may wait at once for the database, and for passwords to be hashed: a second's worth, of a slow machine. */
@@ -68,7 +68,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const idOf = requestIds(config.trustedProxies)
   const lines = new RequestLines(requests, idOf)
   const answerQuickly = quickSearch(deps, { guard, lines, requests, ...searching })
-  const overload = new Overload({ ...config, keepAliveMs, headers, log: () => app.log })
+  const isProxy = proxyCheck(config.trustedProxies)
+  const overload = new Overload({ ...config, keepAliveMs, isProxy, headers, log: () => app.log })
   let isOpen = false
   const app = Fastify({
     schemaController: { compilersFactory: { buildSerializer: buildSerialiserLater } },
@@ -83,8 +84,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         (request, response) => {
           if (isUnfit(request, response, headers)) return void requests.unreadable++
           if (overload.refuses(request, response)) return
-          if (isOpen && answerQuickly(request, response)) overload.ended(response)
-          else answer(request, response)
+          if (isOpen && answerQuickly(request, response)) return overload.ended(response)
+          overload.follow(request)
+          answer(request, response)
         },
         draining,
       )

@@ -150,12 +150,12 @@ describe('what is no call', () => {
       for (let at = 0; at < 4; at++) statuses.push((await app.inject({ url, ...options })).statusCode)
       return statuses.at(-1)
     }
-    for (const remoteAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect(await ask({ remoteAddress }), remoteAddress).toBe(200)
     // A proxy that asks for somebody else, whether it is trusted or not.
     expect(await ask({ remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '192.0.2.3' } })).toBe(429)
     expect(await ask({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(429)
-    expect(await ask({ remoteAddress: '192.0.2.4' })).toBe(429)
+    for (const remoteAddress of ['192.0.2.4', '127.0.0.2']) expect(await ask({ remoteAddress })).toBe(429)
   })
 
   test('0 is no limit of files either', async () => {

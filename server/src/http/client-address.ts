@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 
-/** A program on the server's own machine, by the address that Node tells of it. */
-export function isOwnMachine(address = ''): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
+const ownMachine: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** A program on the server's own machine, by the address that it has unless it asks for another. */
+export function isOwnMachine(address: string | undefined): boolean {
+  return ownMachine.has(address)
 }
 
 /** What proxies add when they ask for somebody else. */
@@ -13,6 +15,13 @@ const handedOn = ['x-forwarded-for', 'forwarded', 'via'] as const
 /** Whether a program on the server's own machine asks for itself: a probe, a timer, a person at the keyboard. */
 export function asksFromOwnMachine({ ip, raw: { socket, headers } }: FastifyRequest): boolean {
   return isOwnMachine(ip) && isOwnMachine(socket.remoteAddress) && handedOn.every((name) => headers[name] === undefined)
+}
+
+/** Tells the addresses of trusted proxies. `trusted`: addresses and networks. */
+export function proxyCheck(trusted: readonly string[]): (address: string | undefined) => boolean {
+  if (trusted.length === 0) return () => false
+  const isTrusted = proxyAddress.compile([...trusted])
+  return (address) => address !== undefined && isTrusted(address, 0)
 }
 
 /**

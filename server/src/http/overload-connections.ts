@@ -1,24 +1,45 @@
-/** How many connections are open at once: each costs memory, and each may have a request under way. */
-import type { Server } from 'node:http'
+/**
+ * How many connections are open at once: each costs memory, and each may have a request under way. One address holds a share
+ * of them at most (`overload-shares.ts`), and in a crowd everybody has to be quicker.
+ */
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { isOwnMachine } from './client-address.ts'
+import { ConnectionShares } from './overload-shares.ts'
+import { SlowBodies } from './slow-bodies.ts'
 
-/** When so much of the room is taken, who has been answered may stay only so long, ms. */
+/** When so much of the room is taken, there is a crowd. */
 const crowded = 0.75
+
+/** How long a head may take, and the first bytes of a body, ms. */
+const patienceMs = 10_000
+const crowdedPatienceMs = 3000
+
+/** How long who has been answered may stay in a crowd, ms. */
 const crowdedKeepAliveMs = 5000
 
 /** Who is turned away is given so long to read that, ms, and only so many of them at once. */
 const farewellMs = 1000
 const mostFarewells = 500
 
+/** For who watches over the process on its own machine, whoever holds all other places. */
+const probePlaces = 8
+
 interface Room {
   readonly maxConnections: number
   readonly keepAliveMs: number
+  /** Whether an address is a trusted proxy's, which everybody comes through. */
+  readonly isProxy: (address: string | undefined) => boolean
 }
 
 export class ConnectionRoom {
   readonly #room: Room
   readonly #refusal: Buffer
   readonly #onRefused: () => void
+  readonly #shares: ConnectionShares
+  /** Those that found no other place. */
+  readonly #probes = new Set<Socket>()
+  #slowBodies: SlowBodies | undefined
   #open = 0
   #farewells = 0
 
@@ -27,6 +48,7 @@ export class ConnectionRoom {
     this.#room = room
     this.#refusal = refusal
     this.#onRefused = onRefused
+    this.#shares = new ConnectionShares(room.maxConnections)
   }
 
   get open(): number {
@@ -35,24 +57,63 @@ export class ConnectionRoom {
 
   /** To be called before anybody else listens for the server's connections: only those that are let in are heard of. */
   guard(server: Server): void {
-    const { maxConnections, keepAliveMs } = this.#room
+    const { keepAliveMs } = this.#room
+    this.#slowBodies = new SlowBodies(server, () => this.#patienceMs)
     const adapt = () => {
-      server.keepAliveTimeout =
-        this.#open > maxConnections * crowded ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
+      server.headersTimeout = this.#patienceMs
+      server.keepAliveTimeout = this.#isCrowded ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
     }
     adapt()
     const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
     server.removeAllListeners('connection')
     server.on('connection', (socket) => {
-      if (this.#open >= maxConnections) return this.#turnAway(socket)
-      this.#open++
+      const leave = this.#enter(socket)
+      if (leave === null) return this.#turnAway(socket)
       adapt()
       socket.once('close', () => {
-        this.#open--
+        leave()
         adapt()
       })
       for (const listener of listeners) listener.call(server, socket)
     })
+  }
+
+  /** Whether a request came on a place that is for those alone who watch over the process. */
+  isProbe({ socket }: IncomingMessage): boolean {
+    return this.#probes.size > 0 && this.#probes.has(socket)
+  }
+
+  /** To be told of each request that may have a body: one that does not come is given up. */
+  followBody(request: IncomingMessage): void {
+    this.#slowBodies?.follow(request)
+  }
+
+  get #isCrowded(): boolean {
+    return this.#open > this.#room.maxConnections * crowded
+  }
+
+  get #patienceMs(): number {
+    return this.#isCrowded ? crowdedPatienceMs : patienceMs
+  }
+
+  /** What leaves the place again; null when there is none. */
+  #enter(socket: Socket): (() => void) | null {
+    const { maxConnections, isProxy } = this.#room
+    const { remoteAddress } = socket
+    const isShared = isProxy(remoteAddress)
+    if (this.#open < maxConnections) {
+      const giveBack = isShared ? () => {} : this.#shares.take(remoteAddress)
+      if (giveBack !== null) {
+        this.#open++
+        return () => {
+          this.#open--
+          giveBack()
+        }
+      }
+    }
+    if (isShared || !isOwnMachine(remoteAddress) || this.#probes.size >= probePlaces) return null
+    this.#probes.add(socket)
+    return () => this.#probes.delete(socket)
   }
 
   #turnAway(socket: Socket): void {

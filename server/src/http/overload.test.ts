@@ -22,7 +22,15 @@ function buildOverload(parts: Partial<OverloadParts> = {}) {
   const warn = vi.fn()
   return {
     warn,
-    overload: new Overload({ maxConnections: 100, keepAliveMs: 5000, headers, log: () => ({ warn }), ...parts }),
+    overload: new Overload({
+      maxConnections: 100,
+      keepAliveMs: 5000,
+      // All who ask here have one address, as behind a proxy.
+      isProxy: () => true,
+      headers,
+      log: () => ({ warn }),
+      ...parts,
+    }),
   }
 }
 

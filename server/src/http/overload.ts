@@ -41,6 +41,8 @@ export interface OverloadParts {
   readonly maxConnections: number
   /** For connections that nobody waits for, ms. */
   readonly keepAliveMs: number
+  /** Whether an address is a trusted proxy's: it may hold all connections, any other a share of them. */
+  readonly isProxy: (address: string | undefined) => boolean
   /** Of every answer. */
   readonly headers: Readonly<Record<string, string>>
   readonly log: () => { warn(details: object, message: string): void }
@@ -83,9 +85,22 @@ export class Overload {
 
   /** To be asked once for each request, first of all. True when it has been refused. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.#room.isProbe(request)) {
+      response.shouldKeepAlive = false
+      if (!watched.has(request.url ?? '')) return this.#refuse('connections', response)
+    }
     if (!this.#turns.isOver()) return false
     if (watched.has(request.url ?? '') && this.#turns.hasRoomForWatcher()) return false
-    this.#count('time')
+    return this.#refuse('time', response)
+  }
+
+  /** To be told of each request that is not answered at once. */
+  follow(request: IncomingMessage): void {
+    this.#room.followBody(request)
+  }
+
+  #refuse(cause: OverloadCause, response: ServerResponse): true {
+    this.#count(cause)
     response.writeHead(503, this.#fields).end(refusalBody)
     return true
   }

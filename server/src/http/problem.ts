@@ -95,6 +95,9 @@ export function databaseAway(cause?: unknown): Problem {
   return new Problem(503, faultText.busy, { cause, retryAfterS })
 }
 
+/** How long somebody may take to read why their connection is closed, ms. */
+const farewellMs = 1000
+
 /** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */
 export function answerBrokenRequest(
   error: Error & { code?: string },
@@ -106,6 +109,9 @@ export function answerBrokenRequest(
   const reason = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ message: reason } satisfies ProblemWire)
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Who does not hang up would keep the connection for ever.
+  const farewell = setTimeout(() => socket.destroy(), farewellMs).unref()
+  socket.once('close', () => clearTimeout(farewell))
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\n${fields.join('')}Content-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
