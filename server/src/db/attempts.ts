@@ -19,13 +19,15 @@ export interface Try {
 
 /** One try that was counted. */
 export interface Attempt {
+  /** How many there were in the window, this one with them; 0 where nothing is counted. */
+  readonly count: number
   /** How long to wait before the next try, ms; 0 when this one is allowed. */
   readonly waitMs: number
   /** Takes it out of the count again, for tries that turned out not to be counted. */
   giveBack(): Promise<void>
 }
 
-const uncounted: Attempt = { waitMs: 0, giveBack: async () => {} }
+const uncounted: Attempt = { count: 0, waitMs: 0, giveBack: async () => {} }
 
 /** Something that was counted elsewhere, by the subject that did it, in a window that ends at an instant, ms since 1970. */
 export interface Counted {
@@ -59,28 +61,30 @@ export class Attempts {
   }
 
   /** Counts one try of `subject` (an address, an account) at `purpose`; `limit` of them pass in a window, 0 is no limit. */
-  async count(purpose: string, subject: string, limit: number): Promise<Attempt> {
+  async count(purpose: string, subject: string, limit: number, windowMs = attemptWindowMs): Promise<Attempt> {
     if (limit === 0) return uncounted
     const nowMs = this.#clock()
     const key = this.#keyOf(purpose, subject)
-    const opened: AttemptRow = { key, window_ends_at: nowMs + attemptWindowMs, count: 1 }
-    const [counted] = (await this.#addRows([opened], nowMs, attemptWindowMs)) as [AttemptRow]
+    const opened: AttemptRow = { key, window_ends_at: nowMs + windowMs, count: 1 }
+    const [counted] = (await this.#addRows([opened], nowMs, windowMs)) as [AttemptRow]
     const { count, window_ends_at: endsAtMs } = counted
-    return { waitMs: count > limit ? endsAtMs - nowMs : 0, giveBack: () => this.#giveBack(key, endsAtMs) }
+    const waitMs = count > limit ? endsAtMs - nowMs : 0
+    return { count, waitMs, giveBack: () => this.#giveBack(key, endsAtMs) }
   }
 
-  /** Counts one try by several subjects, in their order, up to the first that has had its tries. */
-  async countAll(tries: readonly Try[]): Promise<Attempt> {
+  /** Counts one try by several subjects, in their order, up to the first that has had its tries: says what came of the last. */
+  async countAll(tries: readonly Try[], windowMs = attemptWindowMs): Promise<Attempt> {
     const counted: Attempt[] = []
     const giveBack = async () => {
       for (const attempt of counted) await attempt.giveBack()
     }
+    let last = uncounted
     for (const { purpose, subject, limit } of tries) {
-      const attempt = await this.count(purpose, subject, limit)
-      counted.push(attempt)
-      if (attempt.waitMs > 0) return { waitMs: attempt.waitMs, giveBack }
+      last = await this.count(purpose, subject, limit, windowMs)
+      counted.push(last)
+      if (last.waitMs > 0) break
     }
-    return { waitMs: 0, giveBack }
+    return { ...last, giveBack }
   }
 
   /**

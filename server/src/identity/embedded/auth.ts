@@ -8,10 +8,8 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../db/open.ts'
 import { newSessionPlugin } from './new-session.ts'
+import { identityPath } from './site-address.ts'
 import { tokenAudience, tokenIssuer } from './token-rules.ts'
-
-/** Where our calls and Facebook's way back live; the session's cookie goes nowhere else. */
-export const identityPath = '/identity'
 
 const dayS = 86_400
 const sessionLifeS = 30 * dayS

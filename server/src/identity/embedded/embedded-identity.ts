@@ -8,8 +8,9 @@ import { TokenVerifier } from '../token-verifier.ts'
 import { addEmailCalls } from './email-calls.ts'
 import { addFacebookPages, sendBusyPage } from './facebook-pages.ts'
 import { facebookPlugin } from './facebook.ts'
+import { bringsGoodCode } from './good-codes.ts'
 import { guardCalls } from './guarded-calls.ts'
-import { resetLetter } from './letter-texts.ts'
+import { KnownBrowsers } from './known-browsers.ts'
 import { buildAuthLater } from './later-auth.ts'
 import { Letters } from './letters.ts'
 import { Limits } from './limits.ts'
@@ -31,7 +32,10 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
   let log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} }
   let site = () => siteAddress(config)
   const letters = new Letters(mailer, () => log)
-  const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts)
+  const known = await KnownBrowsers.open({ database, clock, siteUrl: siteAddress(config) })
+  const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts, known, (request) =>
+    bringsGoodCode(auth, clock, request),
+  )
   const facebook = facebookPlugin(config, () => site())
   const auth = buildAuthLater(
     {
@@ -47,7 +51,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
     facebook === null ? [] : [facebook],
   )
   const codes = new MailedCodes(auth, database, clock)
-  const sessions = new Sessions(auth, clock)
+  const sessions = new Sessions(auth, clock, known)
   const verifier = new TokenVerifier({
     keys: storedKeys(database, clock),
     issuer: tokenIssuer,

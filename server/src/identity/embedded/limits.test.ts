@@ -18,7 +18,7 @@ onEachDatabase((databases) => {
     return found
   }
 
-  test('an account has so many wrong passwords, wherever they come from, until the window is over', async () => {
+  test('a network has so many wrong passwords for an account, until the window is over', async () => {
     let lateMs = 0
     const site = await buildEmbeddedSite(await databases.fresh(), {
       config: { accountAttempts: 2 },
@@ -27,17 +27,18 @@ onEachDatabase((databases) => {
     await site.browser().session('signUp', anna)
     // What succeeds is not counted.
     for (let i = 0; i < 3; i++) await site.browser().session('signIn', anna)
-    const from = (i: number) => site.browser({ address: `203.0.113.${i}` })
-    expect(await statuses(3, (i) => from(i).post('signIn', { ...wrong, email: 'ANNA@example.se' }))).toEqual([
+    const from = (network: string) => site.browser({ address: `2001:db8:1:${network}::${Math.random() < 0.5 ? 1 : 2}` })
+    expect(await statuses(3, () => from('a').post('signIn', { ...wrong, email: 'ANNA@example.se' }))).toEqual([
       401, 401, 429,
     ])
-    const refused = await from(4).post('signIn', anna)
+    await from('b').session('signIn', anna)
+    const refused = await from('a').post('signIn', anna)
     expect([refused.statusCode, refused.json()]).toEqual([429, tooMany])
     const waitS = Number(refused.headers['retry-after'])
     expect(waitS).toBeGreaterThan(attemptWindowMs / 1000 - 60)
     expect(waitS).toBeLessThanOrEqual(attemptWindowMs / 1000)
     lateMs = attemptWindowMs
-    await from(5).session('signIn', anna)
+    await from('a').session('signIn', anna)
   })
 
   test('an address has five times as many, and cannot make itself another', async () => {
@@ -78,7 +79,7 @@ onEachDatabase((databases) => {
     const sites = await Promise.all(nodes.map((node) => buildEmbeddedSite(node, { config: { accountAttempts: 3 } })))
     await sites[0]!.browser().session('signUp', anna)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => sites[i % 2]!.browser({ address: `203.0.113.${i}` }).post('signIn', wrong)),
+      Array.from({ length: 12 }, (_, i) => sites[i % 2]!.browser({ address: '203.0.113.1' }).post('signIn', wrong)),
     )
     const counts = Object.groupBy(answers, ({ statusCode }) => String(statusCode))
     expect([counts['401']?.length, counts['429']?.length]).toEqual([3, 9])
@@ -100,8 +101,8 @@ onEachDatabase((databases) => {
     const browser = site.browser({ address: '198.51.100.1' })
     await browser.session('signUp', anna)
     const from = (i: number) => site.browser({ address: `203.0.113.${i}` })
-    expect(await statuses(2, (i) => from(i).post('signUp', anna))).toEqual([409, 429])
-    expect(await statuses(3, (i) => from(i).post('requestPasswordReset', anna))).toEqual([200, 200, 429])
+    expect(await statuses(3, () => from(1).post('signUp', anna))).toEqual([409, 409, 429])
+    expect(await statuses(3, () => from(1).post('requestPasswordReset', anna))).toEqual([200, 200, 429])
     expect(await statuses(3, () => browser.post('requestEmailConfirmation'))).toEqual([200, 200, 429])
     const change = { password: 'Hemligt', new_password: 'hemligare' }
     expect(await statuses(3, () => browser.post('changePassword', change))).toEqual([401, 401, 429])

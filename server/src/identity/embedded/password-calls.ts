@@ -26,7 +26,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
     async ({ email: given }, request) => {
       const email = readEmail(given)
       await limits.take('reset', email, request)
-      await auth.api.requestPasswordReset({ body: { email } })
+      if (await limits.mayMail(email)) await auth.api.requestPasswordReset({ body: { email } })
     },
   )
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { apiErrorStatus } from './api-error.ts'
 import type { Auth } from './auth.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 import { tokenLifeS } from './token-rules.ts'
 
@@ -20,11 +21,13 @@ export interface SignedIn {
 export class Sessions {
   readonly #auth: Auth
   readonly #clock: Clock
+  readonly #known: KnownBrowsers
   #keyMade: Promise<unknown> | undefined
 
-  constructor(auth: Auth, clock: Clock) {
+  constructor(auth: Auth, clock: Clock, known: KnownBrowsers) {
     this.#auth = auth
     this.#clock = clock
+    this.#known = known
   }
 
   /** Who the request's cookie names, null for nobody; renews a session that is older than a day, and its cookie. */
@@ -81,7 +84,7 @@ export class Sessions {
   }
 
   /**
-   * Goes on with the session that a sign-in has just made. The one that the cookie named until now ends: nothing that was
+   * Goes on with the session that a sign-in has just made, in a browser that is known from then on. The one that the cookie named until now ends: nothing that was
    * in the browser before lives on in the new one. `isStillRight` is asked now that the session is there: whoever closes the
    * way in first closes it and then ends the sessions, so that one of the two sees the other. Null, and no session, when it
    * was closed meanwhile.
@@ -102,6 +105,7 @@ export class Sessions {
       return null
     }
     passCookies(made.headers, request, reply)
+    await this.#known.remember(signedIn.user.id, request, reply)
     return signedIn
   }
 

@@ -54,10 +54,10 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
     },
     async ({ email: given, password }, request, reply) => {
       const email = readEmail(given)
-      // Counted before the password is looked at: guesses at once cannot slip past.
-      const giveBack = await limits.take('sign-in', email, request)
       const uid = await findUid(database.db, email)
       const wayIn = uid === null ? null : await findWayIn(database.db, uid, 'credential')
+      // Counted before the password is looked at: guesses at once cannot slip past.
+      const giveBack = await limits.takeSignIn({ email, uid, wayIn }, request)
       const made = await auth.api
         .signInEmail({ body: { email, password }, headers: cookieOf(request), returnHeaders: true })
         .catch(async (error: unknown) => {

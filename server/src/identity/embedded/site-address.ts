@@ -2,6 +2,9 @@
 import type { Server } from 'node:http'
 import type { Config } from '../../config.ts'
 
+/** Where our calls and Facebook's way back live; the cookies of accounts go nowhere else. */
+export const identityPath = '/identity'
+
 /** Where visitors reach the site, without a path: as configured, or where `server` listens. */
 export function siteAddress(
   { siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>,

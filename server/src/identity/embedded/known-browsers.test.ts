@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { testDatabases } from '../../testing/databases.ts'
+import { buildEmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
+import { mostKnownAccounts } from './known-browsers.ts'
+
+const { fresh } = testDatabases('sqlite')
+const name = 'fyndkartan.known_browser'
+const dayMs = 86_400_000
+const somewhere = '192.0.2.1'
+
+/** Accounts have one try; from one address there are five for all. */
+async function open() {
+  const time = { lateMs: 0 }
+  const site = await buildEmbeddedSite(await fresh(), {
+    config: { accountAttempts: 1 },
+    clock: () => systemClock() + time.lateMs,
+  })
+  let number = 0
+  /** A new account, the browser that it was made in, and that browser without its session. */
+  const signedUp = async () => {
+    number++
+    const person = { email: `nr${number}@example.se`, password: 'hemligt-nog' }
+    const browser = site.browser({ address: `198.51.100.${number}` })
+    const { user } = await browser.session('signUp', person)
+    const known = (cookie = browser.cookies.get(name) ?? '', address = somewhere) =>
+      site.browser({ address, cookies: new Map([[name, cookie]]) })
+    return { person, user, browser, known }
+  }
+  const status = async (from: TestBrowser, person: object) => (await from.post('signIn', person)).statusCode
+  /** Uses up the tries of an address at an account. */
+  const guess = async (person: object, address = somewhere) => {
+    const wrong = { ...person, password: 'gissat-fel' }
+    expect(await status(site.browser({ address }), wrong)).toBe(401)
+    expect(await status(site.browser({ address }), person)).toBe(429)
+  }
+  return { site, time, signedUp, status, guess }
+}
+
+test('a browser that has signed in is let in where others have used up all tries; nobody is named in its cookie', async () => {
+  const { site, signedUp, status, guess } = await open()
+  const { person, user, browser, known } = await signedUp()
+  await guess(person)
+  const value = browser.cookies.get(name) ?? ''
+  expect(value).toMatch(/^[\da-z]+\.[\w-]{12}\.[\w-]{43}$/)
+  for (const private_ of [user.uid, person.email, 'nr1']) {
+    expect(value).not.toContain(private_)
+    for (const part of value.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(private_)
+  }
+  expect(await status(known(), person)).toBe(200)
+  // Another browser's at the same moment is not its own.
+  expect((await site.browser({ address: somewhere }).post('signIn', person)).statusCode).toBe(429)
+})
+
+test.each<[string, (value: string) => string]>([
+  ['forged', (value) => value.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'))],
+  ['with another end', (value) => value.replace(/^\w+/, 'zzzzzz')],
+  ['with another number', (value) => value.replace(/\.[\w-]{12}\./, '.AAAAAAAAAAAA.')],
+  ['cut off', (value) => value.slice(0, -1)],
+  ['empty', () => ''],
+])('a cookie that is %s is none', async (_how, change) => {
+  const { signedUp, status, guess } = await open()
+  const { person, browser, known } = await signedUp()
+  await guess(person)
+  expect(await status(known(change(browser.cookies.get(name) ?? '')), person)).toBe(429)
+})
+
+test('a cookie is good for its own account alone', async () => {
+  const { signedUp, status, guess } = await open()
+  const [one, other] = [await signedUp(), await signedUp()]
+  await guess(one.person)
+  expect(await status(other.known(), one.person)).toBe(429)
+})
+
+test('a stolen cookie has the tries of one address, and no more', async () => {
+  const { signedUp, status } = await open()
+  const { person, known } = await signedUp()
+  const wrong = { ...person, password: 'gissat-fel' }
+  // Its own, and that of the address, as for any other browser.
+  expect(await status(known(), wrong)).toBe(401)
+  expect(await status(known(), wrong)).toBe(401)
+  for (let i = 0; i < 4; i++) expect(await status(known(), wrong)).toBe(429)
+})
+
+test('a cookie ends with the password: the browser in which it is changed gets another', async () => {
+  const { signedUp, status, guess } = await open()
+  const { person, browser, known } = await signedUp()
+  const former = browser.cookies.get(name) ?? ''
+  const next = { ...person, password: 'hemligt-nytt' }
+  await browser.post('changePassword', { password: person.password, new_password: next.password })
+  await guess(next)
+  expect(await status(known(former), next)).toBe(429)
+  expect(await status(known(), next)).toBe(200)
+})
+
+test('a cookie ends with the account, also for a later one under the same address', async () => {
+  const { site, signedUp, status, guess } = await open()
+  const { person, user, browser, known } = await signedUp()
+  const former = browser.cookies.get(name) ?? ''
+  await site.database.db.deleteFrom('identity_session').where('userId', '=', user.uid).execute()
+  await site.database.db.deleteFrom('identity_account').where('userId', '=', user.uid).execute()
+  await site.database.db.deleteFrom('identity_user').where('id', '=', user.uid).execute()
+  await site.browser({ address: '198.51.100.9' }).session('signUp', person)
+  await guess(person)
+  expect(await status(known(former), person)).toBe(429)
+})
+
+test('a cookie ends half a year after the last sign-in', async () => {
+  const { time, signedUp, status, guess } = await open()
+  const { person, known } = await signedUp()
+  time.lateMs = 180 * dayMs - 60_000
+  await guess(person)
+  expect(await status(known(), person)).toBe(200)
+  time.lateMs = 180 * dayMs + 3_600_000
+  await guess(person)
+  expect(await status(known(), person)).toBe(429)
+})
+
+test('a browser is known for the last accounts that it signed in to, each once', async () => {
+  const { site, signedUp, status, guess } = await open()
+  const people = []
+  for (let at = 0; at <= mostKnownAccounts; at++) people.push(await signedUp())
+  const browser = site.browser({ address: '198.51.100.99' })
+  for (const { person } of [...people, people.at(-1)!]) await browser.session('signIn', person)
+  const value = browser.cookies.get(name) ?? ''
+  expect(value.split('~')).toHaveLength(mostKnownAccounts)
+  const [first, second] = people
+  for (const [person, expected, address] of [
+    [first!.person, 429, '192.0.2.2'],
+    [second!.person, 200, '192.0.2.3'],
+    [people.at(-1)!.person, 200, '192.0.2.4'],
+  ] as const) {
+    await guess(person, address)
+    expect(await status(first!.known(value, address), person)).toBe(expected)
+  }
+})

@@ -1,0 +1,100 @@
+/**
+ * Browsers in which somebody has signed in to an account: strangers' guesses do not keep them out. The cookie names nobody; an
+ * entry fits one account and its password, and so ends with either.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/open.ts'
+import { loadSecret } from '../../db/secrets.ts'
+import { identityPath } from './site-address.ts'
+import { findWayIn } from './users.ts'
+
+/** Since the last sign-in, s: half a year. */
+export const knownLifeS = 180 * 86_400
+
+/** Accounts that one browser is known for, the last ones. */
+export const mostKnownAccounts = 5
+
+/** One entry: until when, in seconds of base 36; the browser's own number; and the seal. */
+const entryForm = /^([\da-z]{1,9})\.([\w-]{12})\.([\w-]{43})$/
+
+interface Entry {
+  readonly text: string
+  readonly expires: string
+  readonly browser: string
+  readonly seal: string
+}
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  /** The address of the site, without a path. */
+  readonly siteUrl: string
+}
+
+export class KnownBrowsers {
+  readonly #parts: Parts
+  readonly #secret: string
+  readonly #name: string
+
+  private constructor(parts: Parts, secret: string) {
+    this.#parts = parts
+    this.#secret = secret
+    const prefix = parts.siteUrl.startsWith('https:') ? '__Secure-' : ''
+    this.#name = `${prefix}fyndkartan.known_browser`
+  }
+
+  static async open(parts: Parts): Promise<KnownBrowsers> {
+    return new KnownBrowsers(parts, await loadSecret(parts.database, 'known-browsers', parts.clock()))
+  }
+
+  /** Has the browser known for an account from now on. Nothing happens for an account without a password. */
+  async remember(uid: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { database, clock } = this.#parts
+    const wayIn = await findWayIn(database.db, uid, 'credential')
+    if (wayIn === null) return
+    const others = this.#entriesIn(request).filter((entry) => !this.#fits(entry, uid, wayIn))
+    const expires = (Math.floor(clock() / 1000) + knownLifeS).toString(36)
+    const browser = randomBytes(9).toString('base64url')
+    const own = `${expires}.${browser}.${this.#seal(uid, wayIn, expires, browser).toString('base64url')}`
+    const value = [own, ...others.map(({ text }) => text)].slice(0, mostKnownAccounts).join('~')
+    const secure = request.protocol === 'https' || this.#name.startsWith('__Secure-') ? '; Secure' : ''
+    void reply.header(
+      'set-cookie',
+      `${this.#name}=${value}; Max-Age=${knownLifeS}; Path=${identityPath}; HttpOnly; SameSite=Strict${secure}`,
+    )
+  }
+
+  /** The number of a browser that is known for an account, null for any other. `wayIn`: what `findWayIn` says of its password. */
+  recognise(request: FastifyRequest, uid: string, wayIn: string): string | null {
+    return this.#entriesIn(request).find((entry) => this.#fits(entry, uid, wayIn))?.browser ?? null
+  }
+
+  /** Those that have not run out. */
+  #entriesIn({ headers }: FastifyRequest): Entry[] {
+    const nowS = this.#parts.clock() / 1000
+    const [, value = ''] =
+      (headers.cookie ?? '')
+        .split(/; */)
+        .map((pair) => pair.split('=', 2))
+        .find(([name]) => name === this.#name) ?? []
+    return value
+      .split('~', mostKnownAccounts)
+      .flatMap((text) => {
+        const [, expires = '', browser = '', seal = ''] = entryForm.exec(text) ?? []
+        return seal === '' ? [] : { text, expires, browser, seal }
+      })
+      .filter(({ expires }) => Number.parseInt(expires, 36) > nowS)
+  }
+
+  #fits({ expires, browser, seal }: Entry, uid: string, wayIn: string): boolean {
+    const given = Buffer.from(seal, 'base64url')
+    const expected = this.#seal(uid, wayIn, expires, browser)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  #seal(uid: string, wayIn: string, expires: string, browser: string): Buffer {
+    return createHmac('sha256', this.#secret).update([uid, wayIn, expires, browser].join('\0')).digest()
+  }
+}

@@ -1,0 +1,152 @@
+/** Strangers who know an account's address, and would like to keep its owner out, or to guess its password from everywhere. */
+import type { FastifyRequest } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { attemptWindowMs, type Try } from '../../db/attempts.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, codeIn, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
+import { Limits, longestPauseMs, pauseAfter } from './limits.ts'
+
+const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
+const wrong = { ...anna, password: 'gissat-fel' }
+const accountAttempts = 3
+
+onEachDatabase((databases) => {
+  let site: EmbeddedSite
+  let known: TestBrowser
+  let lateMs = 0
+  const clock = () => systemClock() + lateMs
+  beforeAll(async () => {
+    site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts }, clock })
+    known = site.browser({ address: '192.0.2.1' })
+    await known.session('signUp', anna)
+  })
+  const from = (address: string) => site.browser({ address })
+  const networks = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '2001:db8:1:2::3'] as const
+  const status = async (answer: ReturnType<TestBrowser['post']>) => (await answer).statusCode
+
+  describe.each(['first', 'second', 'third'])('in the %s of three windows in a row', (window) => {
+    beforeAll(() => {
+      lateMs += attemptWindowMs + 1000
+    })
+
+    test('a stranger spends forty requests from four networks', async () => {
+      for (let round = 0; round < 10; round++) {
+        const answers = await Promise.all(networks.map((address) => status(from(address).post('signIn', wrong))))
+        expect(answers).not.toContain(200)
+        // Between two tries of a network there are pauses by then.
+        lateMs += pauseAfter(networks.length * accountAttempts, accountAttempts)
+      }
+      for (const address of networks) expect(await status(from(address).post('signIn', anna))).toBe(429)
+    })
+
+    test('the owner gets in at once, from a network of their own and from a browser that is known', async () => {
+      expect(await status(from(`198.51.100.${window.length}`).post('signIn', anna))).toBe(200)
+      const cookies = new Map(known.cookies)
+      expect(await status(site.browser({ address: networks[0], cookies }).post('signIn', anna))).toBe(200)
+    })
+
+    test('an owner who has mistyped waits for a minute at most', async () => {
+      const address = `198.51.101.${window.length}`
+      expect(await status(from(address).post('signIn', wrong))).toBe(401)
+      const refused = await from(address).post('signIn', anna)
+      const waitS = Number(refused.headers['retry-after'])
+      expect([refused.statusCode, waitS > 0, waitS <= longestPauseMs / 1000]).toEqual([429, true, true])
+      lateMs += waitS * 1000
+      expect(await status(from(address).post('signIn', anna))).toBe(200)
+    })
+
+    test('a stranger’s requests for links leave the owner one that works, and three mails', async () => {
+      const mailsBefore = site.mails.length
+      for (let round = 0; round < accountAttempts; round++)
+        await Promise.all(networks.map((address) => from(address).post('requestPasswordReset', anna)))
+      for (const address of networks) expect(await status(from(address).post('requestPasswordReset', anna))).toBe(429)
+      expect(await status(from('198.51.100.1').post('requestPasswordReset', anna))).toBe(200)
+      await site.app.inject('/')
+      const mails = site.mails.slice(mailsBefore).filter(({ text }) => text.includes('reset='))
+      expect(mails).toHaveLength(3)
+      // In a network where somebody has tried every code that they may.
+      const wrongCode = { code: 'a'.repeat(24), password: anna.password }
+      const tries = await Promise.all(
+        Array.from({ length: 30 }, () => status(from(networks[1]).post('resetPassword', wrongCode))),
+      )
+      expect(tries).toContain(429)
+      const code = codeIn(mails.at(-1)!, 'reset')
+      expect(await status(from(networks[1]).post('resetPassword', { code, password: anna.password }))).toBe(200)
+      // With a new password every network has its tries anew, also one that had none left.
+      expect(await status(from(networks[2]).post('signIn', anna))).toBe(200)
+      await known.session('signIn', anna)
+    })
+  })
+
+  test('whoever signs up with an address that strangers have tried to sign up with is told that it is taken', async () => {
+    lateMs += attemptWindowMs
+    for (const address of networks) expect(await status(from(address).post('signUp', anna))).toBe(409)
+    expect(await status(from('198.51.100.2').post('signUp', anna))).toBe(409)
+  })
+})
+
+describe('guesses from everywhere', () => {
+  const request = (ip: string) => ({ ip, headers: {} }) as FastifyRequest
+
+  /** Counts in memory, in one window that goes on. */
+  function countsInMemory() {
+    const counts = new Map<string, number>()
+    const count = async (purpose: string, subject: string, limit: number, windowMs = attemptWindowMs) => {
+      const key = `${purpose} ${subject}`
+      const add = async (by: number) => void counts.set(key, (counts.get(key) ?? 0) + by)
+      await add(1)
+      const made = counts.get(key) ?? 0
+      // Rounds come after each other's pauses.
+      const isOver = windowMs === attemptWindowMs && made > limit
+      return { count: made, waitMs: isOver ? windowMs : 0, giveBack: () => add(-1) }
+    }
+    const countAll = async ([one]: readonly Try[], windowMs?: number) =>
+      count(one!.purpose, one!.subject, one!.limit, windowMs)
+    return { count, countAll, forget: async () => {} }
+  }
+
+  /** How many tries of so many networks are let through to the password in a window, some rounds of one try each. */
+  async function triesOf(networkCount: number, perAccount: number, rounds: number) {
+    const limits = new Limits(countsInMemory(), perAccount, { recognise: () => null }, async () => false)
+    const wanted = { email: anna.email, uid: 'uid', wayIn: 'hash' }
+    let tried = 0
+    for (let round = 0; round < rounds; round++)
+      for (let network = 0; network < networkCount; network++) {
+        const taken = limits.takeSignIn(wanted, request(`10.0.${network >> 8}.${network & 255}`))
+        await taken.then(
+          () => tried++,
+          () => {},
+        )
+      }
+    return tried
+  }
+
+  test('a thousand networks have 1,500 guesses a window at one account instead of 10,000: 6,000 an hour', async () => {
+    expect(await triesOf(1000, 10, 12)).toBe(1500)
+  })
+
+  test('however many there are, an account has 2,000 guesses a window', async () => {
+    expect(await triesOf(20_000, 10, 2)).toBe(2000)
+  })
+
+  test('few networks have their tries, and no more', async () => {
+    expect(await triesOf(4, 10, 40)).toBe(40)
+  })
+
+  test.each([
+    [0, 10, 0],
+    [29, 10, 0],
+    [30, 10, 2],
+    [39, 10, 2],
+    [40, 10, 4],
+    [50, 10, 8],
+    [60, 10, 16],
+    [70, 10, 32],
+    [80, 10, 60],
+    [1_000_000, 10, 60],
+    [1000, 0, 0],
+  ])('after %i failures, where an address has %i tries, the pause is %i s', (failures, perAccount, seconds) => {
+    expect(pauseAfter(failures, perAccount)).toBe(seconds * 1000)
+  })
+})
