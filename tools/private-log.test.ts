@@ -34,6 +34,7 @@ describe('a log', () => {
     ['a token', '{"level":40,"msg":"no such key: eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.sig"}'],
     ['a token', '{"level":40,"msg":"Authorization Bearer 0123456789abcdef"}'],
     ['a cookie', '{"level":40,"msg":"__Secure-fyndkartan.session_token=abc.def"}'],
+    ['a cookie', '{"level":40,"msg":"fyndkartan.known_browser=abc.def"}'],
     ['a header that names somebody', '{"level":30,"req":{"headers":{"x-api-key":"abc"}}}'],
     ['an address as it was called', '{"level":30,"req":{"url":"/select_event_info?city=x"}}'],
     ['mormors lampor', '{"level":40,"msg":"nothing for mormors lampor"}'],

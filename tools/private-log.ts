@@ -29,7 +29,7 @@ const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)+/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]+/],
   ['a token', /\bbearer\s+[\w.~+/-]{8,}/i],
-  ['a cookie', /\b(session_token|oauth_state)=[^\s";]+/],
+  ['a cookie', /\b(session_token|oauth_state|known_browser)=[^\s";]+/],
   ['a header that names somebody', /"(authorization|cookie|set-cookie|x-api-key)":/i],
   ['an address as it was called', /"(url|path|query)":"[^"]*\?/],
 ]

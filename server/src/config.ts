@@ -124,21 +124,21 @@ export const settings = {
     'RATE_LIMIT_PER_MINUTE',
     '600',
     '1200',
-    'Calls and pages a minute from one address (one /64 network for IPv6), then 429; 0 is no limit',
+    'Calls and pages a minute from one address (one /64 network for IPv6; a /48 network 16 times as many), then 429; files apart, 20 times as many; 0 is no limit',
     (text) => whole(text, 0, 1_000_000_000),
   ),
   maxConnections: setting(
     'MAX_CONNECTIONS',
     '10000',
     '50000',
-    'Connections that are open at once, of visitors and proxies; further ones are told 503 and closed. Each takes 10 to 30 kB',
+    'Connections that are open at once; further ones are told 503 and closed. One address holds a tenth of them, at least 16, a proxy in TRUSTED_PROXIES all. Each takes 10 to 30 kB',
     (text) => whole(text, 1, 1_000_000),
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',
     '127.0.0.1,10.0.0.0/8',
-    'Addresses or networks of proxies in front whose X-Forwarded-For is believed',
+    'Addresses or networks of proxies in front whose X-Forwarded-For is believed; without it all who come through one count as one address',
     (text) =>
       list(text).map((proxy) => {
         if (!isNetwork(proxy)) throw new WrongValue('must be a comma list of addresses or networks')
@@ -149,7 +149,7 @@ export const settings = {
     'ACCOUNT_ATTEMPTS',
     '10',
     '20',
-    'Failed attempts to sign in, and accounts made, resets and changes asked for, that one account gets in a quarter of an hour; one address gets five times as many; 0 is no limit',
+    'Failed attempts to sign in to one account, and accounts made, resets and changes asked for, that one address gets in a quarter of an hour; at all accounts together five times as many. Failures from other addresses only slow an owner down: docs/security.md has the numbers; 0 is no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
   submissions: setting(

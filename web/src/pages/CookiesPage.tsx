@@ -118,7 +118,8 @@ const sections: readonly InfoSection[] = [
         </p>
         <p>
           Loggar du ut försvinner inloggningen, dina sparade sökningar, de butiker och loppisar som du har öppnat, var
-          på kartan du har sökt, din position och det som du har skrivit men inte skickat.
+          på kartan du har sökt, din position och det som du har skrivit men inte skickat. Kvar blir märket om att någon
+          har loggat in i webbläsaren förut. Det säger inte vem.
         </p>
       </>
     ),

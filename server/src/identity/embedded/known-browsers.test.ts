@@ -43,9 +43,9 @@ test('a browser that has signed in is let in where others have used up all tries
   await guess(person)
   const value = browser.cookies.get(name) ?? ''
   expect(value).toMatch(/^[\da-z]+\.[\w-]{12}\.[\w-]{43}$/)
-  for (const private_ of [user.uid, person.email, 'nr1']) {
-    expect(value).not.toContain(private_)
-    for (const part of value.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(private_)
+  for (const secret of [user.uid, person.email, 'nr1']) {
+    expect(value).not.toContain(secret)
+    for (const part of value.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(secret)
   }
   expect(await status(known(), person)).toBe(200)
   // Another browser's at the same moment is not its own.
@@ -103,6 +103,15 @@ test('a cookie ends with the account, also for a later one under the same addres
   await site.browser({ address: '198.51.100.9' }).session('signUp', person)
   await guess(person)
   expect(await status(known(former), person)).toBe(429)
+})
+
+test('signing out leaves the cookie; where there is no session any more, as after removing the account, it goes', async () => {
+  const { signedUp } = await open()
+  const { browser } = await signedUp()
+  await browser.post('signOut')
+  expect([...browser.cookies.keys()]).toEqual([name])
+  await browser.post('signOut')
+  expect([...browser.cookies.keys()]).toEqual([])
 })
 
 test('a cookie ends half a year after the last sign-in', async () => {

@@ -10,8 +10,10 @@ import { loadSecret } from '../../db/secrets.ts'
 import { identityPath } from './site-address.ts'
 import { findWayIn } from './users.ts'
 
-/** Since the last sign-in, s: half a year. */
-export const knownLifeS = 180 * 86_400
+const dayS = 86_400
+
+/** Since the last sign-in, s. */
+const knownLifeS = 180 * dayS
 
 /** Accounts that one browser is known for, the last ones. */
 export const mostKnownAccounts = 5
@@ -59,16 +61,25 @@ export class KnownBrowsers {
     const browser = randomBytes(9).toString('base64url')
     const own = `${expires}.${browser}.${this.#seal(uid, wayIn, expires, browser).toString('base64url')}`
     const value = [own, ...others.map(({ text }) => text)].slice(0, mostKnownAccounts).join('~')
-    const secure = request.protocol === 'https' || this.#name.startsWith('__Secure-') ? '; Secure' : ''
-    void reply.header(
-      'set-cookie',
-      `${this.#name}=${value}; Max-Age=${knownLifeS}; Path=${identityPath}; HttpOnly; SameSite=Strict${secure}`,
-    )
+    this.#set(reply, request, value, knownLifeS)
+  }
+
+  /** Takes the cookie away, if there is one. */
+  forget(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.#entriesIn(request).length > 0) this.#set(reply, request, '', 0)
   }
 
   /** The number of a browser that is known for an account, null for any other. `wayIn`: what `findWayIn` says of its password. */
   recognise(request: FastifyRequest, uid: string, wayIn: string): string | null {
     return this.#entriesIn(request).find((entry) => this.#fits(entry, uid, wayIn))?.browser ?? null
+  }
+
+  #set(reply: FastifyReply, request: FastifyRequest, value: string, lifeS: number): void {
+    const secure = request.protocol === 'https' || this.#name.startsWith('__Secure-') ? '; Secure' : ''
+    void reply.header(
+      'set-cookie',
+      `${this.#name}=${value}; Max-Age=${lifeS}; Path=${identityPath}; HttpOnly; SameSite=Strict${secure}`,
+    )
   }
 
   /** Those that have not run out. */

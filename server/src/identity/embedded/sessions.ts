@@ -112,7 +112,9 @@ export class Sessions {
   /** Ends the request's session, if there is one. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // better-auth says that it is done also when the database does not answer; asking first throws then.
-    await this.#former(request)
+    const former = await this.#former(request)
+    // As after the account was removed: nothing is to stay.
+    if (former === null) this.#known.forget(request, reply)
     const { headers } = await this.#auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
     passCookies(headers, request, reply)
   }

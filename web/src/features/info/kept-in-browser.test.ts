@@ -54,8 +54,9 @@ test('nothing else of the site writes into the browser', () => {
 })
 
 test('cookies and keys follow who keeps the accounts', () => {
-  expect(namesOf(cookiesOf(embedded))).toEqual(['fyndkartan.session_token'])
+  expect(namesOf(cookiesOf(embedded))).toEqual(['fyndkartan.known_browser', 'fyndkartan.session_token'])
   expect(namesOf(cookiesOf({ ...embedded, facebook: true }))).toEqual([
+    'fyndkartan.known_browser',
     'fyndkartan.oauth_state',
     'fyndkartan.session_token',
   ])
@@ -63,8 +64,17 @@ test('cookies and keys follow who keeps the accounts', () => {
   expect(namesOf(signInKeysOf(firebase))).toEqual(['firebaseLocalStorageDb', 'signed_in'])
 })
 
+const rulesOf = (file: string) =>
+  readFileSync(new URL(`../../../../server/src/identity/embedded/${file}`, import.meta.url), 'utf8')
+
+test('the mark of a browser lives as long as the page says', () => {
+  const [, days] = /^const knownLifeS = (\d+) \* dayS$/m.exec(rulesOf('known-browsers.ts')) ?? []
+  expect(rulesOf('known-browsers.ts')).toMatch(/fyndkartan\.known_browser/)
+  expect(cookiesOf(embedded)[1]?.life).toMatch(new RegExp(`^${days} dagar`))
+})
+
 test('the session cookie lives as long as the page says', () => {
-  const rules = readFileSync(new URL('../../../../server/src/identity/embedded/auth.ts', import.meta.url), 'utf8')
+  const rules = rulesOf('auth.ts')
   const [, days] = /^const sessionLifeS = (\d+) \* dayS$/m.exec(rules) ?? []
   expect(rules).toMatch(/cookiePrefix: 'fyndkartan'/)
   expect(cookiesOf(embedded)[0]?.life).toMatch(new RegExp(`^${days} dagar`))

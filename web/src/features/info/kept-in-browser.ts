@@ -30,7 +30,13 @@ export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] 
     purpose: 'Ser till att det är du som kommer tillbaka från Facebook när du loggar in där.',
     life: 'högst 10 minuter',
   }
-  return identity.facebook ? [session, facebook] : [session]
+  const known: KeptThing = {
+    names: ['fyndkartan.known_browser'],
+    purpose:
+      'Visar att någon har loggat in här förut, men inte vem. Då kan ingen stänga dig ute genom att gissa fel lösenord till ditt konto. Den skickas bara till vår egen inloggning och kan inte läsas av skript. Över https står __Secure- först i namnet.',
+    life: '180 dagar efter din senaste inloggning, eller tills du tar bort ditt konto; den finns kvar när du loggar ut',
+  }
+  return identity.facebook ? [session, known, facebook] : [session, known]
 }
 
 /** What keeps somebody signed in beside the cookies. */
