@@ -1,0 +1,94 @@
+/** What a password may be made of, that all of it counts, and that it never runs out. */
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
+
+/** 128 signs, each of its own. */
+const longest = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x100 + at)).join('')
+
+/** What is made of one kind of sign alone, or of signs that programs like to trip over. */
+const compositions: readonly (readonly [what: string, password: string])[] = [
+  ['small letters', 'loppis'],
+  ['capitals', 'LOPPIS'],
+  ['digits', '271828'],
+  ['one sign', 'aaaaaa'],
+  ['blanks', '      '],
+  ['Swedish letters', 'åäöÅÄÖ'],
+  ['another alphabet', 'барахолка'],
+  ['pictures', '🧥👢🪑'],
+  ['signs of programs', '\'"<>&;%\\/`$(){}--'],
+  ['signs that cannot be seen', '\u0000\u0007\t\n\r\u200B\u2028'],
+  ['64 signs', longest.slice(0, 64)],
+  ['128 signs', longest],
+]
+
+/** What is nearly a password, by what it differs in. */
+const nearly: readonly (readonly [what: string, password: string, typed: string])[] = [
+  ['a capital', 'loppis i borås', 'Loppis i borås'],
+  ['a capital with dots', 'loppis i ÖREBRO', 'loppis i öREBRO'],
+  ['a blank before', 'loppis i borås', ' loppis i borås'],
+  ['a blank after', 'loppis i borås ', 'loppis i borås'],
+  ['two blanks for one', 'loppis  i borås', 'loppis i borås'],
+  ['an accent', 'loppis i borås', 'loppis i boras'],
+  ['its last sign, the 65th', longest.slice(0, 65), longest.slice(0, 64)],
+  ['its last sign, the 128th', longest, `${longest.slice(0, 127)}x`],
+  ['what follows a NUL', 'loppis\u0000borås', 'loppis\u0000skara'],
+  ['what follows the 72nd byte', `${longest.slice(0, 36)}borås`, `${longest.slice(0, 36)}skara`],
+]
+
+onEachDatabase(({ fresh }) => {
+  let site: EmbeddedSite
+  let people = 0
+  beforeAll(async () => {
+    site = await buildEmbeddedSite(await fresh(), { config: { accountAttempts: 0 } })
+  })
+
+  async function enrol(password: string): Promise<string> {
+    const email = `somebody-${++people}@example.se`
+    await site.browser().session('signUp', { email, password })
+    return email
+  }
+  const signIn = async (email: string, password: string) => {
+    const answer = await site.browser().post('signIn', { email, password })
+    return [answer.statusCode, answer.json<{ code?: string }>().code]
+  }
+  const isRight = [200, undefined]
+  const isWrong = [401, 'auth/wrong-password']
+
+  test.each(compositions)('any composition is a password: %s', async (_what, password) => {
+    expect(await signIn(await enrol(password), password)).toEqual(isRight)
+  })
+
+  test.each(nearly)('a password counts as it was typed, all of it: %s', async (_what, password, typed) => {
+    const email = await enrol(password)
+    expect(await signIn(email, typed)).toEqual(isWrong)
+    expect(await signIn(email, password)).toEqual(isRight)
+  })
+
+  test('keyboards that write one letter as one sign or as two let the same person in', async () => {
+    const email = await enrol('loppis i borås'.normalize('NFC'))
+    expect(await signIn(email, 'loppis i borås'.normalize('NFD'))).toEqual(isRight)
+  })
+
+  describe('one of more than 128 signs', () => {
+    test('is refused where it is chosen, and not cut', async () => {
+      const email = `somebody-${++people}@example.se`
+      const answer = await site.browser().post('signUp', { email, password: `${longest}x` })
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'auth/password-too-long' }])
+      expect(await signIn(email, longest)).toEqual([404, 'auth/user-not-found'])
+    })
+
+    test('opens no account whose password it begins with', async () => {
+      expect(await signIn(await enrol(longest), `${longest}x`)).not.toEqual(isRight)
+    })
+  })
+
+  test('a password of ten years ago still opens the account', async () => {
+    const email = await enrol('loppis i borås')
+    const tenYearsAgo = formatInstant(Date.now() - 10 * 365 * 86_400_000)
+    for (const table of ['identity_account', 'identity_user'] as const)
+      await site.database.db.updateTable(table).set({ createdAt: tenYearsAgo, updatedAt: tenYearsAgo }).execute()
+    expect(await signIn(email, 'loppis i borås')).toEqual(isRight)
+  })
+})

@@ -1,0 +1,67 @@
+/** Whether a session stands is asked of the database with every call: nothing in the browser, and nothing that is remembered, decides it. */
+import { beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
+
+onEachDatabase(({ fresh }) => {
+  let site: EmbeddedSite
+  let people = 0
+  beforeAll(async () => {
+    site = await buildEmbeddedSite(await fresh(), { config: { accountAttempts: 0 } })
+  })
+  const join = async () => {
+    const browser = site.browser()
+    const { user } = await browser.session('signUp', {
+      email: `somebody-${++people}@example.se`,
+      password: 'hemligt-nog',
+    })
+    return { browser, uid: user.uid }
+  }
+  const uidIn = async (browser: ReturnType<EmbeddedSite['browser']>) =>
+    (await browser.post('readSession')).json<{ session: { user: { uid: string } } | null }>().session?.user.uid ?? null
+
+  test('a session whose row is gone is nobody’s with the next call, whatever cookies the browser has', async () => {
+    const { browser, uid } = await join()
+    const bystander = await join()
+    expect(await uidIn(browser)).toBe(uid)
+    await site.database.db.deleteFrom('identity_session').where('userId', '=', uid).execute()
+    const kept = site.browser({ cookies: browser.cookies })
+    expect(await uidIn(kept)).toBeNull()
+    expect(
+      (
+        await site.browser({ cookies: browser.cookies }).post('changePassword', {
+          password: 'hemligt-nog',
+          new_password: 'nytt-hemligt',
+        })
+      ).statusCode,
+    ).toBe(401)
+    expect(await uidIn(bystander.browser)).toBe(bystander.uid)
+  })
+
+  test('whose it is stands in the row, not in what the browser says of it', async () => {
+    const [anna, bo] = [await join(), await join()]
+    for (const said of ['uid', 'user_id', 'firebase_id', 'session'])
+      expect((await anna.browser.post('readSession', { [said]: bo.uid })).json()).toMatchObject({
+        session: { user: { uid: anna.uid } },
+      })
+    // A session’s mark with the signature of another’s.
+    const [[name, own] = ['', '']] = [...anna.browser.cookies]
+    const [other = ''] = bo.browser.cookies.values()
+    const [mark = ''] = decodeURIComponent(own).split('.')
+    const [, signature = ''] = decodeURIComponent(other).split('.')
+    const mixed = site.browser({ cookies: new Map([[name, encodeURIComponent(`${mark}.${signature}`)]]) })
+    expect(await uidIn(mixed)).toBeNull()
+  })
+
+  test('an account has as many sessions as it has browsers, and signing out ends one', async () => {
+    const email = `somebody-${++people}@example.se`
+    const first = site.browser()
+    await first.session('signUp', { email, password: 'hemligt-nog' })
+    const others = [site.browser(), site.browser(), site.browser()]
+    for (const browser of others) await browser.session('signIn', { email, password: 'hemligt-nog' })
+    const cookies = new Map(first.cookies)
+    await first.post('signOut')
+    expect(await uidIn(site.browser({ cookies }))).toBeNull()
+    for (const browser of others) expect(await uidIn(browser)).not.toBeNull()
+  })
+})

@@ -1,0 +1,97 @@
+/**
+ * Whatever opens something to whoever knows it cannot be guessed: 128 bits of chance at least, and none of it Math.random's, which stands
+ * still while these tests run.
+ */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadSecret } from '../../db/secrets.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { buildEmbeddedSite, codeIn, type EmbeddedSite, TestBrowser } from '../../testing/embedded-site.ts'
+import { start } from '../../testing/facebook-site.ts'
+
+/** As many of each kind. */
+const many = 100
+/** Sessions cost a password's hash each. */
+const some = 40
+
+beforeAll(() => void vi.spyOn(Math, 'random').mockReturnValue(0.25))
+afterAll(() => vi.restoreAllMocks())
+
+/**
+ * Bits of chance in each of the samples, which are written in one alphabet: places at which at least a third of the alphabet was seen
+ * count, all others are taken for constant.
+ */
+function bitsOf(samples: readonly string[]): number {
+  const [first = ''] = samples
+  const alphabet = new Set(samples.join(''))
+  const places = Array.from(first, (_, at) => new Set(samples.map((sample) => sample[at])).size)
+  return places.filter((seen) => seen >= alphabet.size / 3).length * Math.log2(alphabet.size)
+}
+
+function expectUnguessable(samples: readonly string[]): void {
+  expect(new Set(samples).size).toBe(samples.length)
+  expect(bitsOf(samples)).toBeGreaterThanOrEqual(128)
+}
+
+test('the measure: a clock, a counter and a short code are seen', () => {
+  const from = (make: (at: number) => string) => bitsOf(Array.from({ length: many }, (_, at) => make(at)))
+  expect(from((at) => (1_795_372_368_917 + at * 7).toString(36).padStart(32, '0'))).toBeLessThan(32)
+  expect(from((at) => String(at).padStart(32, '0'))).toBeLessThan(16)
+  const short = Array.from({ length: many }, () => crypto.getRandomValues(new Uint8Array(12)))
+  expect(bitsOf(short.map((bytes) => Buffer.from(bytes).toString('base64url')))).toBeLessThan(128)
+})
+
+onEachDatabase(({ fresh }) => {
+  let site: EmbeddedSite
+  const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
+  let browser: TestBrowser
+  beforeAll(async () => {
+    site = await buildEmbeddedSite(await fresh(), {
+      config: { accountAttempts: 0, rateLimitPerMinute: 0, facebookClientId: '1', facebookClientSecret: 'secret' },
+    })
+    browser = site.browser()
+    await browser.session('signUp', anna)
+  })
+
+  /** What is mailed for each of many requests, one after another. */
+  async function mailedCodes(purpose: 'confirm' | 'reset', ask: () => Promise<{ statusCode: number }>) {
+    const mailed = () => site.mails.filter(({ text }) => text.includes(`?${purpose}=`))
+    const before = mailed().length
+    for (let count = 0; count < many; count++) expect((await ask()).statusCode).toBe(200)
+    await vi.waitFor(() => expect(mailed().length).toBeGreaterThanOrEqual(before + many), { timeout: 15_000 })
+    return mailed().map((mail) => codeIn(mail, purpose))
+  }
+
+  test('the code that confirms an address', async () => {
+    expectUnguessable(await mailedCodes('confirm', () => browser.post('requestEmailConfirmation')))
+  })
+
+  test('the code for a new password', async () => {
+    const nobody = site.browser()
+    expectUnguessable(await mailedCodes('reset', () => nobody.post('requestPasswordReset', { email: anna.email })))
+  })
+
+  test('the mark of a session', async () => {
+    const marks: string[] = []
+    for (let count = 0; count < some; count++) {
+      const visitor = site.browser()
+      await visitor.session('signIn', anna)
+      const [cookie = ''] = visitor.cookies.values()
+      // Before its signature, which is worth nothing to whoever has not got the site's secret.
+      marks.push(decodeURIComponent(cookie).split('.')[0] ?? '')
+    }
+    expectUnguessable(marks)
+  })
+
+  test('the state that comes back from Facebook', async () => {
+    const states: string[] = []
+    for (let count = 0; count < many; count++)
+      states.push((await start(site, site.browser())).searchParams.get('state') ?? '')
+    expectUnguessable(states)
+  })
+
+  test('the site’s own secrets', async () => {
+    const secrets: string[] = []
+    for (let at = 0; at < many; at++) secrets.push(await loadSecret(site.database, `secret ${at}`, 1))
+    expectUnguessable(secrets)
+  })
+})
