@@ -17,11 +17,14 @@ export interface LastWord {
   readonly message: string | null
 }
 
-/** Null when the message is something else. */
+/** Null when the message is something else, or not in this form. */
 export function readLastWord(data: unknown): LastWord | null {
   const { type, code, message } = (data ?? {}) as Record<string, unknown>
-  if (type !== signInChannel) return null
-  return { code: typeof code === 'string' ? code : null, message: typeof message === 'string' ? message : null }
+  return type === signInChannel && isTextOrNull(code) && isTextOrNull(message) ? { code, message } : null
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
 }
 
 /** Null when the browser does not allow it. Call it in the click itself. */

@@ -1,0 +1,92 @@
+/** Who may say that somebody has signed in: a page of our own, in our own words. All others are not heard. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { signInChannel, waitForLastWord } from './facebook-window.ts'
+
+const success = { type: signInChannel, code: null, message: null }
+const refusal = { type: signInChannel, code: 'auth/popup-blocked', message: 'Nej.' }
+
+/** Ends the waits of the tests before. */
+let waiting = new AbortController()
+const frames: HTMLIFrameElement[] = []
+const channels: BroadcastChannel[] = []
+afterEach(() => {
+  waiting.abort()
+  for (const frame of frames.splice(0)) frame.remove()
+  for (const channel of channels.splice(0)) channel.close()
+})
+
+/** A wait for a window that stays open, and what has come of it so far. */
+function wait() {
+  waiting = new AbortController()
+  const channel = new BroadcastChannel(`${signInChannel} of this test ${crypto.randomUUID()}`)
+  channels.push(channel)
+  const heard: unknown[] = []
+  waitForLastWord({ closed: false } as Window, channel, waiting.signal).then(
+    () => heard.push('signed in'),
+    (error: { code: string }) => heard.push(error.code),
+  )
+  return { heard, channel }
+}
+
+/** Has a page of another origin say something to ours: what stands in such a frame belongs to no site. Resolves when ours has got it. */
+async function sayFromElsewhere(words: readonly unknown[]): Promise<string[]> {
+  const frame = document.createElement('iframe')
+  frame.sandbox.add('allow-scripts')
+  frames.push(frame)
+  const origins: string[] = []
+  const listen = ({ origin }: MessageEvent) => origins.push(origin)
+  addEventListener('message', listen)
+  const script = `for (const word of ${JSON.stringify(words)}) parent.postMessage(word, '*')`
+  frame.srcdoc = `<script>${script}</` + 'script>'
+  document.body.append(frame)
+  await vi.waitFor(() => expect(origins.length).toBeGreaterThanOrEqual(words.length))
+  removeEventListener('message', listen)
+  return origins
+}
+
+/** Has our own page say it, in the window's way and in the channel's. */
+function saySame(word: unknown, channel: BroadcastChannel): void {
+  const other = new BroadcastChannel(channel.name)
+  channels.push(other)
+  other.postMessage(word)
+  window.postMessage(word, location.origin)
+}
+
+test('a message from another origin is not heard, whatever it says', async () => {
+  const { heard } = wait()
+  const origins = await sayFromElsewhere([success, refusal])
+  expect(origins).toEqual(['null', 'null'])
+  for (const origin of [
+    'https://www.facebook.com',
+    `${location.origin}.example`,
+    location.origin.replace(/^http/, 'https'),
+    '',
+  ])
+    for (const data of [success, refusal]) window.dispatchEvent(new MessageEvent('message', { data, origin }))
+  await new Promise(requestAnimationFrame)
+  expect(heard).toEqual([])
+  window.postMessage(success, location.origin)
+  await vi.waitFor(() => expect(heard).toEqual(['signed in']))
+})
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', signInChannel],
+  ['a number', 1],
+  ['a list', [success]],
+  ['another type', { ...success, type: 'fyndkartan' }],
+  ['no type', { code: null, message: null }],
+  ['a type in a list', { ...success, type: [signInChannel] }],
+  ['a code that is no text', { ...success, code: 1 }],
+  ['a code that is an object', { ...success, code: {} }],
+  ['no code', { type: signInChannel, message: null }],
+  ['a message that is no text', { type: signInChannel, code: 'auth/other', message: { html: '<b>' } }],
+])('what is no last word is not heard from our own pages either: %s', async (_what, word) => {
+  const { heard, channel } = wait()
+  saySame(word, channel)
+  // What is said afterwards comes afterwards, both ways.
+  saySame(refusal, channel)
+  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  expect(heard).toEqual(['auth/popup-blocked'])
+})
