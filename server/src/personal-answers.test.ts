@@ -30,6 +30,7 @@ onEachDatabase(({ fresh }) => {
   let site: TestSite
   let address = ''
   let sign: TestIdentity['sign']
+  let ofOperator = ''
   let people = 0
   let versions: ReadonlyMap<number, number>
   beforeAll(async () => {
@@ -51,12 +52,13 @@ onEachDatabase(({ fresh }) => {
     await site.sync.catchUp()
     versions = await versionsOf(database)
     sign = identity.sign
+    ofOperator = await sign(operatorAtWork)
     address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   })
 
   /** An operator's, or somebody's who has only just come where the call makes or ends an account. */
-  const tokenFor = (name: CallName) =>
-    sign(name === 'createProfile' || name === 'deleteAccount' ? { uid: `uid-of-somebody-${++people}` } : operatorAtWork)
+  const tokenFor = async (name: CallName) =>
+    name === 'createProfile' || name === 'deleteAccount' ? sign({ uid: `uid-of-somebody-${++people}` }) : ofOperator
 
   /** As somebody who is signed in with a session and a token, unless `headers` say otherwise. */
   async function ask(name: CallName, headers: Record<string, string> = {}) {

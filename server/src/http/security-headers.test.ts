@@ -62,6 +62,18 @@ const others: readonly Asked[] = [
   })),
 ]
 
+/** What says itself how it is written. */
+const written = ['image/svg+xml', 'application/vnd.fyndkartan.map-rows']
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const ask = ({ url, options }: Asked) => site.call(url, options)
 
 /** The directives of a Content-Security-Policy. */
@@ -87,6 +99,14 @@ describe.each([...pages, ...others])('$name', (asked) => {
     expect(policy.get('frame-ancestors')).toBe("'none'")
     expect(policy.get('object-src') ?? "'none'").toBe("'none'")
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|https?:(?!\/\/)|\*(?!\.)/)
+  })
+
+  test('says what it is, and in which letters', async () => {
+    const { headers, body } = await ask(asked)
+    const type = String(headers['content-type'])
+    if (body === '') return
+    expect(type.startsWith('application/json')).toBe(isJson(body))
+    if (!written.includes(type)) expect(type).toMatch(/^[\w./-]+; .*charset=utf-8$/)
   })
 
   test('is open to no other site, and names no program', async () => {
