@@ -21,6 +21,17 @@ test('without variables everything has its default', () => {
   expect(usesDevelopmentKey(readConfig({ API_KEY: 'another-key' }))).toBe(false)
 })
 
+test('no other service is entered with a name or password that nobody gave', () => {
+  const { databaseUrl, databaseReadUrl, smtpUrl, facebookClientId, facebookClientSecret, metricsToken } = readConfig({})
+  const credentials = [databaseUrl, databaseReadUrl, smtpUrl, facebookClientId, facebookClientSecret, metricsToken]
+  expect(credentials).toEqual(credentials.map(() => null))
+  for (const { name, fallback } of Object.values(settings)) {
+    if (URL.canParse(fallback)) expect([new URL(fallback).username, new URL(fallback).password], name).toEqual(['', ''])
+    // The API key opens nothing to anybody: every visitor's page has it.
+    if (/SECRET|TOKEN|PASSWORD|_KEY$/.test(name) && name !== 'API_KEY') expect(fallback, name).toBe('')
+  }
+})
+
 test('an empty variable counts as unset, and blanks around a value do not count', () => {
   expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
   expect(readConfig({ PORT: ' 80 ' }).port).toBe(80)

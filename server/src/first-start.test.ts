@@ -1,7 +1,7 @@
 /** What a first start leaves behind: no account and no role that somebody could know of, and no log but standard output. */
 import { readdirSync } from 'node:fs'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { openDatabase } from './db/open.ts'
 import { testDatabases } from './testing/databases.ts'
 import { loadEverything } from './testing/everything-stored.ts'
@@ -11,7 +11,7 @@ const onPostgres = testDatabases('postgres')
 const apiKey = 'fyndkartan-development'
 
 const dialects = [
-  ['SQLite', async () => ({ DATA_DIR: newDirectory() })],
+  ['SQLite', async () => ({ DATA_DIR: newDirectory(), DATABASE_URL: '' })],
   [
     'PostgreSQL',
     async () => ({ DATA_DIR: newDirectory(), DATABASE_URL: (await onPostgres.place()).databaseUrl ?? '' }),
@@ -28,9 +28,9 @@ async function ask(url: string, name: 'signIn' | 'submitFeedback' | 'countPlaces
   return { status: answer.status, body: await answer.json() }
 }
 
-for (const [dialect, place] of dialects)
+describe.each(dialects)('on %s', (dialect, place) => {
   test.skipIf(dialect === 'PostgreSQL' && inject('postgresUrl') === null)(
-    `a first start makes no account, no operator and no way in (${dialect})`,
+    'a first start makes no account, no operator and no way in',
     async () => {
       const env = await place()
       const server = run('main.ts', env)
@@ -44,18 +44,15 @@ for (const [dialect, place] of dialects)
       expect((await ask(url, 'deskSummary')).status).toBe(401)
       server.child.kill('SIGTERM')
       await server.ended
-      const database = openDatabase({
-        dataDir: env.DATA_DIR,
-        databaseUrl: 'DATABASE_URL' in env ? env.DATABASE_URL : null,
-      })
+      const database = openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || null })
       const tables = new Set((await loadEverything(database)).map(({ table }) => table))
       await database.close()
       expect(tables).toContain('shop')
-      expect([...tables].filter((table) => /^identity_(?!key)|^profile$|^operator$|^favourite$/.test(table))).toEqual(
-        [],
-      )
+      const ofPeople = /^identity_(?!key)|^profile$|^operator$|^favourite$/
+      expect([...tables].filter((table) => ofPeople.test(table))).toEqual([])
     },
   )
+})
 
 test('the log is JSON, a line each, on standard output alone; nothing else is written but the database and the mails', async () => {
   const dataDir = newDirectory()
