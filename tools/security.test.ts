@@ -103,10 +103,18 @@ function expand(numbers: string): string[] {
 }
 
 /** Names of files, and of tests in them, as they stand between back quotes. */
-const references = [...page.matchAll(/`([\w./-]+\.(?:ts|tsx|md))(?: › ([^`]+))?`/g)].map(([, file = '', title]) => ({
-  file,
-  title,
-}))
+const referencesIn = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|md))(?: › ([^`]+))?`/g)].map(([, file = '', title]) => ({ file, title }))
+
+const references = referencesIn(page)
+
+/** Whether a text names a test; a file of tests without a title may have lost the one that was meant. */
+const namesTest = (how: string) =>
+  referencesIn(how).some(({ file, title }) => title !== undefined && /\.(test|story|fault)\.tsx?$/.test(file))
+
+/** Whether a title stands in a file as a text of its own, not only as a part of one. */
+const holdsTitle = (source: string, title: string) =>
+  [`'`, `"`, '`'].some((quote) => source.includes(quote + title + quote))
 
 describe('docs/security.md', () => {
   test('answers every requirement of levels 1 and 2 once', () => {
@@ -115,17 +123,28 @@ describe('docs/security.md', () => {
     expect(rows.flatMap(({ numbers }) => expand(numbers))).toEqual(all)
   })
 
-  test('with one of three answers; what is met names what shows it, what is not says why', () => {
+  test('with one of three answers; what is met names a test that shows it, what is not says why', () => {
     for (const { numbers, answer, how } of rows) {
       expect(['met', 'not applicable', 'open'], numbers).toContain(answer)
       expect(how.length, numbers).toBeGreaterThan(8)
-      if (answer === 'met') expect(how, numbers).toMatch(/`[^`]+`|Above/)
+      if (answer === 'met') expect(namesTest(how), `${numbers} names no test, as \`file › title\`: ${how}`).toBe(true)
       if (answer === 'open') expect(how, numbers).toMatch(/[Cc]losed|host|With V|proxy|As V/)
     }
   })
 
+  test('code, a document, or a file of tests without a title is no test', () => {
+    expect(namesTest('so it is: `server/src/http/log.ts`, `docs/watch.md`, `server/src/private-log.test.ts`')).toBe(
+      false,
+    )
+    expect(namesTest('so it is: `server/src/http/log.ts › a line`, and above')).toBe(false)
+    expect(namesTest('so it is: `server/src/http/log.ts`, `e2e/privacy.story.ts › a visit`')).toBe(true)
+    expect(holdsTitle(`test('a visit to the site', () => {})`, 'a visit')).toBe(false)
+    expect(holdsTitle(`test('a visit', () => {})`, 'a visit')).toBe(true)
+  })
+
   test.each(references)('$file › $title', ({ file, title }) => {
-    expect(read(file)).toContain(title ?? '')
+    const source = read(file)
+    if (title !== undefined) expect(holdsTitle(source, title), `${file} has no such title`).toBe(true)
   })
 })
 
