@@ -37,7 +37,7 @@ async function sayFromElsewhere(words: readonly unknown[]): Promise<string[]> {
   const listen = ({ origin }: MessageEvent) => origins.push(origin)
   addEventListener('message', listen)
   const script = `for (const word of ${JSON.stringify(words)}) parent.postMessage(word, '*')`
-  frame.srcdoc = `<script>${script}</` + 'script>'
+  frame.src = `data:text/html,${encodeURIComponent(`<script>${script}</script>`)}`
   document.body.append(frame)
   await vi.waitFor(() => expect(origins.length).toBeGreaterThanOrEqual(words.length))
   removeEventListener('message', listen)
