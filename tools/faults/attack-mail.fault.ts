@@ -1,0 +1,224 @@
+/** Tried from the mail's side: by who gets a link that was meant for another, by who has links sent, and by who owned a mailbox once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
+import { type Seat, startAttackedSite, told } from './attack.ts'
+import { tally } from './form.ts'
+
+const password = 'loppis-i-borås'
+const other = 'ett-annat-lösenord'
+const operator = 'olle@example.se'
+
+let attacked: Awaited<ReturnType<typeof startAttackedSite>>
+let facebook: FakeFacebook
+let people = 0
+let tried = 0
+
+beforeAll(async () => {
+  facebook = await startFacebook()
+  attacked = await startAttackedSite({ OPERATORS: operator, ...facebook.env })
+})
+afterAll(async () => {
+  tally('attacks by mail', { tried })
+  await attacked.end()
+  await facebook.stop()
+})
+
+const freshEmail = () => `fyndare-${++people}@example.se`
+const passwordOf = async (seat: Seat, email: string, given: string) =>
+  told(await seat.call('signIn', { body: { email, password: given } }))
+
+/** Tries something; counted, so that a file that tried nothing is seen. */
+async function attempt(
+  asked: Promise<{ status: number; headers: Headers; body: unknown; ms: number }>,
+): Promise<string> {
+  tried++
+  return told(await asked)
+}
+
+/** Somebody with an account, whose address is confirmed. */
+async function join(email = freshEmail()): Promise<{ seat: Seat; email: string }> {
+  const seat = attacked.seat()
+  await seat.enter('signUp', { email, password })
+  const answer = await seat.call('confirmEmail', { body: { code: await attacked.code(email, 'confirm') } })
+  expect(told(answer)).toBe('200')
+  return { seat, email }
+}
+
+async function resetCode(seat: Seat, email: string): Promise<string> {
+  const sent = (await attacked.mails()).filter((mail) => mail.to === email && /[?]reset=/.test(mail.text)).length
+  expect((await seat.call('requestPasswordReset', { body: { email } })).status).toBe(200)
+  return attacked.code(email, 'reset', sent)
+}
+
+/** The window of Facebook, from the press on our button to our last page. */
+async function throughFacebook(seat: Seat): Promise<{ status: number; back: string }> {
+  const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const dialog = new URL(begun.headers.get('location') ?? '')
+  const agreed = await fetch(new URL(`/dialog/continue${dialog.search}`, dialog), { redirect: 'manual' })
+  const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
+  const back = pathname + search
+  return { status: (await seat.call('startFacebook', { path: back })).status, back }
+}
+
+describe('a stranger has made an account with somebody’s address', () => {
+  test('the owner of the mailbox, who is signed in nowhere, does not confirm it, and the stranger does not enter the desk', async () => {
+    const stranger = attacked.seat()
+    const { token } = await stranger.enter('signUp', { email: operator, password })
+    expect(await attempt(stranger.call('deskSummary', { token }))).toMatch(/^403/)
+    const code = await attacked.code(operator, 'confirm')
+    expect(await attempt(attacked.seat().call('confirmEmail', { body: { code } }))).toMatch(/^401/)
+    const { token: later, user } = await stranger.enter('readSession')
+    expect(user.email_verified).toBe(false)
+    expect(await attempt(stranger.call('deskSummary', { token: later }))).toMatch(/^403/)
+  })
+
+  test('nor does the owner who is signed in to an account of another address', async () => {
+    const stranger = attacked.seat()
+    const email = freshEmail()
+    await stranger.enter('signUp', { email, password })
+    const owner = await join()
+    const code = await attacked.code(email, 'confirm')
+    expect(await attempt(owner.seat.call('confirmEmail', { body: { code } }))).toMatch(/^401/)
+    expect((await stranger.enter('readSession')).user.email_verified).toBe(false)
+  })
+
+  test('the owner who chooses a password by mail has it alone: password, sessions, Facebook and codes of the stranger are gone', async () => {
+    const email = freshEmail()
+    facebook.person = { id: String(10158000000000100 + people), name: 'Främling', email }
+    const stranger = attacked.seat()
+    expect((await throughFacebook(stranger)).status).toBe(200)
+    const { user } = await stranger.enter('readSession')
+    expect(user.email).toBe(email)
+    // Just come with Facebook, the stranger may ask for another address, whose mailbox is the stranger's.
+    const away = freshEmail()
+    expect(told(await stranger.call('changeEmail', { body: { password: '', new_email: away } }))).toBe('200')
+    const prepared = await attacked.code(away, 'confirm')
+    const owner = attacked.seat()
+    const first = await resetCode(owner, email)
+    expect(await attempt(owner.call('resetPassword', { body: { code: first, password } }))).toBe('200')
+    expect(await stranger.session('readSession')).toBeNull()
+    expect(await attempt(stranger.call('confirmEmail', { body: { code: prepared } }))).toMatch(/^40[01]/)
+    await throughFacebook(stranger)
+    expect((await stranger.session('readSession'))?.user.uid).not.toBe(user.uid)
+    expect(await passwordOf(attacked.seat(), email, password)).toBe('200')
+  })
+
+  test('also when the owner had confirmed the address before', async () => {
+    const email = freshEmail()
+    facebook.person = { id: String(10158000000000200 + people), name: 'Främling', email }
+    const stranger = attacked.seat()
+    expect((await throughFacebook(stranger)).status).toBe(200)
+    const { user } = await stranger.enter('readSession')
+    await stranger.call('requestEmailConfirmation')
+    const code = await attacked.code(email, 'confirm')
+    // As the owner would like to have it: whether it is taken or refused, what follows must hold.
+    await attacked.seat().call('confirmEmail', { body: { code } })
+    const owner = attacked.seat()
+    expect(
+      await attempt(owner.call('resetPassword', { body: { code: await resetCode(owner, email), password } })),
+    ).toBe('200')
+    await throughFacebook(stranger)
+    expect((await stranger.session('readSession'))?.user.uid).not.toBe(user.uid)
+  })
+
+  test('a new address that a stranger asked for is put on no account by the owner’s press', async () => {
+    const stranger = await join()
+    const victim = await join()
+    const wanted = freshEmail()
+    expect(told(await stranger.seat.call('changeEmail', { body: { password, new_email: wanted } }))).toBe('200')
+    const code = await attacked.code(wanted, 'confirm')
+    expect(await attempt(attacked.seat().call('confirmEmail', { body: { code } }))).toMatch(/^401/)
+    expect(await attempt(victim.seat.call('confirmEmail', { body: { code } }))).toMatch(/^401/)
+    expect((await stranger.seat.enter('readSession')).user.email).toBe(stranger.email)
+    expect((await victim.seat.enter('readSession')).user.email).toBe(victim.email)
+  })
+})
+
+describe('a link', () => {
+  test('that a scanner of mails opens in every way without pressing changes nothing', async () => {
+    const email = freshEmail()
+    const seat = attacked.seat()
+    await seat.enter('signUp', { email, password })
+    const code = await attacked.code(email, 'confirm')
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      for (const path of ['/', `/?confirm=${code}`, `/identity/confirm_email?code=${code}`])
+        await attempt(attacked.seat().call('confirmEmail', { method, path, body: undefined }))
+    // A form of another site, and a program without the key.
+    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'X-API-Key': '' }])
+      expect(await attempt(seat.call('confirmEmail', { body: { code }, headers }))).toMatch(/^40[13]/)
+    expect((await seat.enter('readSession')).user.email_verified).toBe(false)
+    expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
+  })
+
+  test('serves one of many who use it at once, and nobody afterwards', async () => {
+    const { seat, email } = await join()
+    const reset = await resetCode(seat, email)
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        attempt(attacked.seat().call('resetPassword', { body: { code: reset, password: `${other}-${at}` } })),
+      ),
+    )
+    expect(all.filter((one) => one === '200')).toHaveLength(1)
+    expect(await attempt(attacked.seat().call('resetPassword', { body: { code: reset, password } }))).toMatch(/^400/)
+    expect(await passwordOf(attacked.seat(), email, `${other}-${all.indexOf('200')}`)).toBe('200')
+  })
+
+  test('for one purpose opens no other', async () => {
+    const email = freshEmail()
+    const seat = attacked.seat()
+    await seat.enter('signUp', { email, password })
+    const [confirm, reset] = [await attacked.code(email, 'confirm'), await resetCode(seat, email)]
+    expect(await attempt(seat.call('resetPassword', { body: { code: confirm, password: other } }))).toMatch(/^400/)
+    expect(await attempt(seat.call('confirmEmail', { body: { code: reset } }))).toMatch(/^400/)
+    expect(await passwordOf(attacked.seat(), email, password)).toBe('200')
+  })
+
+  test('that lies in a mailbox which was given up opens the account no more', async () => {
+    const { seat, email } = await join()
+    const old = await resetCode(seat, email)
+    const next = freshEmail()
+    expect(told(await seat.call('changeEmail', { body: { password, new_email: next } }))).toBe('200')
+    expect(told(await seat.call('confirmEmail', { body: { code: await attacked.code(next, 'confirm') } }))).toBe('200')
+    expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
+      /^400/,
+    )
+    // Asked for anew by whoever has the old mailbox: there is no such account.
+    await attacked.seat().call('requestPasswordReset', { body: { email } })
+    expect(await passwordOf(attacked.seat(), next, password)).toBe('200')
+    expect(await passwordOf(attacked.seat(), email, other)).toMatch(/^404/)
+  })
+
+  test('of an account that was removed opens nothing, nor the account that was made anew', async () => {
+    const { seat, email } = await join()
+    const old = await resetCode(seat, email)
+    const { token } = await seat.enter('readSession')
+    expect(told(await seat.call('deleteAccount', { token }))).toBe('200')
+    await attacked.seat().enter('signUp', { email, password })
+    expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
+      /^400/,
+    )
+    expect(await passwordOf(attacked.seat(), email, password)).toBe('200')
+  })
+
+  test('leads to this site, whatever host was asked, and goes to one mailbox', async () => {
+    const { email } = await join()
+    const stranger = attacked.seat()
+    for (const headers of [
+      { 'X-Forwarded-Host': 'evil.example' },
+      { Forwarded: 'host=evil.example' },
+      { Origin: 'null' },
+    ])
+      await attempt(stranger.call('requestPasswordReset', { body: { email }, headers }))
+    for (const name of [
+      `${email}\r\nBcc: eva@evil.example`,
+      `${email},eva@evil.example`,
+      `${email} <eva@evil.example>`,
+      `"${email}"@evil.example`,
+    ])
+      expect(await attempt(stranger.call('requestPasswordReset', { body: { email: name } })), name).toMatch(/^400|^200/)
+    await attacked.code(email, 'reset')
+    const mails = await attacked.mails()
+    expect(mails.filter(({ text, to }) => `${text}${to}`.includes('evil.example'))).toEqual([])
+    expect(mails.flatMap(({ links }) => links).filter((link) => !link.startsWith(attacked.site.url))).toEqual([])
+  })
+})

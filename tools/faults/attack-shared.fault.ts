@@ -1,0 +1,267 @@
+/**
+ * Tried from the next seat at a shared computer: by whoever has kept a browser's cookies, sits down at it before or after somebody, or looks
+ * through all that is left in it.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
+import { findBrowser } from '../browser.ts'
+import { root } from '../root.ts'
+import { type Seat, startAttackedSite, told } from './attack.ts'
+import { tally } from './form.ts'
+
+const password = 'loppis-i-borås'
+const isBuilt = existsSync(join(root, 'web/dist/index.html'))
+
+let attacked: Awaited<ReturnType<typeof startAttackedSite>>
+let facebook: FakeFacebook
+let people = 0
+let tried = 0
+
+beforeAll(async () => {
+  facebook = await startFacebook()
+  attacked = await startAttackedSite(facebook.env)
+})
+afterAll(async () => {
+  tally('attacks from the next seat', { tried })
+  await attacked.end()
+  await facebook.stop()
+})
+
+const freshEmail = () => `fyndare-${++people}@example.se`
+
+async function uidAt(seat: Seat): Promise<string | null> {
+  tried++
+  return (await seat.session('readSession'))?.user.uid ?? null
+}
+
+describe('cookies that somebody has kept', () => {
+  test('are worth nothing after signing out, signing in as somebody else, a new password, and removing the account', async () => {
+    const email = freshEmail()
+    const seat = attacked.seat()
+    await seat.enter('signUp', { email, password })
+    const kept = [seat.copy()]
+    await seat.call('signOut')
+    await seat.enter('signIn', { email, password })
+    kept.push(seat.copy())
+    // The next person, who signs in without the first having signed out.
+    await seat.enter('signUp', { email: freshEmail(), password })
+    const first = attacked.seat()
+    await first.enter('signIn', { email, password })
+    kept.push(first.copy())
+    const body = { password, new_password: 'ett-nytt-lösenord' }
+    expect(told(await first.call('changePassword', { body }))).toBe('200')
+    kept.push(first.copy())
+    const { token } = await first.enter('readSession')
+    expect(told(await first.call('deleteAccount', { token }))).toBe('200')
+    for (const copy of kept) expect(await uidAt(copy)).toBeNull()
+    for (const copy of kept) {
+      tried++
+      expect(told(await copy.call('changePassword', { body }))).toMatch(/^401/)
+    }
+  })
+
+  test('of before do not become the session of whoever signs in next', async () => {
+    const seat = attacked.seat()
+    await seat.enter('signUp', { email: freshEmail(), password })
+    const planted = seat.copy()
+    const victim = seat.copy()
+    const { user } = await victim.enter('signUp', { email: freshEmail(), password })
+    expect(await uidAt(planted)).toBeNull()
+    expect(await uidAt(victim)).toBe(user.uid)
+    // A mark that somebody chose is not taken over.
+    const chosen = attacked.seat()
+    for (const [name] of victim.cookies)
+      chosen.cookies.set(name, encodeURIComponent(`${'a'.repeat(32)}.${'b'.repeat(43)}=`))
+    const before = [...chosen.cookies.values()]
+    await chosen.enter('signUp', { email: freshEmail(), password })
+    expect([...chosen.cookies.values()].filter((value) => before.includes(value))).toEqual([])
+  })
+})
+
+describe('somebody’s way back from Facebook', () => {
+  /** From the press to where Facebook leads back. */
+  async function agree(seat: Seat): Promise<string> {
+    const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    const dialog = new URL(begun.headers.get('location') ?? '')
+    const agreed = await fetch(new URL(`/dialog/continue${dialog.search}`, dialog), { redirect: 'manual' })
+    const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
+    return pathname + search
+  }
+
+  test('out of the history, with the cookies that were kept, signs nobody in a second time', async () => {
+    facebook.person = { id: '10158000000000901', name: 'Anna', email: freshEmail() }
+    const seat = attacked.seat()
+    const back = await agree(seat)
+    const [kept, again] = [seat.copy(), seat.copy()]
+    await seat.call('startFacebook', { path: back })
+    expect(await uidAt(seat)).not.toBeNull()
+    await seat.call('signOut')
+    for (const next of [seat, kept]) {
+      await next.call('startFacebook', { path: back })
+      expect(await uidAt(next)).toBeNull()
+    }
+    // Nor with a new code of Facebook's: the state was good once.
+    const fresh = await agree(attacked.seat())
+    const code = new URL(fresh, attacked.site.url).searchParams.get('code') ?? ''
+    await again.call('startFacebook', { path: back.replace(/code=[^&]*/, `code=${code}`) })
+    expect(await uidAt(again)).toBeNull()
+  })
+
+  test('does not sign the next person in who has begun a round of their own', async () => {
+    facebook.person = { id: '10158000000000902', name: 'Bo', email: freshEmail() }
+    const back = await agree(attacked.seat())
+    const next = attacked.seat()
+    await agree(next)
+    await next.call('startFacebook', { path: back })
+    expect(await uidAt(next)).toBeNull()
+  })
+})
+
+describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the browser itself, on the built site', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch(await findBrowser())
+  })
+  afterAll(() => browser.close())
+
+  /** Everything that lies in the browser, as text: names, keys, headers of what was asked and answered, bodies. */
+  async function leftIn(page: Page, how: 'with cookies' | 'without cookies'): Promise<string> {
+    const stored = await page.evaluate(async () => {
+      const texts: string[] = [
+        document.cookie,
+        JSON.stringify(Object.entries(localStorage)),
+        JSON.stringify(Object.entries(sessionStorage)),
+      ]
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const answer = await cache.match(request, { ignoreVary: true })
+          const isText = /json|text/.test(answer?.headers.get('content-type') ?? '')
+          texts.push(
+            name,
+            request.url,
+            JSON.stringify([...request.headers]),
+            JSON.stringify([...(answer?.headers ?? [])]),
+          )
+          if (answer && isText && new URL(request.url).pathname !== '/') texts.push(await answer.text())
+        }
+      }
+      for (const { name = '', version } of await indexedDB.databases()) {
+        const opening = indexedDB.open(name, version)
+        await new Promise((resolve) => (opening.onsuccess = resolve))
+        for (const store of opening.result.objectStoreNames) {
+          const all = opening.result.transaction(store).objectStore(store).getAll()
+          await new Promise((resolve) => (all.onsuccess = resolve))
+          texts.push(name, store, JSON.stringify(all.result))
+        }
+        opening.result.close()
+      }
+      return texts.join('\n')
+    })
+    return how === 'with cookies' ? `${stored}\n${JSON.stringify(await page.context().cookies())}` : stored
+  }
+
+  /** Somebody makes an account and uses the site a little. */
+  async function use(page: Page) {
+    const email = freshEmail()
+    const tokens = new Set<string>()
+    page.on('request', (request) => {
+      const token = request.headers()['authorization']?.split(' ')[1]
+      if (token) tokens.add(token)
+    })
+    const main = page.getByRole('main')
+    await page.goto('/#/login')
+    await page.getByRole('radio', { name: 'Skapa konto' }).check()
+    await main.getByLabel('E-post', { exact: true }).fill(email)
+    await main.getByLabel('Lösenord', { exact: true }).fill(password)
+    await main.getByLabel('Bekräfta lösenord', { exact: true }).fill(password)
+    await main.getByRole('button', { name: 'Skapa konto', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' }).waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.goto('/#/?view_mode=list&event_type=second%20hand%20butik')
+    await page
+      .getByRole('button', { name: /^Gilla / })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Ta bort gillning/ })
+      .first()
+      .waitFor()
+    await page.getByRole('searchbox', { name: 'Sökord' }).fill('hemligheten')
+    await page.getByRole('searchbox', { name: 'Sökord' }).press('Enter')
+    await page.goto('/#/feedback')
+    await main.getByLabel('Kontaktuppgift (valfritt)').fill(email)
+    await main.getByLabel('Meddelande').fill('ett utkast som ingen annan ska se')
+    await page.goto('/#/profile')
+    await main.getByText(email).first().waitFor()
+    await expect.poll(() => tokens.size).toBeGreaterThan(0)
+    const [session] = await page.context().cookies(`${attacked.site.url}/identity`)
+    return { email, tokens: [...tokens], session: session?.value ?? 'no session' }
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click(),
+    ])
+    await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).first().waitFor()
+  }
+
+  /** Which of the words are left, shortened. */
+  const found = (left: string, words: readonly string[]) =>
+    words.filter((word) => left.includes(word)).map((word) => word.slice(0, 30))
+
+  /** Runs in a browser of its own. */
+  async function at(tries: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ locale: 'sv-SE', baseURL: attacked.site.url })
+    await tries(await context.newPage())
+    await context.close()
+  }
+
+  test('while somebody is signed in, no script and no store of the browser has a token or the session', () =>
+    at(async (page) => {
+      const { tokens } = await use(page)
+      const left = await leftIn(page, 'without cookies')
+      tried++
+      expect(left.length).toBeGreaterThan(500)
+      expect(found(left, [...tokens, 'Bearer ', 'session_token'])).toEqual([])
+    }))
+
+  test('what is left after signing out tells neither who it was, nor what they liked, wrote and looked for', () =>
+    at(async (page) => {
+      const { email, tokens, session } = await use(page)
+      await signOut(page)
+      const left = await leftIn(page, 'with cookies')
+      tried++
+      expect(left.length).toBeGreaterThan(500)
+      const words = [
+        email,
+        encodeURIComponent(email),
+        ...tokens,
+        session,
+        'hemligheten',
+        'ett utkast',
+        '"is_favorite":1',
+      ]
+      expect(found(left, words)).toEqual([])
+    }))
+
+  test('the way back through the history after signing out shows nobody', () =>
+    at(async (page) => {
+      const { email } = await use(page)
+      await signOut(page)
+      for (let step = 1; step <= 6; step++) {
+        await page.goBack().catch(() => null)
+        await page.waitForTimeout(200)
+        tried++
+        expect(await page.locator('body').innerText(), `${step} back: ${page.url()}`).not.toContain(email)
+      }
+      await page.goto('/#/profile')
+      await page.getByRole('heading', { level: 1, name: 'Logga in' }).waitFor()
+      expect(await page.locator('body').innerText()).not.toContain(email)
+    }))
+})

@@ -1,0 +1,191 @@
+/** Tried with an old or stolen token, and with the cookie of a session that has ended: what it still opens, and what it must not. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Seat, startAttackedSite, told } from './attack.ts'
+import { tally } from './form.ts'
+import type { Answer } from './site-process.ts'
+
+const password = 'loppis-i-borås'
+const operator = 'olle@example.se'
+
+let attacked: Awaited<ReturnType<typeof startAttackedSite>>
+let people = 0
+let tried = 0
+
+beforeAll(async () => {
+  attacked = await startAttackedSite({ OPERATORS: operator })
+})
+afterAll(async () => {
+  tally('attacks with tokens', { tried })
+  await attacked.end()
+})
+
+const freshEmail = () => `fyndare-${++people}@example.se`
+
+async function attempt(asked: Promise<Answer>): Promise<string> {
+  tried++
+  return told(await asked)
+}
+
+interface Member {
+  readonly seat: Seat
+  readonly email: string
+  readonly uid: string
+  readonly token: string
+}
+
+/** Somebody with a profile, whose address is confirmed, and a token that says so. */
+async function join(email = freshEmail()): Promise<Member> {
+  const seat = attacked.seat()
+  const mailedBefore = (await attacked.mails()).filter(
+    ({ to, text }) => to === email && text.includes('?confirm='),
+  ).length
+  await seat.enter('signUp', { email, password })
+  const code = await attacked.code(email, 'confirm', mailedBefore)
+  expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
+  const { token, user } = await seat.enter('readSession')
+  await seat.call('createProfile', { body: {}, token })
+  return { seat, email, uid: user.uid, token }
+}
+
+async function moveTo(member: Member, email: string): Promise<string> {
+  const asked = await member.seat.call('changeEmail', { body: { password, new_email: email } })
+  expect(told(asked)).toBe('200')
+  const code = await attacked.code(email, 'confirm')
+  expect(told(await member.seat.call('confirmEmail', { body: { code } }))).toBe('200')
+  return (await member.seat.enter('readSession')).token
+}
+
+/** Of the export, which tells of everything that the site knows of somebody. */
+async function profileEmail(token: string): Promise<unknown> {
+  const { body } = await attacked.seat().call('exportPersonalData', { token })
+  return (body as { profile: { email: unknown } }).profile.email
+}
+
+const enterDesk = (token: string, seat = attacked.seat()) => attempt(seat.call('deskSummary', { token }))
+
+describe('a token of before the address was changed', () => {
+  test('does not write the former address back, and keeps no desk', async () => {
+    const olle = await join(operator)
+    expect(await enterDesk(olle.token)).toBe('200')
+    const next = freshEmail()
+    const token = await moveTo(olle, next)
+    expect(await enterDesk(token)).toMatch(/^403/)
+    for (const name of ['recordLogin', 'createProfile', 'getProfile', 'getFavourites'] as const)
+      await attempt(
+        attacked.seat().call(name, { token: olle.token, ...(endpoints[name].method === 'POST' && { body: {} }) }),
+      )
+    await attempt(
+      attacked.seat().call('updateProfile', {
+        token: olle.token,
+        body: { first_name: 'Olle', email: operator, email_verified: true, login_method: 'facebook' },
+      }),
+    )
+    expect(await profileEmail(token)).toBe(next)
+    expect(await enterDesk(olle.token)).toMatch(/^40[13]/)
+    expect(await enterDesk(token)).toMatch(/^403/)
+  })
+
+  test('leaves the role where it was given by hand, to be taken away by either address', async () => {
+    const petra = await join()
+    await attacked.site.command('operator', petra.email)
+    const next = freshEmail()
+    const token = await moveTo(petra, next)
+    await attempt(attacked.seat().call('recordLogin', { token: petra.token }))
+    expect(await enterDesk(token)).toBe('200')
+    await attacked.site.command('operator', '--remove', next)
+    for (const one of [token, petra.token]) expect(await enterDesk(one)).toMatch(/^40[13]/)
+  })
+})
+
+describe('a token of a session that has ended', () => {
+  test('does not enter the desk: not after signing out', async () => {
+    const petra = await join()
+    await attacked.site.command('operator', petra.email)
+    expect(await enterDesk(petra.token)).toBe('200')
+    await petra.seat.call('signOut')
+    expect(await enterDesk(petra.token)).toMatch(/^401/)
+  })
+
+  test('does not enter the desk: not after a new password', async () => {
+    const petra = await join()
+    await attacked.site.command('operator', petra.email)
+    const thief = petra.seat.copy()
+    const body = { password, new_password: 'ett-nytt-lösenord' }
+    expect(told(await petra.seat.call('changePassword', { body }))).toBe('200')
+    expect(await thief.session('readSession')).toBeNull()
+    expect(await enterDesk(petra.token)).toMatch(/^401/)
+  })
+
+  test('does not take the account away, nor change how one enters it', async () => {
+    const anna = await join()
+    const thief = attacked.seat()
+    await anna.seat.call('signOut')
+    expect(await attempt(thief.call('deleteAccount', { token: anna.token }))).toMatch(/^40[13]/)
+    for (const [name, body] of [
+      ['changePassword', { password, new_password: 'ett-nytt-lösenord' }],
+      ['changeEmail', { password, new_email: freshEmail() }],
+      ['requestEmailConfirmation', {}],
+    ] as const)
+      expect(await attempt(thief.call(name, { body, token: anna.token })), name).toMatch(/^401/)
+    expect(told(await attacked.seat().call('signIn', { body: { email: anna.email, password } }))).toBe('200')
+  })
+})
+
+test('a token of an account that was removed opens nothing, and brings nothing back', async () => {
+  const anna = await join()
+  expect(told(await anna.seat.call('deleteAccount', { token: anna.token }))).toBe('200')
+  for (const [name, { method, token: needs }] of Object.entries(endpoints))
+    if (needs === 'required' && name !== 'deleteAccount') {
+      const given = { target_id: '1', target_type: 'store' }
+      const call = attacked.seat().call(name as keyof typeof endpoints, {
+        token: anna.token,
+        ...(method !== 'GET' && { body: name.endsWith('Favourite') ? given : {} }),
+      })
+      expect(await attempt(call), name).toMatch(/^401/)
+    }
+  expect(await enterDesk(anna.token)).toMatch(/^401/)
+  const again = await join(anna.email)
+  expect(again.uid).not.toBe(anna.uid)
+  expect(told(await attacked.seat().call('getFavourites', { token: again.token }))).toBe('200')
+})
+
+test('a token opens nothing but as a bearer’s: in no address, cookie or body, of no other site, and not by half', async () => {
+  const petra = await join()
+  await attacked.site.command('operator', petra.email)
+  const { path } = endpoints.deskSummary
+  const seat = attacked.seat()
+  for (const name of ['token', 'access_token', 'id_token', 'authorization', 'bearer'])
+    expect(await attempt(seat.call('deskSummary', { path: `${path}?${name}=${petra.token}` })), name).toMatch(/^401/)
+  const [head = '', claims = '', signature = ''] = petra.token.split('.')
+  for (const headers of [
+    { Cookie: `token=${petra.token}; fyndkartan.session_token=${petra.token}` },
+    { Authorization: petra.token },
+    { Authorization: `Token ${petra.token}` },
+    { Authorization: `Basic ${Buffer.from(`${petra.uid}:${petra.token}`).toString('base64')}` },
+    { Authorization: `Bearer ${head}.${claims}.` },
+    { Authorization: `Bearer ${head}.${claims}.${signature.slice(0, -4)}` },
+    { 'X-Forwarded-User': petra.uid, 'X-User-Id': petra.uid },
+  ])
+    expect(await attempt(seat.call('deskSummary', { headers })), JSON.stringify(headers).slice(0, 40)).toMatch(/^401/)
+  // Another site with the same program has other keys.
+  const elsewhere = await startAttackedSite()
+  const abroad = await elsewhere.seat().enter('signUp', { email: petra.email, password })
+  expect(await enterDesk(abroad.token)).toMatch(/^401/)
+  await elsewhere.end()
+})
+
+test('the cookie of a session opens no call of the API, and none of its own once it has ended', async () => {
+  const anna = await join()
+  const thief = anna.seat.copy()
+  for (const name of ['getProfile', 'exportPersonalData', 'deskSummary'] as const)
+    expect(await attempt(thief.call(name)), name).toMatch(/^401/)
+  await anna.seat.call('signOut')
+  expect(await thief.session('readSession')).toBeNull()
+  for (const [name, body] of [
+    ['changePassword', { password, new_password: 'ett-nytt-lösenord' }],
+    ['changeEmail', { password, new_email: freshEmail() }],
+    ['requestEmailConfirmation', {}],
+  ] as const)
+    expect(await attempt(thief.call(name, { body })), name).toMatch(/^401/)
+})
