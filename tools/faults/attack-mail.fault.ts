@@ -222,3 +222,36 @@ describe('a link', () => {
     expect(mails.flatMap(({ links }) => links).filter((link) => !link.startsWith(attacked.site.url))).toEqual([])
   })
 })
+
+describe('a stranger who knows an address tries it from many networks', () => {
+  let limited: Awaited<ReturnType<typeof startAttackedSite>>
+  let owner: Seat
+  const email = 'kand@example.se'
+  beforeAll(async () => {
+    limited = await startAttackedSite({ ACCOUNT_ATTEMPTS: '10' })
+    owner = limited.seat()
+    await owner.enter('signUp', { email, password })
+    await owner.call('signOut')
+    for (let network = 0; network < 8; network++) {
+      const stranger = limited.seat()
+      for (let count = 0; count < 5; count++) {
+        await attempt(stranger.call('signIn', { body: { email, password: other } }))
+        await attempt(stranger.call('requestPasswordReset', { body: { email } }))
+      }
+    }
+  })
+  afterAll(() => limited.end())
+
+  test('where the owner has signed in before, the right password opens at once', async () => {
+    expect(await attempt(owner.call('signIn', { body: { email, password } }))).toBe('200')
+  })
+
+  test('a mailed link lets the owner in, from anywhere', async () => {
+    const elsewhere = limited.seat()
+    const sent = (await limited.mails()).filter((mail) => mail.to === email && mail.text.includes('?reset=')).length
+    expect(await attempt(elsewhere.call('requestPasswordReset', { body: { email } }))).toBe('200')
+    const code = await limited.code(email, 'reset', sent)
+    expect(await attempt(elsewhere.call('resetPassword', { body: { code, password: other } }))).toBe('200')
+    expect(await attempt(elsewhere.call('signIn', { body: { email, password: other } }))).toBe('200')
+  })
+})
