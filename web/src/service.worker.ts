@@ -133,6 +133,6 @@ registerRoute(
 )
 
 /** Workbox's own plugin does not fit Workbox's own type when optional properties are taken exactly. */
-function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): Plugin {
+function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]) {
   return new ExpirationPlugin(limits) as Plugin
 }

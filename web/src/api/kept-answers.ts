@@ -28,7 +28,8 @@ export async function forgetKeptAnswers(): Promise<void> {
 function told(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
+    port1.addEventListener('message', () => resolve())
+    port1.start()
     AbortSignal.timeout(patienceMs).addEventListener('abort', () => resolve())
     worker.postMessage(forgetVisitorMessage, [port2])
   })

@@ -101,7 +101,7 @@ describe('a mailed link for a new password', () => {
   test('takes it, forgets the code and lets one sign in', async () => {
     const asked = vi.fn(async () => null)
     const { screen, choose, address, status } = await showReset(asked)
-    expect(address()).toBe('/login?reset=abc')
+    expect(address()).toBe('/login')
     await choose('nyhemlig', 'nyhemlig')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Logga in' })).toHaveFocus()
     await expect.element(status).toHaveTextContent('Ditt lösenord är bytt. Logga in med det nya.')
@@ -120,7 +120,7 @@ describe('a mailed link for a new password', () => {
     await expect.element(shown.alert).toHaveTextContent(text)
     await expect.element(shown[focused]).toHaveFocus()
     expect(asked).not.toHaveBeenCalled()
-    expect(shown.address()).toBe('/login?reset=abc')
+    expect(shown.address()).toBe('/login')
   })
 
   test('that is used or too old offers another one', async () => {
@@ -138,9 +138,22 @@ describe('a mailed link for a new password', () => {
     await choose('nyhemlig', 'nyhemlig')
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
     await expect.element(fresh).toHaveValue('nyhemlig')
-    expect(address()).toBe('/login?reset=abc')
+    expect(address()).toBe('/login')
   })
 })
+
+test.each(['reset', 'confirm'])(
+  'the code of a link leaves the address before anything is pressed: %s',
+  async (purpose) => {
+    const { screen, address } = await show({}, {}, `/login?${purpose}=abc`)
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(address).toBe('/login')
+    // The view stays: a reload is what ends it.
+    await expect
+      .element(screen.getByText(purpose === 'reset' ? 'Spara lösenordet' : 'Logga in och bekräfta'))
+      .toBeVisible()
+  },
+)
 
 describe('a mailed link that confirms an address', () => {
   const refusing = (code: string) => vi.fn(() => Promise.reject(new IdentityError(code, 'Logga in igen först.')))
@@ -159,7 +172,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(screen.getByRole('button', user ? press : enter)).toBeVisible()
     await new Promise((done) => setTimeout(done, 50))
     expect(calls).toEqual([])
-    expect(address()).toBe('/login?confirm=abc')
+    expect(address()).toBe('/login')
   })
 
   test('names the account, is used by a press, once, says so and leaves the address', async () => {
@@ -216,7 +229,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(secret).toHaveFocus()
     await expect.element(secret).toHaveValue('hemligt')
     expect(confirmEmail).not.toHaveBeenCalled()
-    expect(address()).toBe('/login?confirm=abc')
+    expect(address()).toBe('/login')
   })
 
   test('of another account asks to sign in to that, and goes on', async () => {
@@ -230,7 +243,7 @@ describe('a mailed link that confirms an address', () => {
     await screen.getByRole('button', press).click()
     await expect.element(alert).toHaveTextContent(`Länken hör till ett annat konto än ${anna.email}. Logga in på det.`)
     await expect.element(email).toHaveFocus()
-    expect(address()).toBe('/login?confirm=abc')
+    expect(address()).toBe('/login')
     await email.fill('bo@fynd.example')
     await secret.fill('hemligt')
     confirmEmail.mockImplementation(async () => undefined as never)
@@ -320,7 +333,7 @@ describe('a mailed link that confirms an address', () => {
     const { screen, alert, status, address } = await show({ user: unconfirmed }, { confirmEmail }, '/login?confirm=abc')
     await screen.getByRole('button', press).click()
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
-    expect(address()).toBe('/login?confirm=abc')
+    expect(address()).toBe('/login')
     confirmEmail.mockResolvedValue(undefined as never)
     await screen.getByRole('button', { name: 'Försök igen' }).click()
     await expect.element(status).toHaveTextContent(thanks)

@@ -8,9 +8,9 @@ import { TokenVerifier } from '../token-verifier.ts'
 import { addEmailCalls } from './email-calls.ts'
 import { addFacebookPages, sendBusyPage } from './facebook-pages.ts'
 import { facebookPlugin } from './facebook.ts'
-import { bringsGoodCode } from './good-codes.ts'
 import { guardCalls } from './guarded-calls.ts'
 import { KnownBrowsers } from './known-browsers.ts'
+import { resetLetter } from './letter-texts.ts'
 import { buildAuthLater } from './later-auth.ts'
 import { Letters } from './letters.ts'
 import { Limits } from './limits.ts'
@@ -33,8 +33,8 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
   let site = () => siteAddress(config)
   const letters = new Letters(mailer, () => log)
   const known = await KnownBrowsers.open({ database, clock, siteUrl: siteAddress(config) })
-  const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts, known, (request) =>
-    bringsGoodCode(auth, clock, request),
+  const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts, known, ({ body }) =>
+    codes.isGood((body as { readonly code?: unknown } | null)?.code),
   )
   const facebook = facebookPlugin(config, () => site())
   const auth = buildAuthLater(

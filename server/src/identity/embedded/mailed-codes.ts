@@ -63,6 +63,12 @@ export class MailedCodes {
     return this.#use(code, resetIdentifierOf)
   }
 
+  /** Whether something that was sent is a code that was mailed and is still good, for whatever. */
+  async isGood(code: unknown): Promise<boolean> {
+    if (typeof code !== 'string') return false
+    return (await this.find(code)) !== null || (await this.findReset(code)) !== null
+  }
+
   async #find(code: string, name: (code: string) => string): Promise<string | null> {
     if (!isCode(code)) return null
     const { internalAdapter } = await this.#auth.$context

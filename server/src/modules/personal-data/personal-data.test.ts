@@ -205,6 +205,17 @@ onEachDatabase(({ fresh }) => {
       for (const word of [bo.uid, bo.email, ...names('bertilov')]) expect(answer.body).not.toContain(word)
     })
 
+    test('the export needs a sign-in that still stands', async () => {
+      if (!town.hasOwnProvider) return
+      const cilla = await town.join('cillaflorentin')
+      const theirs = callsOf(town.site, cilla)
+      const whileSignedIn = await theirs.call(endpoints.exportPersonalData)
+      await town.site.database.db.deleteFrom('identity_session').where('userId', '=', cilla.uid).execute()
+      const afterwards = await theirs.call(endpoints.exportPersonalData)
+      expect([whileSignedIn.statusCode, afterwards.statusCode]).toEqual([200, 401])
+      expect(afterwards.body).not.toContain(cilla.email)
+    })
+
     test('every row of every table that names the person is in the export, column by column', async () => {
       const data = await calls.exported()
       const rows = await naming(anna, 'annabritta')

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { addAccountCalls, loadOwnProfile } from '../../http/account-calls.ts'
 import { withRequiredToken } from '../../http/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
-import { requireViewer } from '../../http/viewer.ts'
+import { requireViewer, wrongToken } from '../../http/viewer.ts'
 
 const fileName = 'fyndkartan-mina-uppgifter.json'
 
@@ -39,6 +39,8 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
+    // All of it at once is worth more than a token that somebody may have kept.
+    if (!(await identity.isSignedIn(database.db, viewer))) throw wrongToken()
     const profile = await loadOwnProfile(deps, request, viewer)
     const isOperator = await hasOperatorRole(database.db, deps.config, viewer.uid)
     const data = personalDataToWire({

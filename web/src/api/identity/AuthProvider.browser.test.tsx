@@ -247,9 +247,9 @@ test('a draft of a tab that slept while its writer left is not shown to the next
   await session.actions.client()
   client.say(anna)
   leaveTraces()
-  const asleep = { ...sessionStorage } as Record<string, string>
+  const asleep = Object.entries(sessionStorage) as [string, string][]
   client.say(bo)
-  for (const [key, text] of Object.entries(asleep)) sessionStorage.setItem(key, text)
+  for (const [key, text] of asleep) sessionStorage.setItem(key, text)
   expect([storedTipDraft.read(), storedFeedbackDraft.read()]).toEqual([null, null])
   expect(sessionStorage).toHaveLength(0)
 })

@@ -9,14 +9,12 @@ import { ConfirmSignIn, type SignInReason } from './ConfirmSignIn.tsx'
 import { LoginCard } from './LoginCard.tsx'
 import styles from './mail-views.module.css'
 import { type Outcome, signIn, signInWithFacebook } from './sign-in-steps.ts'
-import { isSpent, StepRefused, useStep } from './use-step.ts'
+import { StepRefused, useStep } from './use-step.ts'
 
 interface Props {
   readonly takesFocus: boolean
   /** Of the mailed link. */
   readonly code: string
-  /** The code is worth nothing any more, so it need not stand in the address. */
-  readonly onSpent: () => void
   readonly onSignIn: () => void
   /** To take the account over by a new password. */
   readonly onForgotten: () => void
@@ -26,7 +24,7 @@ interface Props {
  * Shows that an e-mail address is the visitor's, by the link that was mailed to it. Nothing is asked of anybody before a press, which
  * counts for whoever is signed in to the account: a stranger may have made it.
  */
-export function ConfirmView({ takesFocus, code, onSpent, onSignIn, onForgotten }: Props) {
+export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) {
   const auth = useAuth()
   const { user } = auth
   const { state, run, refuse } = useStep()
@@ -47,7 +45,6 @@ export function ConfirmView({ takesFocus, code, onSpent, onSignIn, onForgotten }
     })
     setEntering(false)
     if (end.kind === 'failed' && (end.about === 'other-account' || end.about === 'old-sign-in')) setReason(end.about)
-    if (isSpent(end)) onSpent()
     // What the token says of the address is old now.
     if (end.kind === 'done') await auth.idToken('renew').catch(() => {})
   }

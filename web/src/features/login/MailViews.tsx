@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { routePatterns } from '../../paths.ts'
 import { useRouterHistory } from '../../ui/location.ts'
 import { ConfirmView } from './ConfirmView.tsx'
 import { ForgottenView } from './ForgottenView.tsx'
 import type { LoginView } from './login-view.ts'
 import { formatReset } from './reset-text.ts'
-import { readMailedLink } from './mailed-link.ts'
+import { type MailedLink, readMailedLink } from './mailed-link.ts'
 import { NewPasswordView } from './NewPasswordView.tsx'
 
 interface Props {
@@ -15,23 +16,32 @@ interface Props {
 
 /** The views that have to do with mails, which few need; a part of the program of their own. */
 export default function MailViews({ view, takesFocus, onShow }: Props) {
-  const history = useRouterHistory()
   const showSignIn = (email = '', note: string | null = null) => onShow({ name: 'sign-in', email, note })
   if (view.name === 'forgotten')
     return <ForgottenView takesFocus={takesFocus} email={view.email} onBack={(email) => showSignIn(email)} />
 
-  const { purpose, code } = view.link
-  // Unless the visitor has gone elsewhere meanwhile.
-  const forgetCode = () => {
+  return <MailedView link={view.link} takesFocus={takesFocus} onShow={onShow} showSignIn={showSignIn} />
+}
+
+interface MailedProps {
+  readonly link: MailedLink
+  readonly takesFocus: boolean
+  readonly onShow: (view: LoginView) => void
+  readonly showSignIn: (email?: string, note?: string | null) => void
+}
+
+function MailedView({ link: { purpose, code }, takesFocus, onShow, showSignIn }: MailedProps) {
+  const history = useRouterHistory()
+  // Only this page knows the code from here on: whoever sits down at the browser next finds none in its history.
+  useEffect(() => {
     const { search } = history.current()
     if (readMailedLink(new URLSearchParams(search))?.code === code) history.go(routePatterns.login, 'replace')
-  }
+  }, [history, code])
   if (purpose === 'confirm')
     return (
       <ConfirmView
         takesFocus={takesFocus}
         code={code}
-        onSpent={forgetCode}
         onSignIn={() => showSignIn()}
         onForgotten={() => onShow({ name: 'forgotten', email: '' })}
       />
@@ -40,7 +50,6 @@ export default function MailViews({ view, takesFocus, onShow }: Props) {
     <NewPasswordView
       takesFocus={takesFocus}
       code={code}
-      onSpent={forgetCode}
       onDone={(removed) => showSignIn('', formatReset(removed))}
       onForgotten={() => onShow({ name: 'forgotten', email: '' })}
     />

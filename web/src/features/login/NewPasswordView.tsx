@@ -9,21 +9,19 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from './form.module.css'
 import { LoginCard } from './LoginCard.tsx'
 import mailStyles from './mail-views.module.css'
-import { isSpent, useStep } from './use-step.ts'
+import { useStep } from './use-step.ts'
 
 interface Props {
   readonly takesFocus: boolean
   /** Of the mailed link. */
   readonly code: string
-  /** The code is worth nothing any more, so it need not stand in the address. */
-  readonly onSpent: () => void
   readonly onDone: (removed: RemovedWays | null) => void
   /** To ask for another link. */
   readonly onForgotten: () => void
 }
 
 /** A new password for whoever holds a mailed link; then one signs in with it. */
-export function NewPasswordView({ takesFocus, code, onSpent, onDone, onForgotten }: Props) {
+export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props) {
   const { client, user, idToken } = useAuth()
   const { state, run, refuse } = useStep()
   const alertId = useId()
@@ -36,7 +34,6 @@ export function NewPasswordView({ takesFocus, code, onSpent, onDone, onForgotten
     const end = await run(async () => {
       removed = await (await client()).resetPassword(code, password)
     })
-    if (isSpent(end)) onSpent()
     if (end.kind !== 'done') return
     // The account's sessions have ended; when this page's is one of them, it should know.
     if (user) await idToken('renew').catch(() => {})

@@ -60,11 +60,6 @@ export function useStep() {
   }
 }
 
-/** Whether a mailed link's code is worth nothing any more. */
-export function isSpent(end: StepState): boolean {
-  return end.kind === 'done' || (end.kind === 'failed' && end.about === 'link')
-}
-
 function failureOf(error: unknown): StepState {
   if (error instanceof StepRefused) {
     const { message: text, fields } = error
