@@ -71,17 +71,40 @@ test('§9 featured flag: 431 carries the mark in the list, others do not', async
 test.describe('with one shop and no market', () => {
   test.use({ places: { shops: knownPlaces.shops.slice(0, 1), markets: [] }, expectedComplaints: /404/ })
 
-  test('§R6 counts of zero, §8 featured all fail: 0 is a number, and featured markets that all fail are said to', async ({
+  test('§R6 counts of zero: 0 is a number, and where the featured markets do not exist the promo stands alone', async ({
     page,
     expectAccessible,
   }) => {
+    const answered: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 404) answered.push(new URL(answer.url()).pathname)
+    })
     await page.goto('/#/')
     await expect(page.getByRole('region', { name: 'Leta bland' }).getByRole('definition')).toHaveText(['1', '0'])
-    await expect(page.getByText('Failed to load events')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Utvalda evenemang' }).getByRole('heading')).toHaveText(
-      'Ordnar du loppis?',
-    )
+    const show = page.getByRole('region', { name: 'Utvalda evenemang' })
+    await expect.poll(() => answered).toEqual(['/get_event/595', '/get_event/872', '/get_event/911'])
+    await expect(page.getByText('Laddar evenemang...')).toBeHidden()
+    await expect(page.getByText('Failed to load events')).toHaveCount(0)
+    await expect(show.getByRole('heading')).toHaveText('Ordnar du loppis?')
+    await expect(show.getByRole('button')).toHaveCount(0)
     await expectAccessible()
+  })
+})
+
+test.describe('with a server that refuses', () => {
+  test.use({ expectedComplaints: /503|Failed to load events/ })
+
+  test('§8 featured all fail: it is said, and can be tried again', async ({ page, expectAccessible }) => {
+    await page.route('**/get_event/*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }))
+    await page.goto('/#/')
+    await expect(page.getByText('Failed to load events')).toBeVisible()
+    const show = page.getByRole('region', { name: 'Utvalda evenemang' })
+    await expect(show.getByRole('heading')).toHaveText('Ordnar du loppis?')
+    await expectAccessible()
+    await page.unroute('**/get_event/*')
+    await page.getByRole('complementary').getByRole('button', { name: 'Försök igen' }).click()
+    await expect(show.getByRole('button', { name: /^Visa bild/ })).not.toHaveCount(0)
+    await expect(page.getByText('Failed to load events')).toHaveCount(0)
   })
 })
 
