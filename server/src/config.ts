@@ -124,7 +124,7 @@ export const settings = {
     'RATE_LIMIT_PER_MINUTE',
     '600',
     '1200',
-    'Calls and pages a minute from one address (one /64 network for IPv6; a /48 network 16 times as many), then 429; files apart, 20 times as many; 0 is no limit',
+    'Calls and pages a minute from one address (one /64 network for IPv6; a /48 network 16 times as many), then 429; files apart, 50 times as many; 0 is no limit',
     (text) => whole(text, 0, 1_000_000_000),
   ),
   maxConnections: setting(

@@ -84,8 +84,8 @@ export class Sessions {
   }
 
   /**
-   * Goes on with the session that a sign-in has just made, in a browser that is known from then on. The one that the cookie named until now ends: nothing that was
-   * in the browser before lives on in the new one. `isStillRight` is asked now that the session is there: whoever closes the
+   * Goes on with the session that a sign-in has just made, in a browser that is known from then on. The one that the cookie
+   * named until now ends: nothing that was in the browser before lives on in the new one. `isStillRight` is asked now that the session is there: whoever closes the
    * way in first closes it and then ends the sessions, so that one of the two sees the other. Null, and no session, when it
    * was closed meanwhile.
    */
