@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import type { Auth } from './auth.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { Letters } from './letters.ts'
 import type { Limits } from './limits.ts'
 import type { MailedCodes } from './mailed-codes.ts'
@@ -12,6 +13,7 @@ export interface CallParts {
   readonly clock: Clock
   readonly codes: MailedCodes
   readonly database: Database
+  readonly known: KnownBrowsers
   readonly letters: Letters
   readonly limits: Limits
   readonly sessions: Sessions

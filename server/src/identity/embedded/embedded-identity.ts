@@ -79,7 +79,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
         return letters.settle()
       })
       guardCalls(api, config.siteUrl)
-      const parts = { auth, clock, codes, database, letters, limits, sessions, site: () => site() }
+      const parts = { auth, clock, codes, database, known, letters, limits, sessions, site: () => site() }
       addSignInCalls(api, parts)
       addPasswordCalls(api, parts)
       addEmailCalls(api, parts)

@@ -14,7 +14,7 @@ import { findPasswordHash, replacePassword, resetWaysIn } from './new-password.t
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
 
 export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, clock, codes, database, letters, limits, sessions, site } = parts
+  const { auth, clock, codes, database, known, letters, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -39,7 +39,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       body: resetPasswordSchema,
       answer: resetAnswerSchema,
     },
-    async ({ code, password }, request) => {
+    async ({ code, password }, request, reply) => {
       checkNewPassword(password)
       await limits.take('code', null, request)
       if ((await codes.findReset(code)) === null) throw new Refusal('auth/invalid-action-code')
@@ -47,9 +47,11 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       const hash = await hashing.hash(password)
       const uid = await codes.useReset(code)
       const reset = uid === null ? null : await resetWaysIn(database, uid, hash, clock())
-      if (reset === null) throw new Refusal('auth/invalid-action-code')
+      if (uid === null || reset === null) throw new Refusal('auth/invalid-action-code')
       const { email, ...removed } = reset
       await limits.forgive('sign-in', email)
+      // Whoever holds the link signs in next, also where strangers have used up the network's tries.
+      await known.remember(uid, request, reply)
       letters.sendLater(passwordResetLetter(email, site(), removed))
       return { success: true, removed }
     },
