@@ -76,23 +76,6 @@ test('§R2 seed kept: going back to the list finds it where it was left', async 
   await expect(sameLink).toBeInViewport()
 })
 
-test('the End key asks for the next page, and the list does not run away', async ({ page }) => {
-  const asked: (string | null)[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === '/select_event_info') asked.push(url.searchParams.get('page'))
-  })
-  await page.goto('/#/?view_mode=list&city=kiruna&seed=0')
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await page.keyboard.press('End')
-  const next = page.locator('[aria-posinset="21"]')
-  await expect(next).toBeInViewport()
-  // Whoever stands still is not moved, and nothing more is fetched than can be seen soon.
-  await page.waitForTimeout(1500)
-  await expect(next).toBeInViewport()
-  expect(asked).toEqual(['0', '1'])
-})
-
 test('another seed is another order, and the same seed the same', async ({ page }) => {
   const orderOf = async (seed: number) => {
     await page.goto(`/#/?view_mode=list&city=kiruna&seed=${seed}`)

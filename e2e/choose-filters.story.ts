@@ -63,6 +63,22 @@ test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several to
   await expect(page.getByRole('button', { name: 'Stad: Trosa och Uppsala' })).toBeVisible()
 })
 
+test('Escape empties the field of the town dialog first, and closes the dialog then @engines', async ({ page }) => {
+  await page.goto('/#/?view_mode=list')
+  await page.getByRole('button', { name: 'Stad: hela Sverige' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Välj stad' })
+  const field = dialog.getByRole('searchbox', { name: 'Filtrera städer' })
+  await field.click()
+  await page.keyboard.type('bor')
+  await expect(field).toHaveValue('bor')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stad: hela Sverige' })).toBeFocused()
+})
+
 test('§5 search blocked, §R2 blocked sends nothing, §R2 blocked says why: without any town there is nothing to search in', async ({
   page,
   expectAccessible,
