@@ -60,17 +60,19 @@ export class InputInProtocolWords {
       const { deltaX = 0, deltaY = 0 } = event
       return this.#page.act([{ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX, deltaY }] }])
     }
-    const keys = modifierKeys.filter(({ bit }) => (modifiers & bit) !== 0)
-    await this.#keys('keyDown', keys)
     const press = { mousePressed: 'pointerDown', mouseReleased: 'pointerUp', mouseMoved: null }[type]
     const actions = [moveTo(event), ...(press === null ? [] : [{ type: press, button: buttons[button] }])]
-    await this.#page.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
-    await this.#keys('keyUp', keys)
-  }
-
-  async #keys(type: 'keyDown' | 'keyUp', keys: readonly { readonly value: string }[]): Promise<void> {
-    if (keys.length === 0) return
-    await this.#page.act([{ type: 'key', id: 'keyboard', actions: keys.map(({ value }) => ({ type, value })) }])
+    const keys = modifierKeys.filter(({ bit }) => (modifiers & bit) !== 0)
+    // In one command, tick by tick: a key goes down before the mouse does anything, and up after it.
+    await this.#page.act([
+      ...keys.map(({ value }) => heldKey(value, actions.length)),
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: keys.length > 0 ? [pause, ...actions] : actions,
+      },
+    ])
   }
 
   async #touch({ type, touchPoints }: TouchEvent): Promise<void> {
@@ -90,6 +92,14 @@ export class InputInProtocolWords {
 
 function finger(index: number, actions: InputSource['actions']): InputSource {
   return { type: 'pointer', id: `finger ${index}`, parameters: { pointerType: 'touch' }, actions }
+}
+
+const pause = { type: 'pause', duration: 0 } as const
+
+/** A key that is down for so many ticks. */
+function heldKey(value: string, ticks: number): InputSource {
+  const pauses = Array.from({ length: ticks }, () => pause)
+  return { type: 'key', id: `key ${value}`, actions: [{ type: 'keyDown', value }, ...pauses, { type: 'keyUp', value }] }
 }
 
 const moveTo = ({ x, y }: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 })
