@@ -31,6 +31,11 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
     return `${status} tells of the inside: ${body.toString().slice(0, 500)}`
   if (request.method === 'HEAD' || status === 304) return null
   const type = (headers['content-type'] ?? '').split(';')[0] as string
+  // Refused before any call is reached, in the same words for all.
+  if (request.headers.filter(([name]) => name.toLowerCase() === 'host').length > 1)
+    return status === 400
+      ? contentFault(request.operation, status, messageSchema, type, body)
+      : `${status} for two hosts, which is to be refused with 400`
   const described = request.strange === 'method' || request.strange === 'target' ? undefined : request.operation.answers
   const schemas = described?.get(status)
   if (schemas) return contentFault(request.operation, status, schemas.get(type), type, body)

@@ -18,6 +18,8 @@ export interface Viewer {
   readonly loginMethod: LoginMethod
   /** When they last proved who they are, ms since 1970: a token that is renewed keeps it. */
   readonly signedInAtMs: number
+  /** Which of the person's sessions the token was made from, where the provider says so: ours does. */
+  readonly sessionId?: string
 }
 
 export interface Identity {

@@ -107,7 +107,7 @@ function isPast(seconds: unknown, nowMs: number): boolean {
 }
 
 function readViewer(payload: JWTPayload): Viewer | null {
-  const { sub, email, email_verified: emailVerified, auth_time: authTime } = payload
+  const { sub, sid, email, email_verified: emailVerified, auth_time: authTime } = payload
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(sub)) return null
   const { sign_in_provider: provider } = (payload['firebase'] ?? {}) as { sign_in_provider?: unknown }
   return {
@@ -116,6 +116,7 @@ function readViewer(payload: JWTPayload): Viewer | null {
     emailVerified: emailVerified === true,
     loginMethod: provider === 'facebook.com' ? 'facebook' : 'email',
     signedInAtMs: (authTime as number) * 1000,
+    ...(typeof sid === 'string' && { sessionId: sid }),
   }
 }
 

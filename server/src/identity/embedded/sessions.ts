@@ -11,6 +11,7 @@ import { tokenLifeS } from './token-rules.ts'
 /** What better-auth knows of somebody who is signed in. */
 export interface SignedIn {
   readonly session: {
+    readonly id: string
     readonly token: string
     readonly createdAt: Date
     readonly signInProvider?: string
@@ -60,6 +61,7 @@ export class Sessions {
       body: {
         payload: {
           sub: user.id,
+          sid: session.id,
           iat: nowS,
           exp: nowS + tokenLifeS,
           auth_time: Math.min(nowS, Math.floor(session.createdAt.getTime() / 1000)),

@@ -36,6 +36,7 @@ onEachDatabase((databases) => {
       iss: 'https://fyndkartan.invalid/identity',
       aud: 'fyndkartan',
       sub: uid,
+      sid: expect.stringMatching(/^[0-9a-f]{32}$/),
       iat: nowS,
       exp: nowS + 900,
       auth_time: nowS,
@@ -55,6 +56,7 @@ onEachDatabase((databases) => {
       emailVerified: false,
       loginMethod: 'email',
       signedInAtMs: Math.floor(nowMs / 1000) * 1000,
+      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
     expect(site.identity.remembered(fresh)).toEqual(viewer)
     const beganMs = nowMs
