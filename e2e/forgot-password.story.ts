@@ -141,8 +141,13 @@ test('the e-mail address is confirmed by the link of the welcome mail, and a pre
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`Du är inloggad på kontot ${email}`)
   await expectAccessible('a link, before the press')
-  // Looked at again, it is still good.
-  await page.reload()
+  // Nobody finds the code in the address, nor in the browser's history; opened again from the mail, it is still good.
+  await expect(page).toHaveURL(/#\/login$/)
+  await page.goto('/#/about')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Logga in' }).or(page.getByRole('search'))).toBeVisible()
+  await expect(page.getByRole('button', press)).toHaveCount(0)
+  await page.goto(link)
   await expect(page.getByRole('button', press)).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('button', press).click()
