@@ -67,6 +67,7 @@ test('a new e-mail address holds when its mailed link is followed @phone', async
 
   const link = await mailedLink(site, newEmail)
   await page.goto(link)
+  await press(page, 'Bekräfta adressen')
   await expect(page.getByText('Tack! Din e-postadress är bekräftad.')).toBeVisible()
   await page.goto('/#/profile')
   await expect(page.getByRole('definition').first()).toHaveText(newEmail)
@@ -86,6 +87,7 @@ test('an address is confirmed by the link that was mailed again', async ({ page,
   await expect(page.getByText(`Vi har mejlat en ny länk till ${email}.`)).toBeVisible()
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(2)
   await page.goto(await mailedLink(site, email))
+  await press(page, 'Bekräfta adressen')
   await expect(page.getByText('Tack! Din e-postadress är bekräftad.')).toBeVisible()
   await page.goto('/#/profile')
   await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
