@@ -224,6 +224,15 @@ test.each([
   expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual(body)
 })
 
+test('after a changed password the token is that of the new session', async () => {
+  const client = embeddedClient({ facebook: false })
+  await client.signIn('anna@example.se', 'hemligt')
+  const before = await client.idToken()
+  await client.changePassword('hemligt', 'nyhemligt')
+  expect(fetched.mock.lastCall?.[0]).toBe(endpoints.readSession.path)
+  expect(await client.idToken()).not.toBe(before)
+})
+
 test('a confirmed address is seen at once', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')

@@ -152,8 +152,11 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       if (session) findOut(askAnew())
       return removedWaysFromWire(answer)
     },
-    changePassword: (password, newPassword) =>
-      post(endpoints.changePassword.path, { password, new_password: newPassword }),
+    async changePassword(password, newPassword) {
+      await post(endpoints.changePassword.path, { password, new_password: newPassword })
+      // The session is another one now: what asks for it would refuse the token of the one before.
+      if (session) await askAnew().catch(() => findOut(ask()))
+    },
     changeEmail: (password, newEmail) => post(endpoints.changeEmail.path, { password, new_email: newEmail }),
     requestEmailConfirmation: () => post(endpoints.requestEmailConfirmation.path),
     async confirmEmail(code) {
