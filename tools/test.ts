@@ -6,15 +6,15 @@ import { build, faults, format, lint, runStages, stories, types, unused, vitest 
 const tests = vitest('tests', [])
 
 keepLogs()
-// Types first: they are quick and name the cause of much that follows. The site before the stories that open it.
+// Types first: they are quick and name the cause of much that follows. The site before whatever opens it.
 await runStages([
   types,
   lint,
   unused,
   format,
   tests,
-  faults('short'),
   build,
+  faults('short'),
   stories,
   conformance(tests.name, stories.name),
   privateLog,

@@ -1,62 +1,50 @@
 /** Tried from the mail's side: by who gets a link that was meant for another, by who has links sent, and by who owned a mailbox once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
-import { type Seat, startAttackedSite, told } from './attack.ts'
-import { tally } from './form.ts'
+import {
+  agreeAtFacebook,
+  attempt,
+  type Attacked,
+  freshEmail,
+  freshFacebookId,
+  joinConfirmed,
+  password,
+  type Seat,
+  startAttackedSite,
+  tallyTries,
+  told,
+} from './attack.ts'
 
-const password = 'loppis-i-borås'
 const other = 'ett-annat-lösenord'
 const operator = 'olle@example.se'
 
-let attacked: Awaited<ReturnType<typeof startAttackedSite>>
+let attacked: Attacked
 let facebook: FakeFacebook
-let people = 0
-let tried = 0
 
 beforeAll(async () => {
   facebook = await startFacebook()
   attacked = await startAttackedSite({ OPERATORS: operator, ...facebook.env })
 })
 afterAll(async () => {
-  tally('attacks by mail', { tried })
+  tallyTries('attacks by mail')
   await attacked.end()
   await facebook.stop()
 })
 
-const freshEmail = () => `fyndare-${++people}@example.se`
 const passwordOf = async (seat: Seat, email: string, given: string) =>
   told(await seat.call('signIn', { body: { email, password: given } }))
 
-/** Tries something; counted, so that a file that tried nothing is seen. */
-async function attempt(
-  asked: Promise<{ status: number; headers: Headers; body: unknown; ms: number }>,
-): Promise<string> {
-  tried++
-  return told(await asked)
-}
-
-/** Somebody with an account, whose address is confirmed. */
-async function join(email = freshEmail()): Promise<{ seat: Seat; email: string }> {
-  const seat = attacked.seat()
-  await seat.enter('signUp', { email, password })
-  const answer = await seat.call('confirmEmail', { body: { code: await attacked.code(email, 'confirm') } })
-  expect(told(answer)).toBe('200')
-  return { seat, email }
-}
+const join = (email?: string) => joinConfirmed(attacked, email)
 
 async function resetCode(seat: Seat, email: string): Promise<string> {
-  const sent = (await attacked.mails()).filter((mail) => mail.to === email && /[?]reset=/.test(mail.text)).length
+  const sent = (await attacked.codesTo(email, 'reset')).length
   expect((await seat.call('requestPasswordReset', { body: { email } })).status).toBe(200)
   return attacked.code(email, 'reset', sent)
 }
 
-/** The window of Facebook, from the press on our button to our last page. */
+/** All of Facebook's window, to our last page. */
 async function throughFacebook(seat: Seat): Promise<{ status: number; back: string }> {
-  const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-  const dialog = new URL(begun.headers.get('location') ?? '')
-  const agreed = await fetch(new URL(`/dialog/continue${dialog.search}`, dialog), { redirect: 'manual' })
-  const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
-  const back = pathname + search
+  const back = await agreeAtFacebook(seat)
   return { status: (await seat.call('startFacebook', { path: back })).status, back }
 }
 
@@ -84,7 +72,7 @@ describe('a stranger has made an account with somebody’s address', () => {
 
   test('the owner who chooses a password by mail has it alone: password, sessions, Facebook and codes of the stranger are gone', async () => {
     const email = freshEmail()
-    facebook.person = { id: String(10158000000000100 + people), name: 'Främling', email }
+    facebook.person = { id: freshFacebookId(), name: 'Främling', email }
     const stranger = attacked.seat()
     expect((await throughFacebook(stranger)).status).toBe(200)
     const { user } = await stranger.enter('readSession')
@@ -105,7 +93,7 @@ describe('a stranger has made an account with somebody’s address', () => {
 
   test('also when the owner had confirmed the address before', async () => {
     const email = freshEmail()
-    facebook.person = { id: String(10158000000000200 + people), name: 'Främling', email }
+    facebook.person = { id: freshFacebookId(), name: 'Främling', email }
     const stranger = attacked.seat()
     expect((await throughFacebook(stranger)).status).toBe(200)
     const { user } = await stranger.enter('readSession')

@@ -9,31 +9,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
 import { findBrowser } from '../browser.ts'
 import { root } from '../root.ts'
-import { type Seat, startAttackedSite, told } from './attack.ts'
-import { tally } from './form.ts'
+import {
+  agreeAtFacebook,
+  attempt,
+  type Attacked,
+  freshEmail,
+  freshFacebookId,
+  noteTry,
+  password,
+  type Seat,
+  startAttackedSite,
+  tallyTries,
+  told,
+} from './attack.ts'
 
-const password = 'loppis-i-borås'
 const isBuilt = existsSync(join(root, 'web/dist/index.html'))
 
-let attacked: Awaited<ReturnType<typeof startAttackedSite>>
+let attacked: Attacked
 let facebook: FakeFacebook
-let people = 0
-let tried = 0
 
 beforeAll(async () => {
   facebook = await startFacebook()
   attacked = await startAttackedSite(facebook.env)
 })
 afterAll(async () => {
-  tally('attacks from the next seat', { tried })
+  tallyTries('attacks from the next seat')
   await attacked.end()
   await facebook.stop()
 })
 
-const freshEmail = () => `fyndare-${++people}@example.se`
-
 async function uidAt(seat: Seat): Promise<string | null> {
-  tried++
+  noteTry()
   return (await seat.session('readSession'))?.user.uid ?? null
 }
 
@@ -57,10 +63,7 @@ describe('cookies that somebody has kept', () => {
     const { token } = await first.enter('readSession')
     expect(told(await first.call('deleteAccount', { token }))).toBe('200')
     for (const copy of kept) expect(await uidAt(copy)).toBeNull()
-    for (const copy of kept) {
-      tried++
-      expect(told(await copy.call('changePassword', { body }))).toMatch(/^401/)
-    }
+    for (const copy of kept) expect(await attempt(copy.call('changePassword', { body }))).toMatch(/^401/)
   })
 
   test('of before do not become the session of whoever signs in next', async () => {
@@ -82,19 +85,10 @@ describe('cookies that somebody has kept', () => {
 })
 
 describe('somebody’s way back from Facebook', () => {
-  /** From the press to where Facebook leads back. */
-  async function agree(seat: Seat): Promise<string> {
-    const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    const dialog = new URL(begun.headers.get('location') ?? '')
-    const agreed = await fetch(new URL(`/dialog/continue${dialog.search}`, dialog), { redirect: 'manual' })
-    const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
-    return pathname + search
-  }
-
   test('out of the history, with the cookies that were kept, signs nobody in a second time', async () => {
-    facebook.person = { id: '10158000000000901', name: 'Anna', email: freshEmail() }
+    facebook.person = { id: freshFacebookId(), name: 'Anna', email: freshEmail() }
     const seat = attacked.seat()
-    const back = await agree(seat)
+    const back = await agreeAtFacebook(seat)
     const [kept, again] = [seat.copy(), seat.copy()]
     await seat.call('startFacebook', { path: back })
     expect(await uidAt(seat)).not.toBeNull()
@@ -104,17 +98,17 @@ describe('somebody’s way back from Facebook', () => {
       expect(await uidAt(next)).toBeNull()
     }
     // Nor with a new code of Facebook's: the state was good once.
-    const fresh = await agree(attacked.seat())
+    const fresh = await agreeAtFacebook(attacked.seat())
     const code = new URL(fresh, attacked.site.url).searchParams.get('code') ?? ''
     await again.call('startFacebook', { path: back.replace(/code=[^&]*/, `code=${code}`) })
     expect(await uidAt(again)).toBeNull()
   })
 
   test('does not sign the next person in who has begun a round of their own', async () => {
-    facebook.person = { id: '10158000000000902', name: 'Bo', email: freshEmail() }
-    const back = await agree(attacked.seat())
+    facebook.person = { id: freshFacebookId(), name: 'Bo', email: freshEmail() }
+    const back = await agreeAtFacebook(attacked.seat())
     const next = attacked.seat()
-    await agree(next)
+    await agreeAtFacebook(next)
     await next.call('startFacebook', { path: back })
     expect(await uidAt(next)).toBeNull()
   })
@@ -233,7 +227,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
     at(async (page) => {
       const { tokens } = await use(page)
       const left = await leftIn(page, 'without cookies')
-      tried++
+      noteTry()
       expect(left.length).toBeGreaterThan(500)
       expect(found(left, [...tokens, 'Bearer ', 'session_token'])).toEqual([])
     }))
@@ -243,7 +237,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
       const { email, tokens, session } = await use(page)
       await signOut(page)
       const left = await leftIn(page, 'with cookies')
-      tried++
+      noteTry()
       expect(left.length).toBeGreaterThan(500)
       const words = [
         email,
@@ -264,7 +258,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
       for (let step = 1; step <= 6; step++) {
         await page.goBack().catch(() => null)
         await page.waitForTimeout(200)
-        tried++
+        noteTry()
         expect(await shownAt(page), `${step} back: ${page.url()}`).not.toContain(email)
       }
       await page.goto('/#/profile')

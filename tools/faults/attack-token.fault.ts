@@ -1,31 +1,29 @@
 /** Tried with an old or stolen token, and with the cookie of a session that has ended: what it still opens, and what it must not. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Seat, startAttackedSite, told } from './attack.ts'
-import { tally } from './form.ts'
-import type { Answer } from './site-process.ts'
+import {
+  attempt,
+  type Attacked,
+  freshEmail,
+  joinConfirmed,
+  password,
+  type Seat,
+  startAttackedSite,
+  tallyTries,
+  told,
+} from './attack.ts'
 
-const password = 'loppis-i-borås'
 const operator = 'olle@example.se'
 
-let attacked: Awaited<ReturnType<typeof startAttackedSite>>
-let people = 0
-let tried = 0
+let attacked: Attacked
 
 beforeAll(async () => {
   attacked = await startAttackedSite({ OPERATORS: operator })
 })
 afterAll(async () => {
-  tally('attacks with tokens', { tried })
+  tallyTries('attacks with tokens')
   await attacked.end()
 })
-
-const freshEmail = () => `fyndare-${++people}@example.se`
-
-async function attempt(asked: Promise<Answer>): Promise<string> {
-  tried++
-  return told(await asked)
-}
 
 interface Member {
   readonly seat: Seat
@@ -35,14 +33,8 @@ interface Member {
 }
 
 /** Somebody with a profile, whose address is confirmed, and a token that says so. */
-async function join(email = freshEmail()): Promise<Member> {
-  const seat = attacked.seat()
-  const mailedBefore = (await attacked.mails()).filter(
-    ({ to, text }) => to === email && text.includes('?confirm='),
-  ).length
-  await seat.enter('signUp', { email, password })
-  const code = await attacked.code(email, 'confirm', mailedBefore)
-  expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
+async function join(address?: string): Promise<Member> {
+  const { seat, email } = await joinConfirmed(attacked, address)
   const { token, user } = await seat.enter('readSession')
   await seat.call('createProfile', { body: {}, token })
   return { seat, email, uid: user.uid, token }

@@ -1,16 +1,70 @@
-/** Somebody at a browser who tries what the site does not offer, and the mailboxes of those who are tried. */
+/** What the attack tests share: a server with readable mailboxes, browsers with cookies, and a count of what was tried. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { expect } from 'vitest'
 import { readOutbox } from '../../e2e/outbox.ts'
+import { tally } from './form.ts'
 import { type Answer, type Call, type SiteProcess, startSite } from './site-process.ts'
 
 type CallName = keyof typeof endpoints
 
-/** A mail that is sent behind an answer is there within this, ms. */
+/** The password of all accounts that are made here. */
+export const password = 'loppis-i-borås'
+
+let people = 0
+let tried = 0
+
+/** An address that nobody has an account with. */
+export const freshEmail = () => `fyndare-${++people}@example.se`
+
+/** Facebook's id of another person. */
+export const freshFacebookId = () => String(10_158_000_000_000_000 + ++people)
+
+/** Notes that something was tried. */
+export function noteTry(): void {
+  tried++
+}
+
+/** Counts a try; resolves to the answer's `told`. */
+export async function attempt(asked: Promise<Answer>): Promise<string> {
+  noteTry()
+  return told(await asked)
+}
+
+/** Reports how much was tried. Throws when nothing was. */
+export function tallyTries(title: string): void {
+  tally(title, { tried })
+}
+
+export type Attacked = Awaited<ReturnType<typeof startAttackedSite>>
+
+/** Somebody with an account, whose address is confirmed. */
+export async function joinConfirmed(
+  attacked: Attacked,
+  email = freshEmail(),
+): Promise<{ readonly seat: Seat; readonly email: string }> {
+  const seat = attacked.seat()
+  const before = await attacked.codesTo(email, 'confirm')
+  await seat.enter('signUp', { email, password })
+  const code = await attacked.code(email, 'confirm', before.length)
+  expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
+  return { seat, email }
+}
+
+/** Goes through Facebook's window up to its redirect; resolves to the redirect's path and query. */
+export async function agreeAtFacebook(seat: Seat): Promise<string> {
+  const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const dialog = new URL(begun.headers.get('location') ?? '')
+  const agreed = await fetch(new URL(`/dialog/continue${dialog.search}`, dialog), { redirect: 'manual' })
+  const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
+  return pathname + search
+}
+
+/** How long to wait for a mail, ms. */
 const mailPatienceMs = 15_000
 
 interface Named {
@@ -18,20 +72,26 @@ interface Named {
   readonly user: { readonly uid: string; readonly email: string; readonly email_verified: boolean }
 }
 
-/** A server with mailboxes that can be looked into. Each seat has a network of its own: the server takes our word for it. */
+/** Starts a server whose mails can be read. Each seat has a network address of its own, which the server believes. */
 export async function startAttackedSite(env: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-attack-'))
   const site = await startSite({ database: { dataDir }, env: { TRUSTED_PROXIES: '127.0.0.1', ...env } })
   let seats = 0
+  const mails = () => readOutbox(join(dataDir, 'outbox'))
+  /** The codes of all links of a kind that were mailed to an address, oldest first. */
+  async function codesTo(to: string, kind: 'confirm' | 'reset'): Promise<string[]> {
+    const theirs = (await mails()).filter((mail) => mail.to === to)
+    return theirs.flatMap(({ text }) => new RegExp(`[?]${kind}=([\\w-]+)`).exec(text)?.[1] ?? [])
+  }
   return {
     site,
     seat: () => new Seat(site, `198.51.${100 + (++seats >> 8)}.${seats & 255}`),
-    mails: () => readOutbox(join(dataDir, 'outbox')),
-    /** The code of the newest link of a kind that was mailed to somebody after so many mails to them. */
+    mails,
+    codesTo,
+    /** Waits for more than `after` links of a kind; resolves to the newest one's code. */
     async code(to: string, kind: 'confirm' | 'reset', after = 0): Promise<string> {
       for (const giveUpAt = performance.now() + mailPatienceMs; performance.now() < giveUpAt; await delay(50)) {
-        const mails = (await readOutbox(join(dataDir, 'outbox'))).filter((mail) => mail.to === to)
-        const codes = mails.flatMap(({ text }) => new RegExp(`[?]${kind}=([\\w-]+)`).exec(text)?.[1] ?? [])
+        const codes = await codesTo(to, kind)
         if (codes.length > after) return codes.at(-1) ?? ''
       }
       throw new Error(`no ${kind} link was mailed to ${to}`)
@@ -43,7 +103,7 @@ export async function startAttackedSite(env: Readonly<Record<string, string>> = 
   }
 }
 
-/** A browser: keeps cookies, and says that its own page asks. */
+/** A browser: keeps cookies and sends the headers of a same-origin page. */
 export class Seat {
   readonly #site: SiteProcess
   readonly address: string
@@ -85,21 +145,21 @@ export class Seat {
     }
   }
 
-  /** What a call answers of who is signed in; null for nobody. Throws when it is refused. */
+  /** The session that a call returns; null for nobody. Throws when the call is refused. */
   async session(name: 'signUp' | 'signIn' | 'readSession', body: object = {}): Promise<Named | null> {
     const { status, body: said } = await this.call(name, { body })
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(said)}`)
     return (said as { session: Named | null }).session
   }
 
-  /** The same, for whoever must be somebody. */
+  /** The same; throws when nobody is signed in. */
   async enter(name: 'signUp' | 'signIn' | 'readSession', body: object = {}): Promise<Named> {
     const session = await this.session(name, body)
     if (session === null) throw new Error(`${name}: nobody is signed in`)
     return session
   }
 
-  /** What a browser had that somebody has kept. */
+  /** A browser with copies of the cookies. */
   copy(): Seat {
     const copy = new Seat(this.#site, this.address)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
