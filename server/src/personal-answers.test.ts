@@ -5,14 +5,13 @@
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { openIdentity } from './identity/open-identity.ts'
-import { buildSite, testKey, type TestSite } from './testing/build-site.ts'
+import { testKey, type TestSite } from './testing/build-site.ts'
 import { onEachDatabase } from './testing/databases.ts'
-import { addDeskWork, buildWorkPlaces, operatorAtWork, versionsOf } from './testing/desk-work.ts'
+import { operatorAtWork } from './testing/desk-work.ts'
 import { TestBrowser } from './testing/embedded-site.ts'
 import { answers, type CallName, requests } from './testing/roles-table.ts'
-import { testIdentity, type TestIdentity } from './testing/test-identity.ts'
+import type { TestIdentity } from './testing/test-identity.ts'
+import { buildWorkSite } from './testing/work-site.ts'
 
 const password = 'hemligt-nog'
 const names = Object.keys(endpoints) as CallName[]
@@ -34,24 +33,12 @@ onEachDatabase(({ fresh }) => {
   let people = 0
   let versions: ReadonlyMap<number, number>
   beforeAll(async () => {
-    const database = await fresh()
-    const config = readConfig({
-      API_KEY: testKey,
-      WEB_DIR: '/nowhere',
-      LOG_LEVEL: 'silent',
-      ACCOUNT_ATTEMPTS: '0',
-      RATE_LIMIT_PER_MINUTE: '0',
-      FACEBOOK_CLIENT_ID: '1',
-      FACEBOOK_CLIENT_SECRET: 'secret',
+    const work = await buildWorkSite(await fresh(), {
+      clock: systemClock,
+      env: { FACEBOOK_CLIENT_ID: '1', FACEBOOK_CLIENT_SECRET: 'secret' },
     })
-    const mailer = { send: async () => {}, tidy: async () => {} }
-    const { addCalls, addPages } = await openIdentity({ config, clock: systemClock, database, mailer })
-    const identity = testIdentity(systemClock, { addCalls, addPages })
-    site = await buildSite(database, { ...buildWorkPlaces(), config, clock: systemClock, identity })
-    await addDeskWork(database, systemClock())
-    await site.sync.catchUp()
-    versions = await versionsOf(database)
-    sign = identity.sign
+    ;({ site, versions } = work)
+    sign = work.identity.sign
     ofOperator = await sign(operatorAtWork)
     address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   })

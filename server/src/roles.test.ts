@@ -14,16 +14,14 @@ import { insertRemovedAccount } from './db/removed-accounts.ts'
 import { write } from './db/write.ts'
 import { firebaseIdentity } from './identity/firebase.ts'
 import type { Identity } from './identity/identity.ts'
-import { openIdentity } from './identity/open-identity.ts'
-import type { Mail } from './mail/mailer.ts'
 import { buildSite, testKey, type TestSite } from './testing/build-site.ts'
 import { buildEmbeddedSite, TestBrowser } from './testing/embedded-site.ts'
 import { onEachDatabase, testDatabases } from './testing/databases.ts'
-import { addDeskWork, buildWorkPlaces, versionsOf } from './testing/desk-work.ts'
 import { loadEverything } from './testing/everything-stored.ts'
 import { forgedTokens } from './testing/forged-tokens.ts'
 import { answers, type CallName, type Given, requests, type Role, roles } from './testing/roles-table.ts'
 import { testIdentity, testKeySet, testSigning, tokenClaims } from './testing/test-identity.ts'
+import { buildWorkSite } from './testing/work-site.ts'
 
 const clock = systemClock
 const names = Object.keys(answers) as CallName[]
@@ -68,31 +66,15 @@ onEachDatabase(({ fresh }) => {
   /** A new account is sent a code, which is stored behind the answer. */
   const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email), { timeout: 10_000 })
   beforeAll(async () => {
-    const database = await fresh()
-    const config = readConfig({
-      API_KEY: testKey,
-      WEB_DIR: '/nowhere',
-      LOG_LEVEL: 'silent',
-      ACCOUNT_ATTEMPTS: '0',
-      SUBMISSIONS: '0',
-      RATE_LIMIT_PER_MINUTE: '0',
-      METRICS_TOKEN: 'the-token-of-whoever-watches',
-      FACEBOOK_CLIENT_ID: '1',
-      FACEBOOK_CLIENT_SECRET: 'secret',
-    })
-    const mailer = { send: async ({ to }: Mail) => void mailed.add(to), tidy: async () => {} }
-    provider = await openIdentity({ config, clock, database, mailer })
-    // Tokens of the tests' provider, accounts of our own.
-    const { addCalls, addPages } = provider
-    site = await buildSite(database, {
-      ...buildWorkPlaces(),
-      config,
+    ;({ site, provider, versions } = await buildWorkSite(await fresh(), {
       clock,
-      identity: testIdentity(clock, { addCalls, addPages }),
-    })
-    await addDeskWork(site.database, clock())
-    await site.sync.catchUp()
-    versions = await versionsOf(site.database)
+      env: {
+        METRICS_TOKEN: 'the-token-of-whoever-watches',
+        FACEBOOK_CLIENT_ID: '1',
+        FACEBOOK_CLIENT_SECRET: 'secret',
+      },
+      onMail: ({ to }) => void mailed.add(to),
+    }))
     await new TestBrowser(site).session('signUp', { email: 'known@example.se', password })
     await codeStored('known@example.se')
   })

@@ -5,15 +5,13 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { openIdentity } from './identity/open-identity.ts'
-import { buildSite, testKey, type TestSite } from './testing/build-site.ts'
+import type { TestSite } from './testing/build-site.ts'
 import { onEachDatabase } from './testing/databases.ts'
-import { addDeskWork, buildWorkPlaces, operatorAtWork, versionsOf } from './testing/desk-work.ts'
+import { operatorAtWork } from './testing/desk-work.ts'
 import { TestBrowser } from './testing/embedded-site.ts'
 import { loadEverything } from './testing/everything-stored.ts'
 import { answers, type CallName, requests } from './testing/roles-table.ts'
-import { testIdentity } from './testing/test-identity.ts'
+import { buildWorkSite } from './testing/work-site.ts'
 
 interface Schema {
   readonly type?: string
@@ -67,22 +65,7 @@ onEachDatabase(({ fresh }) => {
   let bodies: ReadonlyMap<string, Schema>
   let versions: ReadonlyMap<number, number>
   beforeAll(async () => {
-    const database = await fresh()
-    const config = readConfig({
-      API_KEY: testKey,
-      WEB_DIR: '/nowhere',
-      LOG_LEVEL: 'silent',
-      ACCOUNT_ATTEMPTS: '0',
-      SUBMISSIONS: '0',
-      RATE_LIMIT_PER_MINUTE: '0',
-    })
-    const mailer = { send: async () => {}, tidy: async () => {} }
-    const { addCalls, addPages } = await openIdentity({ config, clock: systemClock, database, mailer })
-    const identity = testIdentity(systemClock, { addCalls, addPages })
-    site = await buildSite(database, { ...buildWorkPlaces(), config, clock: systemClock, identity })
-    await addDeskWork(database, systemClock())
-    await site.sync.catchUp()
-    versions = await versionsOf(database)
+    ;({ site, versions } = await buildWorkSite(await fresh(), { clock: systemClock }))
     // Makes the secret that passes are signed with.
     await site.call(endpoints.formPass.path)
     const { paths } = (await site.call('/docs/json')).json<{
