@@ -129,8 +129,16 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   }
 }
 
-/** What a new password by a mailed link has taken away; null for an answer that does not say, as an older server gives it. */
-export function removedWaysFromWire(body: unknown): { readonly facebook: boolean; readonly sessions: number } | null {
+/** What a new password by a mailed link has taken away: the other ways into the account. */
+export interface RemovedWays {
+  /** Whether a Facebook account was linked. */
+  readonly facebook: boolean
+  /** How many sessions ended. */
+  readonly sessions: number
+}
+
+/** Null for an answer that does not say what was removed, as an older server gives it. */
+export function removedWaysFromWire(body: unknown): RemovedWays | null {
   const { removed } = (body ?? {}) as {
     readonly removed?: { readonly facebook?: unknown; readonly sessions?: unknown }
   }

@@ -1,6 +1,6 @@
 /** What the embedded provider writes to people. */
+import type { RemovedWays } from '@fyndkartan/contract/account'
 import type { Mail } from '../../mail/mailer.ts'
-import type { RemovedWays } from './new-password.ts'
 import { loginPath } from './site-address.ts'
 
 const signature = 'Vänliga hälsningar\nFyndkartan'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RemovedWays } from '@fyndkartan/contract/account'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Database } from '../../db/open.ts'
 import { updateProfileRecord, updateProfileWayIn } from '../../db/profiles.ts'
@@ -43,18 +44,10 @@ export function replacePassword(
   })
 }
 
-/** What a reset has taken away from an account. */
-export interface RemovedWays {
-  /** Whether one could come in with Facebook. */
-  readonly facebook: boolean
-  /** How many sessions ended. */
-  readonly sessions: number
-}
-
 /**
- * Makes a password the only way into an account, with one for whoever had none: what was linked to it goes, sessions end, mailed
- * codes are worthless, and the address is confirmed, since the link was in its mailbox. All of it or nothing. Null where there is
- * no such account any more. The lock makes a sign-in that begins its session meanwhile wait, and find its way in closed.
+ * Makes a password the only way into an account, in one transaction: linked accounts are removed, sessions end, mailed codes become
+ * invalid, and the address is confirmed, since the link was in its mailbox. Null when the account no longer exists. The lock makes a
+ * concurrent sign-in wait and then fail.
  */
 export function resetWaysIn(
   database: Database,

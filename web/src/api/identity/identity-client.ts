@@ -2,6 +2,7 @@
  * Who keeps the accounts, seen from the browser. A port: our own server (embedded-client.ts) or Firebase
  * (firebase-client.ts), as `siteConfig.identity` says.
  */
+import type { RemovedWays } from '@fyndkartan/contract/account'
 import type { LoginMethod } from '@fyndkartan/domain/account'
 
 export interface AuthUser {
@@ -33,13 +34,6 @@ export function unreachable(cause?: unknown): IdentityError {
   return new IdentityError(unreachableCode, 'Servern kunde inte nås.', cause)
 }
 
-/** What a new password by a mailed link has taken away: the other ways into the account. */
-export interface RemovedWays {
-  readonly facebook: boolean
-  /** How many sessions ended. */
-  readonly sessions: number
-}
-
 /** Every method but `onChange` rejects with an IdentityError when the provider refuses or cannot be reached. */
 export interface IdentityClient {
   /**
@@ -58,7 +52,7 @@ export interface IdentityClient {
   reauthenticate(password: string | null): Promise<void>
   /** Mails a link; says nothing of whether there is such an account. */
   requestPasswordReset(email: string): Promise<void>
-  /** With the code of a mailed link; null where the provider does not say what went. Firebase has a page of its own for it. */
+  /** With the code of a mailed link; null where the provider does not say what was removed. Firebase has a page of its own for it. */
   resetPassword(code: string, newPassword: string): Promise<RemovedWays | null>
   changePassword(password: string, newPassword: string): Promise<void>
   /** Mails a link to the new address; the address changes when it is followed. */
@@ -66,8 +60,8 @@ export interface IdentityClient {
   /** Mails the link again that shows that the address is theirs. */
   requestEmailConfirmation(): Promise<void>
   /**
-   * With the code of a mailed link, signed in to the account that it is about: 'auth/sign-in-first' for others, and for nobody;
-   * 'auth/requires-recent-login' when that is long ago. Both leave the code good.
+   * With the code of a mailed link. Rejects with 'auth/sign-in-first' when nobody or another account is signed in, and with
+   * 'auth/requires-recent-login' when the sign-in is too old; the code stays valid.
    */
   confirmEmail(code: string): Promise<void>
   /** After the server has deleted everything it had: what the provider itself still keeps. */

@@ -5,27 +5,27 @@ import { siteConfig } from '../../site-config.ts'
 import buttons from '../../ui/button.module.css'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { focusField, readField } from './form-fields.ts'
+import { focusField, readCredentials } from './form-fields.ts'
 import styles from './form.module.css'
 import mailStyles from './mail-views.module.css'
 import { type FieldName, refuseCredentials } from './sign-in-steps.ts'
 import type { StepState } from './use-step.ts'
 
-/** The link is another account's; or who is signed in has been so for too long. */
+/** The link belongs to another account, or the sign-in is too old. */
 export type SignInReason = 'other-account' | 'old-sign-in'
 
 interface Props {
   readonly state: StepState
-  /** Why somebody who is signed in is asked: null when nobody is. */
+  /** Why a signed-in visitor has to sign in; null when nobody is signed in. */
   readonly reason: SignInReason | null
-  /** What was typed can be nobody's; nobody was asked. */
+  /** The input is invalid; no request was made. */
   readonly onRefused: (text: string, fields: readonly FieldName[]) => void
   readonly onSignIn: (credentials: Credentials) => void
-  /** Called in the click itself. */
+  /** Called synchronously in the click. */
   readonly onFacebook: () => void
 }
 
-/** Signing in to the account that a mailed link is about, and confirming its address by the same press. */
+/** Signs in to the account of a mailed link and confirms its address, with one press. */
 export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }: Props) {
   const { client, user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
@@ -38,12 +38,12 @@ export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }
   const { identity } = siteConfig
   const hasFacebook = identity.provider === 'firebase' || identity.facebook
 
-  // The window opens in the click or not at all.
+  // Facebook's window can be opened only in the click, so the program must be loaded by then.
   useEffect(() => {
     client().catch(() => {})
   }, [client])
 
-  // What was pressed is gone.
+  // The button that was pressed is gone, so the focus needs a new place.
   useEffect(() => {
     if (form.current && reason) focusField(form.current, reason === 'other-account' ? 'email' : 'password')
   }, [reason])
@@ -63,11 +63,7 @@ export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            const [email, password] = [
-              readField(event.currentTarget, 'email'),
-              readField(event.currentTarget, 'password'),
-            ]
-            const credentials = { email, password, confirmation: null }
+            const credentials = readCredentials(event.currentTarget)
             const refusal = refuseCredentials(credentials)
             if (refusal) onRefused(refusal.text, refusal.fields)
             else onSignIn(credentials)

@@ -1,7 +1,7 @@
 import { findCredentialProblem, minPasswordLength } from '@fyndkartan/domain/account'
 import { useId } from 'react'
 import { useAuth } from '../../api/identity/auth.ts'
-import type { RemovedWays } from '../../api/identity/identity-client.ts'
+import type { RemovedWays } from '@fyndkartan/contract/account'
 import buttons from '../../ui/button.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { focusField, readField } from './form-fields.ts'

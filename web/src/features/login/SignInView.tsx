@@ -6,7 +6,7 @@ import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { readField } from './form-fields.ts'
+import { readCredentials, readField } from './form-fields.ts'
 import styles from './form.module.css'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { LoginCard } from './LoginCard.tsx'
@@ -108,12 +108,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Read from the page itself: a password manager may fill in without an event.
-          const credentials = {
-            email: readField(event.currentTarget, 'email'),
-            password: readField(event.currentTarget, 'password'),
-            confirmation: isUp ? readField(event.currentTarget, 'confirmation') : null,
-          }
+          const credentials = readCredentials(event.currentTarget, isUp)
           const refusal = refuseCredentials(credentials)
           if (refusal) say(refusal)
           else attempt('form', running, () => complete(auth, credentials))

@@ -1,3 +1,17 @@
+import type { Credentials } from '@fyndkartan/domain/account'
+
+/**
+ * The input of a sign-in form, with the repeated password where the form has one. Read from the page itself: a password manager may
+ * fill in without an event.
+ */
+export function readCredentials(form: HTMLFormElement, asksTwice = false): Credentials {
+  return {
+    email: readField(form, 'email'),
+    password: readField(form, 'password'),
+    confirmation: asksTwice ? readField(form, 'confirmation') : null,
+  }
+}
+
 /** What stands in a form's text field right now. Throws when the form has no such field. */
 export function readField(form: HTMLFormElement, name: string): string {
   return textField(form, name).value

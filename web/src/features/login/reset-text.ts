@@ -1,6 +1,6 @@
-import type { RemovedWays } from '../../api/identity/identity-client.ts'
+import type { RemovedWays } from '@fyndkartan/contract/account'
 
-/** After a new password by a mailed link: what it has taken away. Null when the provider does not say. */
+/** What the page says after a reset. `removed`: null when the provider does not say what was removed. */
 export function formatReset(removed: RemovedWays | null): string {
   const texts = ['Ditt lösenord är bytt. Logga in med det nya.']
   if (removed?.facebook) texts.push('Facebook-inloggningen togs bort från kontot.')
