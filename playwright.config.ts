@@ -4,18 +4,18 @@ import type { EngineName } from './tools/engines/driver.ts'
 
 const launchOptions = await findBrowser()
 
-/** The stories that matter most, in another engine; where it is not installed they say that they skipped. */
+/** The most important stories, in another engine. They are skipped where it is not installed. */
 const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; height: number }) => ({
   name: `${engine} ${viewport.width}`,
   grep,
-  // What Playwright's own browser shows meanwhile is nothing.
+  // Playwright's own browser shows an empty page meanwhile.
   use: { engine, viewport, launchOptions, screenshot: 'off' as const, trace: 'off' as const },
 })
 
 /**
  * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
- * `@engines` in Firefox and WebKit as well. Those marked `@firefox` do what WebKitGTK's driver
- * cannot, those marked `@touch` need fingers, which Firefox's can give.
+ * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
+ * driver cannot do what they need.
  */
 export default defineConfig<object, { engine: 'chromium' | EngineName }>({
   testDir: 'e2e',

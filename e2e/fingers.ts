@@ -1,4 +1,4 @@
-/** Fingers on the screen, in every engine that can be given some. */
+/** Touch in Chromium and Firefox. */
 import type { Page } from '@playwright/test'
 import type { EnginePage } from './engines/engine-page.ts'
 
@@ -9,7 +9,7 @@ export interface Spot {
 
 const steps = 10
 
-/** Fingers go from where they touch the screen by as much as is said, each its own way, and leave. The page may scroll by it. */
+/** Moves fingers together, each from a point by an offset, and lifts them. The page may scroll. */
 export async function drag(page: Page, fingers: readonly { readonly from: Spot; readonly by: Spot }[]): Promise<void> {
   const at = (part: number) => fingers.map(({ from, by }) => ({ x: from.x + by.x * part, y: from.y + by.y * part }))
   const path = Array.from({ length: steps + 1 }, (_, step) => at(step / steps))

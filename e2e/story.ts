@@ -10,8 +10,8 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Engine, EngineName } from '../tools/engines/driver.ts'
 import { howToInstall, startEngine } from '../tools/engines/find-engine.ts'
-import { asPlaywrightPage, EnginePage } from './engines/engine-page.ts'
-import { clockScript, inPageScript, positionScript } from './engines/in-page-script.ts'
+import { asPlaywrightPage, type EnginePage } from './engines/engine-page.ts'
+import { openEnginePage } from './engines/open-engine-page.ts'
 import { anna, type FakeFacebook, startFacebook } from './fake-facebook.ts'
 import { keepSent } from './kept-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
@@ -50,7 +50,7 @@ interface StoryTools {
 }
 
 interface SharedOptions {
-  /** What the story runs in: Playwright's Chromium, or an engine that tools/engines drives. */
+  /** The engine that the story runs in: Playwright's Chromium, or one of tools/engines. */
   engine: 'chromium' | EngineName
 }
 
@@ -166,13 +166,11 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
       return use(page)
     }
     if (engineBrowser === null) return testInfo.skip(true, howToInstall(engine))
-    const early = [await inPageScript()]
-    if (now !== null) early.push(clockScript(now))
-    if (geolocation !== undefined) early.push(positionScript(geolocation))
-    const { width, height } = viewport ?? { width: 1360, height: 900 }
-    const opened = await engineBrowser.open({ width, height, early, serviceWorkers })
-    const enginePage = new EnginePage({
-      page: opened,
+    const enginePage = await openEnginePage(engineBrowser, {
+      viewport: viewport ?? { width: 1360, height: 900 },
+      now,
+      position: geolocation,
+      serviceWorkers,
       baseUrl: site.url,
       context,
       cutOff: (isOffline) => (isOffline ? site.stop() : site.recover()),
@@ -222,7 +220,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
       const violations = await page.evaluate(
         (values) =>
           (window as unknown as { axe: Axe }).axe
-            // What is in order need not be described.
+            // Passed rules need no details.
             .run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], selectors: false })
             .then(({ violations }) =>
               violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
@@ -241,7 +239,7 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
 }
 
-/** Hears of what the page throws and writes to its console as an error. */
+/** Collects uncaught exceptions and console errors. */
 function listenToComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

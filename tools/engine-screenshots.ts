@@ -1,13 +1,13 @@
 /**
  * `npm run screenshots -- --engines`: what a visitor sees most, in Chromium, Firefox and WebKit beside each other, at the width of
- * a phone and of a desk, in screenshots/engines/. Engines that are not installed are left out, and said so.
+ * a phone and of a desktop, in screenshots/engines/. Says which engines are left out because they are not installed.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asPlaywrightPage, EnginePage } from '../e2e/engines/engine-page.ts'
-import { clockScript, inPageScript } from '../e2e/engines/in-page-script.ts'
+import { asPlaywrightPage } from '../e2e/engines/engine-page.ts'
+import { openEnginePage } from '../e2e/engines/open-engine-page.ts'
 import { knownNow, knownPlaces } from '../e2e/known-places.ts'
 import { Site } from '../e2e/site.ts'
 import { startTiles } from '../e2e/tiles.ts'
@@ -18,8 +18,9 @@ import { root } from './root.ts'
 
 const folder = join(root, 'screenshots/engines')
 const widths = [390, 1360] as const
+const heightPx = 844
 const engines = ['chromium', 'firefox', 'webkit'] as const
-/** Tiles are drawn and what glides has come to rest. */
+/** Time for tiles to be drawn and animations to end. */
 const restMs = 1500
 
 type Steps = (page: Page) => Promise<void>
@@ -54,7 +55,7 @@ function openChromium(browser: Browser, site: Site): Open {
   return async (width) => {
     const context = await browser.newContext({
       baseURL: site.url,
-      viewport: { width, height: 844 },
+      viewport: { width, height: heightPx },
       locale: 'sv-SE',
       timezoneId: 'Europe/Stockholm',
       serviceWorkers: 'block',
@@ -69,10 +70,15 @@ async function openEngine(name: 'firefox' | 'webkit', context: BrowserContext, s
   const engine = await startEngine(name)
   if (engine === null) return null
   const open: Open = async (width) => {
-    const early = [await inPageScript(), clockScript(knownNow)]
-    const opened = await engine.open({ width, height: 844, early, serviceWorkers: 'block' })
-    const page = new EnginePage({ page: opened, baseUrl: site.url, context, cutOff: async () => {} })
-    return { page: asPlaywrightPage(page), close: () => opened.close(), picture: () => opened.screenshot() }
+    const page = await openEnginePage(engine, {
+      viewport: { width, height: heightPx },
+      now: knownNow,
+      serviceWorkers: 'block',
+      baseUrl: site.url,
+      context,
+      cutOff: async () => {},
+    })
+    return { page: asPlaywrightPage(page), close: () => page.close(), picture: () => page.screenshot() }
   }
   return { open, close: () => engine.close() }
 }

@@ -1,5 +1,15 @@
 /** Keyboard, mouse and fingers of a page in Firefox or WebKit, as Playwright names them. */
-import type { InputSource } from '../../tools/engines/driver.ts'
+import {
+  finger,
+  type InputSource,
+  mouse,
+  moveTo,
+  pause,
+  type Point,
+  press,
+  release,
+  wheel,
+} from '../../tools/engines/actions.ts'
 
 type Act = (sources: readonly InputSource[]) => Promise<void>
 
@@ -67,7 +77,7 @@ export class EngineKeyboard {
 
 export class EngineMouse {
   readonly #act: Act
-  #at = { x: 0, y: 0 }
+  #at: Point = { x: 0, y: 0 }
 
   constructor(act: Act) {
     this.#act = act
@@ -75,31 +85,27 @@ export class EngineMouse {
 
   async move(x: number, y: number, { steps = 1 }: { steps?: number } = {}): Promise<void> {
     const from = this.#at
-    const path = Array.from({ length: steps }, (_, step) => (step + 1) / steps)
-    await this.#send(path.map((part) => moveTo(from.x + (x - from.x) * part, from.y + (y - from.y) * part)))
+    const parts = Array.from({ length: steps }, (_, step) => (step + 1) / steps)
+    const path = parts.map((part) => moveTo({ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part }))
+    await this.#act([mouse(path)])
     this.#at = { x, y }
   }
 
   async down(): Promise<void> {
-    await this.#send([{ type: 'pointerDown', button: 0 }])
+    await this.#act([mouse([press()])])
   }
 
   async up(): Promise<void> {
-    await this.#send([{ type: 'pointerUp', button: 0 }])
+    await this.#act([mouse([release()])])
   }
 
   async click(x: number, y: number): Promise<void> {
     this.#at = { x, y }
-    await this.#send([moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }])
+    await this.#act([mouse([moveTo(this.#at), press(), release()])])
   }
 
   async wheel(deltaX: number, deltaY: number): Promise<void> {
-    const [x, y] = [Math.round(this.#at.x), Math.round(this.#at.y)]
-    await this.#act([{ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX, deltaY, duration: 0 }] }])
-  }
-
-  async #send(actions: InputSource['actions']): Promise<void> {
-    await this.#act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    await this.#act([wheel(this.#at, deltaX, deltaY)])
   }
 }
 
@@ -111,26 +117,25 @@ export class EngineTouchscreen {
   }
 
   async tap(x: number, y: number): Promise<void> {
-    await this.drag([[{ x, y }]])
+    await this.#act([finger(0, [moveTo({ x, y }), press(), release()])])
   }
 
-  /** Moves fingers together, each along a path of its own with as many points; they leave where they end. */
-  async drag(fingers: readonly (readonly { readonly x: number; readonly y: number }[])[]): Promise<void> {
+  /** Moves fingers together, each along a path of its own with as many points (two at least); they leave where they end. */
+  async drag(fingers: readonly (readonly Point[])[]): Promise<void> {
     await this.#act(
-      fingers.map((path, index) => ({
-        type: 'pointer',
-        id: `finger ${index}`,
-        parameters: { pointerType: 'touch' },
-        actions: [
-          ...path.slice(0, 1).map(({ x, y }) => moveTo(x, y)),
-          { type: 'pointerDown', button: 0 },
-          ...path.slice(1).map(({ x, y }) => ({ ...moveTo(x, y), duration: 20 })),
-          ...(path.length > 1 ? [{ type: 'pause', duration: 100 }] : []),
-          { type: 'pointerUp', button: 0 },
-        ],
-      })),
+      fingers.map(([start, ...way], index) =>
+        finger(index, [
+          moveTo(start ?? { x: 0, y: 0 }),
+          press(),
+          ...way.map((point) => moveTo(point, stepMs)),
+          // A finger that lies still throws nothing.
+          pause(restMs),
+          release(),
+        ]),
+      ),
     )
   }
 }
 
-const moveTo = (x: number, y: number) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 })
+const stepMs = 20
+const restMs = 100

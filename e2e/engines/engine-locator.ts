@@ -1,6 +1,6 @@
 /**
- * Playwright's locator, as far as stories for all engines use it, over a page of Firefox or WebKit: the same selectors, the same
- * waiting, and the answers that Playwright's `expect` asks for.
+ * The part of Playwright's Locator that stories for all engines use, for a page in Firefox or WebKit: the same selectors, the same
+ * waiting, and what Playwright's `expect` needs.
  */
 import {
   getByAltTextSelector,
@@ -38,10 +38,10 @@ interface FilterOptions {
 
 type Wanted = Omit<Question, 'expression' | 'selector'> & { readonly isNot: boolean } & Patience
 
-/** As `getByTextSelector` writes a text into a selector. */
+/** A text as part of a selector. */
 const textPart = (text: Text) => getByTextSelector(text).replace(/^internal:text=/, '')
 
-/** What a page and a locator have in common: finding what is in them. */
+/** The finders that a page and a locator share. */
 export abstract class Finder {
   protected abstract inside(selector: string): EngineLocator
 
@@ -69,7 +69,7 @@ export abstract class Finder {
 }
 
 export class EngineLocator extends Finder {
-  /** By this name Playwright's `expect` knows what it was given. */
+  /** Playwright's `expect` checks this name. */
   readonly _apiName = 'Locator'
   readonly #visit: Visit
   readonly #selector: string
@@ -123,7 +123,7 @@ export class EngineLocator extends Finder {
     await this.#visit.mouse.move(x, y)
   }
 
-  /** Where it can be pressed, once it can. */
+  /** Waits until the element can be pressed; resolves to the point. */
   #spot(position: Point | undefined, force: boolean, timeout?: number): Promise<Point> {
     return this.#visit.until(
       async () => {
@@ -232,12 +232,12 @@ export class EngineLocator extends Finder {
     if (!matches) throw new Error(`${this.#selector} did not become ${state}`)
   }
 
-  /** What Playwright's `expect` calls. */
+  /** Called by Playwright's `expect`. */
   _expect(expression: string, wanted: Wanted) {
     return this.#ask(expression, wanted)
   }
 
-  /** Asks until the answer is the expected one, or time is up. */
+  /** Polls until the result is as expected, or the time is up. */
   async #ask(expression: string, options: Wanted) {
     const { isNot, timeout, ...expected } = options
     let last: Judgement = { matches: isNot, received: undefined }
@@ -275,7 +275,7 @@ export class EngineLocator extends Finder {
   }
 }
 
-/** The question's own fields: Playwright hands on more, which is not JSON. */
+/** The fields of a question; Playwright passes others that are not JSON. */
 function plain({
   expectedText,
   expectedNumber,

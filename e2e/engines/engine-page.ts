@@ -1,10 +1,11 @@
-/** Playwright's page, as far as stories for all engines use it, in Firefox and WebKit. */
+/** The part of Playwright's Page that stories for all engines use, in Firefox and WebKit. */
 import type { BrowserContext, Page } from '@playwright/test'
-import type { EnginePage as DriverPage, InputSource } from '../../tools/engines/driver.ts'
+import type { InputSource } from '../../tools/engines/actions.ts'
+import type { DriverPage } from '../../tools/engines/driver.ts'
 import { EngineKeyboard, EngineMouse, EngineTouchscreen } from './engine-input.ts'
 import { EngineLocator, Finder } from './engine-locator.ts'
 
-/** As playwright.config.ts has it for `expect`. */
+/** As for `expect` in playwright.config.ts. */
 const defaultTimeoutMs = 10_000
 const pollMs = 50
 
@@ -15,7 +16,7 @@ export interface Visit {
   readonly touchscreen: EngineTouchscreen
   /** Runs a function's source in the page. */
   run(source: string, args: readonly unknown[]): Promise<unknown>
-  /** Asks until there is a value. Throws what it waited for, and why there was none. */
+  /** Polls until there is a value. Throws with what it waited for and why it failed. */
   until<Value>(
     ask: () => Promise<{ readonly value: Value } | { readonly notYet: string }>,
     what: string,
@@ -26,14 +27,14 @@ export interface Visit {
 interface PageParts {
   readonly page: DriverPage
   readonly baseUrl: string
-  /** Where stories make requests of their own; its cookies are the page's too. */
+  /** For requests that a story makes itself; its cookies are copied into the page. */
   readonly context: BrowserContext
-  /** Takes the site away and brings it back: a browser goes on talking to its own machine when it is offline. */
+  /** Stops and starts the site: an offline browser still reaches its own machine. */
   readonly cutOff: (isOffline: boolean) => Promise<void>
 }
 
 export class EnginePage extends Finder implements Visit {
-  /** By this name Playwright's `expect` knows what it was given. */
+  /** Playwright's `expect` checks this name. */
   readonly _apiName = 'Page'
   readonly keyboard: EngineKeyboard
   readonly mouse: EngineMouse
@@ -59,7 +60,7 @@ export class EnginePage extends Finder implements Visit {
     return new EngineLocator(this, selector)
   }
 
-  /** The page's address when it was last looked at: after each action and each question. */
+  /** The page's address as of the last action or poll. */
   url(): string {
     return this.#url
   }
@@ -68,7 +69,7 @@ export class EnginePage extends Finder implements Visit {
     return this.#parts.context.request
   }
 
-  /** Its cookies and network; nothing else of a context is the page's. */
+  /** The part of a BrowserContext that stories use. */
   context() {
     return {
       clearCookies: async () => {
@@ -83,7 +84,7 @@ export class EnginePage extends Finder implements Visit {
   }
 
   readonly clock = {
-    /** The engines' clock cannot be hurried, so the time passes. */
+    /** Waits in real time: timers are not faked in these engines. */
     runFor: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
 
@@ -109,15 +110,15 @@ export class EnginePage extends Finder implements Visit {
     await this.#look()
   }
 
-  /** A function, or an expression as text. */
+  /** Runs a function, or statements as text. */
   async evaluate<Result, Arg = undefined>(run: string | ((arg: Arg) => Result | Promise<Result>), arg?: Arg) {
     const source = typeof run === 'string' ? `() => { ${run}\n }` : String(run)
     return (await this.run(source, [arg ?? null])) as Result
   }
 
-  /** A document that is loaded after this call. */
+  /** Resolves when a new document has loaded. */
   async waitForEvent(name: 'load'): Promise<void> {
-    if (name !== 'load') throw new Error(`no event ${String(name)} in this engine`)
+    if (name !== 'load') throw new Error(`event ${String(name)} is not supported in this engine`)
     await this.run('() => void (window.isBefore = true)', [])
     await this.until(
       async () =>
@@ -143,7 +144,7 @@ export class EnginePage extends Finder implements Visit {
   ): Promise<Value> {
     const deadline = performance.now() + timeoutMs
     for (;;) {
-      // A document that is left in the middle of a question has no answer.
+      // A navigation interrupts evaluation.
       const answer = await ask().catch((error: Error) => ({ notYet: error.message }))
       if ('value' in answer) {
         await this.#look()
@@ -154,7 +155,7 @@ export class EnginePage extends Finder implements Visit {
     }
   }
 
-  /** What documents have thrown and written as errors so far. */
+  /** Uncaught exceptions and console errors so far. */
   async complaints(): Promise<readonly string[]> {
     await this.#look()
     return this.#complaints
@@ -174,7 +175,7 @@ export class EnginePage extends Finder implements Visit {
     this.#complaints.push(...complaints)
   }
 
-  /** What requests of the story's own have set: once, then it is the page's. */
+  /** Copies cookies that the story's own requests have set, each once. */
   async #passCookies(): Promise<void> {
     for (const cookie of await this.#parts.context.cookies(this.#parts.baseUrl + '/identity')) {
       const key = `${cookie.name}=${cookie.value}`
@@ -185,13 +186,13 @@ export class EnginePage extends Finder implements Visit {
   }
 }
 
-/** Stories are written for Playwright's page; what is missing here says so when it is used. */
+/** The page with Playwright's type. Using a member that does not exist here throws. */
 export function asPlaywrightPage(page: EnginePage): Page {
   return new Proxy(page, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (value === undefined && typeof name === 'string' && name !== 'then')
-        throw new Error(`page.${name} is not to be had in this engine`)
+        throw new Error(`page.${name} is not supported in this engine`)
       return typeof value === 'function' ? value.bind(target) : value
     },
   }) as unknown as Page

@@ -1,4 +1,4 @@
-/** in-page.ts as one script, with the clock that a story sets. */
+/** Scripts that run in a page before its own: in-page.ts as a bundle, a clock, a position. */
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -25,7 +25,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code
 }
 
-/** The device's clock shows `time` when the page is opened, and goes on from there. Timers run as ever. */
+/** Makes the clock show `time` now and go on from there. Timers are not changed. */
 export function clockScript(time: string): string {
   return `
     const ahead = ${new Date(time).getTime() - Date.now()}
@@ -41,7 +41,7 @@ export function clockScript(time: string): string {
     }`
 }
 
-/** The device is where the story says, and asks nobody whether it may tell. */
+/** Makes the device report this position, without asking for permission. */
 export function positionScript({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `
     const coords = { latitude: ${latitude}, longitude: ${longitude}, accuracy: 10 }

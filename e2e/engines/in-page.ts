@@ -1,11 +1,11 @@
 /**
- * The part of a story that runs inside Firefox and WebKit: it finds elements as Playwright does (ivya is Playwright's own code
- * for that), says where one can be pressed, and answers what `expect` asks. Bundled by in-page-script.ts.
+ * Runs inside the page in Firefox and WebKit: finds elements as Playwright does (ivya is a fork of Playwright's code for that), checks
+ * where one can be pressed, and evaluates the conditions of `expect`. Bundled by in-page-script.ts.
  */
 import { Ivya } from 'ivya'
 import { getElementAccessibleDescription, getElementAccessibleName, isElementVisible } from 'ivya/utils'
 
-/** A text or pattern as Playwright's `expect` hands it on. */
+/** A text or pattern as Playwright's `expect` passes it. */
 export interface ExpectedText {
   readonly string?: string
   readonly regexSource?: string
@@ -15,7 +15,7 @@ export interface ExpectedText {
   readonly normalizeWhiteSpace?: boolean
 }
 
-/** What `expect` asks of a locator ('to.be.visible'), with what it expects. */
+/** A condition of `expect` ('to.be.visible') with its expected values. */
 export interface Question {
   readonly expression: string
   readonly selector: string
@@ -36,11 +36,11 @@ export type Spot = { readonly x: number; readonly y: number } | { readonly notYe
 let ivya: Ivya | undefined
 
 function findAll(selector: string): Element[] {
-  ivya ??= Ivya.create({ browser: 'firefox' })
+  ivya ??= Ivya.create({ browser: navigator.userAgent.includes('Firefox') ? 'firefox' : 'webkit' })
   return ivya.querySelectorAll(ivya.parseSelector(selector), document)
 }
 
-/** Throws when there are several: a story means one. */
+/** Throws when several elements match. */
 function findOne(selector: string): Element | null {
   const [element = null, ...others] = findAll(selector)
   if (others.length > 0)
@@ -72,7 +72,7 @@ function matchesText(given: string, wanted: ExpectedText): boolean {
   return wanted.matchSubstring ? has.includes(wants) : has === wants
 }
 
-/** Each wanted text in its order; others may stand between when substrings are asked for. */
+/** Whether the texts match in order. With `isPart` others may come between. */
 function matchesTexts(given: readonly string[], wanted: readonly ExpectedText[], isPart: boolean): boolean {
   if (!isPart && given.length !== wanted.length) return false
   let next = 0
@@ -91,7 +91,7 @@ function isChecked(element: Element): boolean {
   return element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'
 }
 
-/** How much of an element the window shows, 0 to 1. */
+/** The visible share of an element, 0 to 1. */
 function visibleRatio(element: Element): Promise<number> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(([entry]) => {
@@ -102,7 +102,7 @@ function visibleRatio(element: Element): Promise<number> {
   })
 }
 
-/** What is true of one element, or of none (null). Undefined for an expression that this does not know. */
+/** Evaluates a condition for one element, or for none (null). Undefined for an unknown expression. */
 async function judgeOne(element: Element | null, question: Question): Promise<Judgement | undefined> {
   const { expression, expectedText: [wanted = {}] = [], expectedNumber, expectedValue, expressionArg = '' } = question
   const yes = (matches: boolean, received: unknown = matches) => ({ matches, received })
@@ -156,13 +156,13 @@ async function judge(question: Question): Promise<Judgement> {
     return { matches: matchesTexts(received, expectedText, expression === 'to.contain.text.array'), received }
   }
   const judgement = await judgeOne(findOne(selector), question)
-  if (judgement === undefined) throw new Error(`${expression} is not known to stories in this engine`)
+  if (judgement === undefined) throw new Error(`${expression} is not supported in this engine`)
   return judgement
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Scrolls to an element and says where it can be pressed: when it is seen, enabled, at rest and under nothing else. */
+/** Scrolls to an element. Returns the point to press once it is visible, enabled, at rest and not covered. */
 async function findSpot(
   selector: string,
   { position, force = false }: { position?: { x: number; y: number }; force?: boolean },
@@ -188,20 +188,20 @@ async function findSpot(
   return isHit || force ? now : { notYet: `${preview(hit)} lies over it` }
 }
 
-/** As if it had been pasted over what stood there. False while it cannot be. */
+/** Replaces a field's value, with the events of typing. False when the field is missing, hidden or disabled. */
 function fill(selector: string, value: string): boolean {
   const field = findOne(selector)
   if (!(field instanceof HTMLElement) || !isElementVisible(field) || isDisabled(field)) return false
   field.focus()
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  // Past React's own setter, which would take the event for one that changes nothing.
+  // The prototype's setter: React's own would make it ignore the event.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
   return true
 }
 
-/** True when there was such a choice. */
+/** Chooses an option. False when there is no such list or option. */
 function choose(selector: string, labelOrValue: string): boolean {
   const list = findOne(selector)
   if (!(list instanceof HTMLSelectElement)) return false
@@ -221,7 +221,7 @@ export type InPage = typeof parts
 declare global {
   interface Window {
     inPage: InPage
-    /** What the page has thrown and written to its console as errors, in the order of time. */
+    /** Uncaught exceptions and console errors, oldest first. */
     complaints: string[]
   }
 }

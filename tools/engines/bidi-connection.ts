@@ -31,7 +31,7 @@ export class BidiConnection {
     return new BidiConnection(socket)
   }
 
-  /** Throws the browser's own words when it refuses. */
+  /** Throws with the browser's message when it refuses. */
   send(method: string, params: object): Promise<unknown> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {

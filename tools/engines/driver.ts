@@ -1,14 +1,7 @@
-/** What tests ask of a browser engine, whichever protocol it speaks. Firefox speaks WebDriver BiDi, WebKit the classic WebDriver. */
+/** The interface of a browser engine for tests: Firefox by WebDriver BiDi, WebKit by the classic WebDriver. */
+import type { InputSource } from './actions.ts'
 
 export type EngineName = 'firefox' | 'webkit'
-
-/** A source of input as WebDriver describes it (https://www.w3.org/TR/webdriver2/#actions). */
-export interface InputSource {
-  readonly type: 'pointer' | 'wheel' | 'key'
-  readonly id: string
-  readonly parameters?: { readonly pointerType: 'mouse' | 'touch' }
-  readonly actions: readonly Readonly<Record<string, unknown>>[]
-}
 
 export interface PageOptions {
   /** CSS pixels. */
@@ -29,7 +22,7 @@ export interface EngineCookie {
 }
 
 /** One page with storage of its own. */
-export interface EnginePage {
+export interface DriverPage {
   /** Resolves when the document has loaded. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
@@ -43,7 +36,7 @@ export interface EnginePage {
   /** The document must be of the cookie's site. */
   addCookie(cookie: EngineCookie): Promise<void>
   clearCookies(): Promise<void>
-  /** As if the device had no network. Throws where the engine cannot be told so. */
+  /** Takes the network away. Throws when the engine cannot do that. */
   setOffline(isOffline: boolean): Promise<void>
   /** CSS pixels. */
   resize(width: number, height: number): Promise<void>
@@ -53,16 +46,22 @@ export interface EnginePage {
 }
 
 export interface Engine {
-  readonly name: EngineName
-  /** As the browser says it: 'firefox 153.7.0'. */
-  readonly version: string
-  open(options: PageOptions): Promise<EnginePage>
+  open(options: PageOptions): Promise<DriverPage>
   close(): Promise<void>
 }
 
+/** Makes registering a service worker wait for ever. */
+const withoutServiceWorkers =
+  'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'
+
+/** All that runs in each document before its own scripts. */
+export function earlyScripts({ early, serviceWorkers }: PageOptions): readonly string[] {
+  return serviceWorkers === 'block' ? [withoutServiceWorkers, ...early] : early
+}
+
 /**
- * Wraps a function's source so that it takes and gives JSON text, whatever the protocol makes of values and errors.
- * `readJson` reads what it gives.
+ * Wraps a function's source so that arguments, result and errors are JSON, which is the same in both protocols. `readJson` reads
+ * the result.
  */
 export function jsonFunction(source: string, args: readonly unknown[]): string {
   return `async () => {
@@ -74,7 +73,7 @@ export function jsonFunction(source: string, args: readonly unknown[]): string {
   }`
 }
 
-/** Throws what the function has thrown. */
+/** The result of a `jsonFunction`. Throws the function's error. */
 export function readJson(text: unknown): unknown {
   const { value, error } = JSON.parse(String(text)) as { value?: unknown; error?: string }
   if (error !== undefined) throw new Error(error)

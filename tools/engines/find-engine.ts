@@ -11,19 +11,19 @@ const packages: Readonly<Record<EngineName, string>> = {
 }
 
 /**
- * The engines that component tests run in; says which are left out because they are not installed. With `CI` set on Linux all
- * are wanted, and one that is missing fails.
+ * The engines that component tests run in; prints which are skipped because they are not installed. With `CI` set on Linux a missing
+ * one fails instead.
  */
 export function wantedEngines(): EngineName[] {
   const isInstalled = { firefox: findFirefox() !== null, webkit: hasWebkit() }
   return (['firefox', 'webkit'] as const).filter((name) => {
     if (isInstalled[name] || isDemanded) return true
-    console.log(`Skipped: component tests in ${howToInstall(name).replace('is', 'which is')}`)
+    console.log(`Skipped component tests: ${howToInstall(name)}`)
     return false
   })
 }
 
-/** Null where the engine is not installed. Throws instead where `CI` is set on Linux: there nothing is left out. */
+/** Null when the engine is not installed; with `CI` set on Linux it throws instead. */
 export async function startEngine(name: EngineName): Promise<Engine | null> {
   if (name === 'webkit' && hasWebkit()) return startWebkit()
   const firefox = name === 'firefox' ? findFirefox() : null

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { BidiConnection } from './bidi-connection.ts'
-import { type Engine, type EngineCookie, type EnginePage, jsonFunction, type PageOptions, readJson } from './driver.ts'
+import { type DriverPage, earlyScripts, type Engine, jsonFunction, type PageOptions, readJson } from './driver.ts'
 import { endProcess } from './end-process.ts'
 
 const places = [
@@ -19,14 +19,14 @@ const places = [
 
 const startMs = 60_000
 
-/** Nothing that asks the world, and nothing that a new profile would show first. */
+/** No requests to Mozilla, and no first-run pages. */
 const preferences: Readonly<Record<string, string | number | boolean>> = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'browser.tabs.warnOnClose': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // Its viewer of JSON has no storage.
+  // The JSON viewer has no localStorage, and stories use it on /site_config.
   'devtools.jsonview.enabled': false,
   'dom.w3c_touch_events.enabled': 1,
   'extensions.update.enabled': false,
@@ -48,7 +48,7 @@ export async function startFirefox(path: string): Promise<Engine> {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
-  // The last lets tests take the whole browser offline.
+  // System access lets tests take the whole browser offline.
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access']
   const child = spawn(path, [...flags, '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -64,12 +64,8 @@ export async function startFirefox(path: string): Promise<Engine> {
     throw new Error('Firefox did not start')
   }
   const connection = await BidiConnection.open(`${address}/session`)
-  const { capabilities } = (await connection.send('session.new', { capabilities: {} })) as {
-    capabilities: { browserVersion: string }
-  }
+  await connection.send('session.new', { capabilities: {} })
   return {
-    name: 'firefox',
-    version: `firefox ${capabilities.browserVersion}`,
     open: (options) => openPage(connection, options),
     async close() {
       connection.close()
@@ -87,10 +83,9 @@ async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
   return null
 }
 
-async function openPage(connection: BidiConnection, options: PageOptions): Promise<EnginePage> {
+async function openPage(connection: BidiConnection, options: PageOptions): Promise<DriverPage> {
   const { userContext } = (await connection.send('browser.createUserContext', {})) as { userContext: string }
-  const early = [...(options.serviceWorkers === 'block' ? [withoutServiceWorkers] : []), ...options.early]
-  for (const script of early)
+  for (const script of earlyScripts(options))
     await connection.send('script.addPreloadScript', {
       functionDeclaration: `() => { ${script}\n }`,
       userContexts: [userContext],
@@ -123,7 +118,7 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
     async act(actions) {
       await connection.send('input.performActions', { context, actions })
     },
-    async addCookie({ name, value, domain, path, httpOnly, secure }: EngineCookie) {
+    async addCookie({ name, value, domain, path, httpOnly, secure }) {
       await connection.send('storage.setCookie', {
         cookie: { name, value: { type: 'string', value }, domain, path, httpOnly, secure, sameSite: 'lax' },
         partition: { type: 'context', context },
@@ -133,7 +128,7 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
       await connection.send('storage.deleteCookies', { partition: { type: 'context', context } })
     },
     async setOffline(isOffline) {
-      // The protocol's own way takes the network from pages alone, and leaves it to their workers.
+      // The protocol's own command does not reach service workers.
       const { contexts } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
         contexts: readonly { context: string }[]
       }
@@ -155,7 +150,3 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
     },
   }
 }
-
-/** A page that believes it may have a service worker, and gets none. */
-export const withoutServiceWorkers =
-  'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'

@@ -1,13 +1,9 @@
 /**
- * Mouse, wheel and fingers as Chromium's protocol describes them (Input.dispatchMouseEvent, Input.dispatchTouchEvent), so that
- * a component test is written once, made as WebDriver actions. What WebDriver cannot make is refused.
+ * Translates Chromium's Input.dispatchMouseEvent and Input.dispatchTouchEvent into WebDriver actions, so that a component test is
+ * written once. Throws for events that WebDriver cannot send.
  */
-import type { EnginePage, InputSource } from './driver.ts'
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
+import { finger, type InputSource, mouse, moveTo, pause, type Point, press, release, wheel } from './actions.ts'
+import type { DriverPage } from './driver.ts'
 
 interface MouseEvent extends Point {
   readonly type: 'mousePressed' | 'mouseMoved' | 'mouseReleased' | 'mouseWheel'
@@ -32,17 +28,17 @@ const modifierKeys = [
 ] as const
 
 export class InputInProtocolWords {
-  readonly #page: EnginePage
+  readonly #page: DriverPage
   #fingersDown = 0
 
-  constructor(page: EnginePage) {
+  constructor(page: DriverPage) {
     this.#page = page
   }
 
   async send(method: string, params: object): Promise<void> {
     if (method === 'Input.dispatchMouseEvent') await this.#mouse(params as MouseEvent)
     else if (method === 'Input.dispatchTouchEvent') await this.#touch(params as TouchEvent)
-    else throw new Error(`${method} is not to be had in this engine`)
+    else throw new Error(`${method} is not supported in this engine`)
   }
 
   async #mouse({
@@ -53,53 +49,33 @@ export class InputInProtocolWords {
     timestamp,
     ...event
   }: MouseEvent): Promise<void> {
-    if (timestamp !== undefined) throw new Error('this engine takes its own time for input')
-    if (type === 'mouseMoved' && held === 0) throw new Error('this engine cannot lose the button of a mouse')
-    if (type === 'mouseWheel') {
-      const [x, y] = [Math.round(event.x), Math.round(event.y)]
-      const { deltaX = 0, deltaY = 0 } = event
-      return this.#page.act([{ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX, deltaY }] }])
-    }
-    const press = { mousePressed: 'pointerDown', mouseReleased: 'pointerUp', mouseMoved: null }[type]
-    const actions = [moveTo(event), ...(press === null ? [] : [{ type: press, button: buttons[button] }])]
+    if (timestamp !== undefined) throw new Error('WebDriver cannot set the time of an event')
+    if (type === 'mouseMoved' && held === 0) throw new Error('WebDriver cannot release a button outside the window')
+    if (type === 'mouseWheel') return this.#page.act([wheel(event, event.deltaX ?? 0, event.deltaY ?? 0)])
+    const actions = [moveTo(event)]
+    if (type === 'mousePressed') actions.push(press(buttons[button]))
+    if (type === 'mouseReleased') actions.push(release(buttons[button]))
     const keys = modifierKeys.filter(({ bit }) => (modifiers & bit) !== 0)
-    // In one command, tick by tick: a key goes down before the mouse does anything, and up after it.
-    await this.#page.act([
-      ...keys.map(({ value }) => heldKey(value, actions.length)),
-      {
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: keys.length > 0 ? [pause, ...actions] : actions,
-      },
-    ])
+    if (keys.length === 0) return this.#page.act([mouse(actions)])
+    // In one command: the key goes down one tick before the mouse acts, and up after it.
+    await this.#page.act([...keys.map(({ value }) => heldKey(value, actions.length)), mouse([pause(), ...actions])])
   }
 
   async #touch({ type, touchPoints }: TouchEvent): Promise<void> {
-    if (type === 'touchCancel') throw new Error('this engine cannot take a touch away')
+    if (type === 'touchCancel') throw new Error('WebDriver cannot cancel a touch')
     if (type === 'touchEnd') {
-      await this.#page.act(
-        Array.from({ length: this.#fingersDown }, (_, index) => finger(index, [{ type: 'pointerUp', button: 0 }])),
-      )
+      await this.#page.act(Array.from({ length: this.#fingersDown }, (_, index) => finger(index, [release()])))
       this.#fingersDown = 0
       return
     }
-    const press = type === 'touchStart' ? [{ type: 'pointerDown', button: 0 }] : []
-    await this.#page.act(touchPoints.map((point, index) => finger(index, [moveTo(point), ...press])))
+    const down = type === 'touchStart' ? [press()] : []
+    await this.#page.act(touchPoints.map((point, index) => finger(index, [moveTo(point), ...down])))
     this.#fingersDown = touchPoints.length
   }
 }
 
-function finger(index: number, actions: InputSource['actions']): InputSource {
-  return { type: 'pointer', id: `finger ${index}`, parameters: { pointerType: 'touch' }, actions }
-}
-
-const pause = { type: 'pause', duration: 0 } as const
-
-/** A key that is down for so many ticks. */
+/** A key that is held for this many ticks. */
 function heldKey(value: string, ticks: number): InputSource {
-  const pauses = Array.from({ length: ticks }, () => pause)
+  const pauses = Array.from({ length: ticks }, () => pause())
   return { type: 'key', id: `key ${value}`, actions: [{ type: 'keyDown', value }, ...pauses, { type: 'keyUp', value }] }
 }
-
-const moveTo = ({ x, y }: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 })

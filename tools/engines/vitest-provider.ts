@@ -1,8 +1,8 @@
-/** Component tests in Firefox and WebKit: a browser provider of Vitest's over tools/engines. */
+/** A Vitest browser provider that runs component tests in Firefox and WebKit. */
 import { defineBrowserProvider } from '@vitest/browser'
 import type { BrowserCommands } from 'vitest/browser'
 import type { BrowserProvider, BrowserProviderOption, CDPSession, TestProject } from 'vitest/node'
-import type { Engine, EngineName, EnginePage } from './driver.ts'
+import type { DriverPage, Engine, EngineName } from './driver.ts'
 import { howToInstall, startEngine } from './find-engine.ts'
 import { InputInProtocolWords } from './input-in-protocol-words.ts'
 
@@ -20,7 +20,7 @@ export function engineProvider(engine: EngineName): BrowserProviderOption {
 }
 
 interface OpenPage {
-  readonly page: EnginePage
+  readonly page: DriverPage
   readonly input: InputInProtocolWords
 }
 
@@ -34,7 +34,7 @@ class EngineProvider implements BrowserProvider {
   constructor(engine: EngineName, project: TestProject) {
     this.name = `${engine} by WebDriver`
     this.#engineName = engine
-    // What `page.viewport` calls; a command of Vitest's own, which its types leave out.
+    // `page.viewport` calls this command, which Vitest's types do not list.
     const viewport = '__vitest_viewport' as keyof BrowserCommands
     project.browser?.registerCommand(viewport, async ({ sessionId }, ...payload: readonly unknown[]) => {
       const { width, height } = payload[0] as typeof size
@@ -56,7 +56,7 @@ class EngineProvider implements BrowserProvider {
   async getCDPSession(sessionId: string): Promise<CDPSession> {
     const input = this.#pages.get(sessionId)?.input
     const unheard = () => {
-      throw new Error('this engine has no events of that protocol')
+      throw new Error('events of the protocol are not supported in this engine')
     }
     return {
       send: (method: string, params: object) => input?.send(method, params),

@@ -1,5 +1,5 @@
-// A window of WebKitGTK that WebKitWebDriver steers, run by gjs: of any size (the MiniBrowser of WebKitGTK is 447 px wide at
-// least), and with scripts that run before those of the page.
+// A WebKitGTK window for WebKitWebDriver, run by gjs. Unlike WebKitGTK's MiniBrowser it can be narrower than 447 px and run scripts
+// before those of the page.
 // Arguments: --automation SCRIPT_FILE WIDTH HEIGHT
 import GLib from 'gi://GLib'
 import Gtk from 'gi://Gtk?version=3.0'
@@ -20,7 +20,7 @@ context.set_automation_allowed(true)
 context.set_preferred_languages(['sv-SE'])
 context.connect('automation-started', (_, session) => {
   const info = new WebKit2.ApplicationInfo()
-  // What the driver asks for by this name.
+  // The driver checks this name.
   info.set_name('MiniBrowser')
   session.set_application_info(info)
   session.connect('create-web-view', () => view)
@@ -31,9 +31,9 @@ const view = new WebKit2.WebView({
   userContentManager: content,
   isControlledByAutomation: true,
 })
-// Machines that test have no graphics card: painting by the processor is quicker than imitating one.
+// Test machines have no GPU, and software rendering is faster than emulating one.
 view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
-// An open menu would take the pointer for itself, also the release of the button that opened it.
+// An open context menu would grab the pointer, including the release of the button.
 view.connect('context-menu', () => true)
 const window = new Gtk.Window({ decorated: false })
 window.add(view)

@@ -1,25 +1,25 @@
-/** WebKitGTK over the classic WebDriver (https://www.w3.org/TR/webdriver2/), on a screen of its own. */
+/** WebKitGTK over the classic WebDriver (https://www.w3.org/TR/webdriver2/), on an X server of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
+import { freePort } from '../../e2e/server-process.ts'
 import { root } from '../root.ts'
-import { type Engine, type EnginePage, type InputSource, jsonFunction, type PageOptions, readJson } from './driver.ts'
+import type { InputSource } from './actions.ts'
+import { type DriverPage, earlyScripts, type Engine, jsonFunction, type PageOptions, readJson } from './driver.ts'
 import { endProcess } from './end-process.ts'
-import { withoutServiceWorkers } from './firefox.ts'
 
 const driverPath = '/usr/bin/WebKitWebDriver'
 const viewPath = '/usr/bin/gjs'
 const screenPath = '/usr/bin/Xvfb'
 
 const startMs = 60_000
-/** A call that takes longer has hung. */
+/** Time limit of a driver command, ms. */
 const patienceMs = 40_000
 
-/** Whether everything is there: Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb. */
+/** Whether Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb are installed. */
 export function hasWebkit(): boolean {
   const types = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`)
   return [driverPath, viewPath, screenPath].every((path) => existsSync(path)) && types.some((path) => existsSync(path))
@@ -45,12 +45,14 @@ export async function startWebkit(): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-webkit-'))
   let opened = 0
   return {
-    name: 'webkit',
-    version: 'webkit',
     async open(options) {
       const early = join(folder, `${++opened}.js`)
-      const scripts = [...(options.serviceWorkers === 'block' ? [withoutServiceWorkers] : []), ...options.early]
-      await writeFile(early, scripts.map((script) => `{ ${script}\n }\n`).join(''))
+      await writeFile(
+        early,
+        earlyScripts(options)
+          .map((script) => `{ ${script}\n }\n`)
+          .join(''),
+      )
       return openPage(server, early, options)
     },
     async close() {
@@ -61,7 +63,7 @@ export async function startWebkit(): Promise<Engine> {
   }
 }
 
-/** The server chooses a number that is free, and says it on its third channel. */
+/** Starts Xvfb, which chooses a free display number and writes it to file descriptor 3. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(screenPath, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -78,17 +80,7 @@ async function untilReady(server: string, driver: ChildProcess): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-async function openPage(server: string, early: string, { width, height }: PageOptions): Promise<EnginePage> {
+async function openPage(server: string, early: string, { width, height }: PageOptions): Promise<DriverPage> {
   const browser = {
     binary: viewPath,
     args: ['-m', join(root, 'tools/engines/webkit-view.mjs'), '--automation', early, String(width), String(height)],
@@ -128,7 +120,7 @@ async function openPage(server: string, early: string, { width, height }: PageOp
       return Buffer.from(String(await send('GET', '/screenshot')), 'base64')
     },
     async close() {
-      // The view's process ends with its window, before the driver has got its answer.
+      // The view's process ends with its window, before it answers the driver.
       await send('DELETE', '').catch((error: Error) => {
         if (!error.message.includes('no such window')) throw error
       })
@@ -139,8 +131,8 @@ async function openPage(server: string, early: string, { width, height }: PageOp
 let wheels = 0
 
 /**
- * The driver turns a wheel by the difference between what is asked for now and what it was asked for before. So each wheel is a
- * new one, and its turns are added up.
+ * WebKitWebDriver scrolls by the difference to the previous delta of the same wheel. So each source gets a new id, and its deltas
+ * are summed up.
  */
 function withDifferences(source: InputSource): InputSource {
   if (source.type !== 'wheel') return source
@@ -153,7 +145,7 @@ function withDifferences(source: InputSource): InputSource {
   return { ...source, id: `wheel ${++wheels}`, actions }
 }
 
-/** Throws the driver's own words when it refuses. */
+/** Throws with the driver's message when it refuses. */
 async function call(url: string, method: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(patienceMs)
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
