@@ -10,7 +10,7 @@ import { engineProvider } from './tools/engines/vitest-provider.ts'
 const browserTests = globSync('web/src/**/*.browser.test.tsx')
 const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 
-/** What depends most on how an engine takes pointers, wheels and layout. */
+/** Tests that depend most on an engine's pointer events, wheel events and layout. */
 const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /** A PostgreSQL server that the server's tests share; begun when the first of them asks. */

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every page and every state in screenshots/, in four widths, light and dark, against a server of
  * its own with sample data, and in screenshots/sheets/ all looks of a scene on one picture. For looking at, not for
- * comparing. Arguments pick by words: `npm run screenshots -- list 390-dark`. `--engines` takes others: engine-screenshots.ts.
+ * comparing. Arguments pick by words: `npm run screenshots -- list 390-dark`. With `--engines`: see engine-screenshots.ts.
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'

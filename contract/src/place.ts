@@ -58,7 +58,7 @@ export function postToWire(place: Place): PostWire {
 /** In the bytes of `JSON.stringify(postToWire(place))` the flag's digit stands this far from the end. */
 export const favouriteFlagOffset = 2
 
-/** The JSON of an answer with the mark that everybody gets, whoever asked. Throws a SyntaxError when it is no JSON. */
+/** The JSON of an answer with `is_favorite` set to 0 everywhere, as a signed-out visitor gets it. Throws a SyntaxError for invalid JSON. */
 export function withoutFavourites(json: string): string {
   return JSON.stringify(JSON.parse(json, (field, value: unknown) => (field === 'is_favorite' ? 0 : value)))
 }

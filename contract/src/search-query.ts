@@ -72,7 +72,7 @@ function readRequest(query: RawQuery, today: CivilDate): SearchRequest {
   }
 }
 
-/** Spec §7: the favourites call names no page size, and its client takes what it gets for all there is. */
+/** Spec §7: the favourites call sends no page size, and its client expects all rows. */
 function readPageSize(query: RawQuery): number {
   if (query['items_per_page'] === undefined && readNumber(query, 'radius') === everywhereRadiusKm) return maxPageSize
   return readWhole(query, 'items_per_page', defaultPageSize, 1, maxPageSize)

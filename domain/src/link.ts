@@ -1,7 +1,7 @@
 /**
  * An address that a visitor may follow, or null. Links come from tips and feeds: only http, https and mailto are ever
- * made clickable, anything else ('javascript:', 'n/a', a bare word) is text. Of a mailto link the address alone is kept: what
- * else a mail holds, hidden receivers among it, is its writer's to choose. Needs no URL class, so that it can live here.
+ * made clickable, anything else ('javascript:', 'n/a', a bare word) is text. Of a mailto link only the address is kept: its
+ * parameters could add hidden recipients or a text. Needs no URL class, so that it can live here.
  */
 export function followableLink(text: string | null | undefined): string | null {
   const link = text?.trim() ?? ''
@@ -13,9 +13,9 @@ export function followableLink(text: string | null | undefined): string | null {
   return null
 }
 
-/** A link that writes to this address and to nobody else, whatever signs stand in it; null for what is no e-mail address. */
+/** A mailto link to this address and nobody else: special characters are encoded. Null for anything but an e-mail address. */
 export function mailLink(address: string): string | null {
-  // Half of a character cannot be encoded.
+  // encodeURIComponent throws on a lone surrogate.
   const [, local, host] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim().toWellFormed()) ?? []
   return local === undefined || host === undefined
     ? null

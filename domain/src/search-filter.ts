@@ -17,7 +17,7 @@ export interface SearchFilter {
   readonly kind: PlaceKind | 'all'
   /** Own area: places without a position are in none. */
   readonly area: Circle | null
-  /** Free text as typed, matched in name, town and address; empty matches everything, signs without a letter or digit nothing. */
+  /** Free text as typed, matched in name, town and address. Empty matches everything; text without a letter or digit matches nothing. */
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]

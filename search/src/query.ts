@@ -57,7 +57,7 @@ function shopsWithout(excludedHours: SearchFilter['excludedHours']): boolean[] {
   })
 }
 
-/** Signs alone are a word that stands for nothing; blanks are no words. */
+/** Text without a letter or digit becomes one word that matches nothing; blank text has no words. */
 function typedWords(words: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord[] {
   const folded = foldWords(words)
   if (folded.length === 0 && words.trim() !== '') return [nothing]

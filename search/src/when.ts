@@ -43,7 +43,7 @@ export function whenOf(place: Place): number {
 }
 
 function shopClassOf(text: string | null): number {
-  // A week of hours begins with a weekday and a colon; only what has none can be one of the words, or no hours.
+  // A week of hours contains a colon; special words and missing hours do not.
   if (text?.includes(':')) return 0
   const hours = parseOpeningHours(text)
   if (hours.kind === 'missing') return excludableHours.indexOf('missing') + 1

@@ -41,7 +41,7 @@ const maxParamLength = 4096
 /** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
 const keepAliveMs = 72_000
 
-/** Nobody's request is that slow, ms; an open end costs memory. For heads and bodies see overload-connections.ts. */
+/** Time limits of a request, ms. Those of request heads and bodies are in overload-connections.ts. */
 const timeLimits = {
   requestTimeout: 30_000,
   keepAliveTimeout: keepAliveMs,

@@ -1,7 +1,7 @@
 import { isLoopback } from './config-values.ts'
 import type { Config } from './config.ts'
 
-/** What is right by itself but not together, a sentence each, by the names of `settings`. */
+/** Settings that are valid alone but not together: one sentence each, with the names of the variables. */
 export function disagreements(
   config: Config,
   settings: Readonly<Record<keyof Config, { readonly name: string }>>,

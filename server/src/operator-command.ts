@@ -73,7 +73,7 @@ function parseUsersArguments() {
 }
 
 async function giveRole(database: Database, named: Named & { readonly unconfirmed: boolean }): Promise<void> {
-  // An address that an account has given up names it no more, whatever its profile still shows.
+  // A former address does not name an account here, even while its profile still shows it.
   const accounts = (await findAccounts(database, named)).filter(
     ({ email }) => named.email === null || isSame(email, named.email),
   )
@@ -111,7 +111,7 @@ function notConfirmed(account: KnownAccount): string {
   )
 }
 
-/** From every account that has the address, or shows it: who takes a role away means that nobody has it. */
+/** Takes the role from every account that has the address or still shows it. */
 async function removeRole(database: Database, named: Named): Promise<void> {
   const accounts = await findAccounts(database, named)
   if (accounts.length === 0) throw new CommandError(noAccount(named))

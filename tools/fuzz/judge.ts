@@ -31,7 +31,7 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
     return `${status} tells of the inside: ${body.toString().slice(0, 500)}`
   if (request.method === 'HEAD' || status === 304) return null
   const type = (headers['content-type'] ?? '').split(';')[0] as string
-  // Refused before any call is reached, in the same words for all.
+  // Refused before any call is reached.
   if (request.headers.filter(([name]) => name.toLowerCase() === 'host').length > 1)
     return status === 400
       ? contentFault(request.operation, status, messageSchema, type, body)

@@ -27,7 +27,7 @@ const tileServer = /"tile_url": ?"(https?:\/\/[^/"{]+)/.exec(
 if (tileServer && (part === 'map' || part === 'place')) addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
-  // A worker's program is not the page's: it is kept for the worker, and WebKit would call a preload of it unused.
+  // A worker's program is fetched into the HTTP cache: WebKit warns that a preload of it is unused.
   if (/\.worker-/.test(href))
     void fetch(href).then(
       (answer) => answer.arrayBuffer(),

@@ -70,7 +70,7 @@ function CurrentPage() {
   return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
 }
 
-/** Begins anew when somebody leaves: their own area goes with them. */
+/** Resets when a visitor leaves, together with their own area. */
 function StartPage() {
   const turn = useVisitorTurn()
   return (

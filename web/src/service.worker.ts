@@ -23,8 +23,8 @@ cleanupOutdatedCaches()
 self.addEventListener('install', (event) => {
   // The page that names exactly these files, so that the two fit together when there is no network.
   event.waitUntil(caches.open(pageCache).then((cache) => cache.add(new Request('/', { cache: 'reload' }))))
-  // Earlier workers kept tokens in the keys, and go on until the last page is closed: the first one that does not replaces
-  // them at once. A page that then misses a part of its program loads itself again (api/newer-build.ts).
+  // Earlier workers kept tokens in the keys of their caches. This one replaces them at once instead of waiting until all pages are
+  // closed. A page that then misses a part of its program reloads (api/newer-build.ts).
   event.waitUntil(findCachesWithHeaders().then((found) => (found.length > 0 ? self.skipWaiting() : undefined)))
 })
 self.addEventListener('activate', (event) =>
@@ -35,7 +35,7 @@ self.addEventListener('activate', (event) =>
   ),
 )
 
-/** Names of the caches in which a key has headers of the request that it was. */
+/** Names of the caches whose keys hold request headers. */
 async function findCachesWithHeaders(): Promise<string[]> {
   const found: string[] = []
   for (const name of visitorsCaches) {
@@ -48,7 +48,7 @@ async function findCachesWithHeaders(): Promise<string[]> {
 
 type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
-/** The key is the address alone: a request would be kept with its headers. */
+/** Uses the address alone as key: a request would be stored with its headers. */
 const byAddress: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
 // Routing is hash based: there is one page, whatever stands behind '?' or '#'.
@@ -67,7 +67,7 @@ registerRoute(
   new CacheFirst({ cacheName: 'parts', plugins: [byAddress, limitedTo({ maxEntries: 60 })] }),
 )
 
-/** Rises when a visitor leaves: what was asked for before that is not kept any more. */
+/** Rises when a visitor leaves: answers to earlier requests are not stored. */
 let turn = 0
 
 self.addEventListener('message', (event) => {
@@ -75,13 +75,13 @@ self.addEventListener('message', (event) => {
   turn++
   const forgetting = visitorsCaches.map(async (name) => {
     await caches.delete(name)
-    // Its book of what is in it; any limit will do, since all goes.
+    // Its expiry data; the limit does not matter, since everything is deleted.
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
   })
   event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
 })
 
-/** By their address, with or without a token: one device reads as one visitor. Nothing of who asked is kept. */
+/** Keyed by address, whoever asked, and without anything personal. */
 const impersonal: Plugin = {
   ...byAddress,
   requestWillFetch: async ({ request, state }) => {

@@ -1,6 +1,6 @@
 /**
- * What our own identity provider keeps of an account: the one truth about its address, which a token and a profile only tell of
- * as it once was. Where Firebase keeps the accounts there are none.
+ * The embedded identity provider's record of an account. It alone has the current address: tokens and profiles may hold an earlier
+ * one. With Firebase there are no such records.
  */
 import type { Reading } from './write.ts'
 
@@ -10,7 +10,7 @@ export interface AccountRecord {
   readonly emailVerified: boolean
 }
 
-/** Null for an account that our own provider does not have. */
+/** Null when the embedded provider has no such account. */
 export async function loadAccountRecord(reading: Reading, uid: string): Promise<AccountRecord | null> {
   const row = await reading
     .selectFrom('identity_user')

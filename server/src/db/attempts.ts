@@ -10,7 +10,7 @@ import { loadSecret } from './secrets.ts'
 /** The first try opens a window of this length, in which all further ones count. */
 export const attemptWindowMs = 15 * 60_000
 
-/** Who tries what, and how often that passes in a window; 0 is no limit. */
+/** What is tried, by whom, and how many tries a window allows; 0 is no limit. */
 export interface Try {
   readonly purpose: string
   readonly subject: string
@@ -19,7 +19,7 @@ export interface Try {
 
 /** One try that was counted. */
 export interface Attempt {
-  /** How many there were in the window, this one with them; 0 where nothing is counted. */
+  /** Tries in this window, including this one; 0 where nothing is counted. */
   readonly count: number
   /** How long to wait before the next try, ms; 0 when this one is allowed. */
   readonly waitMs: number
@@ -72,7 +72,7 @@ export class Attempts {
     return { count, waitMs, giveBack: () => this.#giveBack(key, endsAtMs) }
   }
 
-  /** Counts one try by several subjects, in their order, up to the first that has had its tries: says what came of the last. */
+  /** Counts one try for several subjects in order and stops at the first that is over its limit. Returns the result of the last one counted. */
   async countAll(tries: readonly Try[], windowMs = attemptWindowMs): Promise<Attempt> {
     const counted: Attempt[] = []
     const giveBack = async () => {

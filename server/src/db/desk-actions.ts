@@ -87,7 +87,7 @@ function selectActions(reading: Reading) {
       .leftJoin('profile', 'profile.uid', 'action.uid')
       .leftJoin('identity_user', 'identity_user.id', 'action.uid')
       .selectAll('action')
-      // Where our own provider keeps the account, its record says who it is; a profile may show an address of before.
+      // The provider's record has the current address; a profile may still show an earlier one.
       .select((eb) => eb.fn.coalesce('identity_user.email', 'profile.email').as('email'))
   )
 }

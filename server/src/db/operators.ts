@@ -10,8 +10,8 @@ async function isOperator(reading: Reading, uid: string): Promise<boolean> {
 }
 
 /**
- * Whether an account has the role: by its own row, or by an address in the configuration that our own provider's record says is the
- * account's, and confirmed, at this moment.
+ * Whether an account has the role: by its own row, or because OPERATORS names the address that the provider's record holds now, and
+ * that address is confirmed.
  */
 export async function hasOperatorRole(
   reading: Reading,
@@ -30,9 +30,9 @@ export async function loadGrantedAt(reading: Reading, uid: string): Promise<numb
   return row?.granted_at ?? null
 }
 
-/** An account that may have the role. Its address is the identity provider's; where that is Firebase, as it was last seen. */
+/** An account that may have the role. Its address is the identity provider's; with Firebase, the one last seen. */
 export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
-  /** The one that its profile shows, when that is another. */
+  /** The address in its profile, when that differs. */
   readonly shownEmail: string | null
   /** When it was given the role, ms since 1970; null when it has none. */
   readonly grantedAtMs: number | null
@@ -45,8 +45,8 @@ export async function loadOperators(reading: Reading): Promise<KnownAccount[]> {
 }
 
 /**
- * The accounts that have an address, or whose profile still shows it, written in whatever case; some providers let several have the
- * same. Oldest first.
+ * The accounts with this address (case ignored), and those whose profile still shows it; some providers allow several. Oldest
+ * first.
  */
 export async function loadAccountsOf(reading: Reading, email: string): Promise<KnownAccount[]> {
   const wanted = email.toLowerCase()

@@ -24,8 +24,8 @@ export async function loadProfile(reading: Reading, uid: string): Promise<Stored
 }
 
 /**
- * 'removed': the account was taken away, and its token must not bring it back. The address is our own provider's where that keeps
- * the account: what is given may be of a moment ago.
+ * 'removed': the account was removed, and its token must not bring it back. The address comes from the embedded provider's record
+ * where there is one: `given` may be outdated.
  */
 export async function insertProfile(writing: Writing, given: AccountFacts): Promise<'made' | 'there' | 'removed'> {
   if (await isRemoved(writing.trx, given.uid)) return 'removed'
@@ -67,17 +67,17 @@ export async function updateProfile({ trx }: Writing, uid: string, facts: Partia
   if (Object.keys(columns).length > 0) await trx.updateTable('profile').set(columns).where('uid', '=', uid).execute()
 }
 
-/** The time alone: whoever calls may do it with a token that tells of an address that was given up. */
+/** Sets the time only: the caller's token may hold an outdated address. */
 export async function recordLogin({ trx, nowMs }: Writing, uid: string): Promise<void> {
   await trx.updateTable('profile').set({ last_login_at: nowMs }).where('uid', '=', uid).execute()
 }
 
-/** After the provider's record, when that has changed. */
+/** Copies a changed record of the identity provider into the profile. */
 export async function updateProfileRecord({ trx }: Writing, uid: string, record: AccountRecord): Promise<void> {
   await trx.updateTable('profile').set(recordColumns(record)).where('uid', '=', uid).execute()
 }
 
-/** When one way in is left, and it is this. */
+/** Sets the sign-in method that is shown, when only one is left. */
 export async function updateProfileWayIn({ trx }: Writing, uid: string, loginMethod: LoginMethod): Promise<void> {
   await trx.updateTable('profile').set({ login_method: loginMethod }).where('uid', '=', uid).execute()
 }

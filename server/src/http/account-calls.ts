@@ -60,7 +60,7 @@ export async function writeOwn<T>(
   })
 }
 
-/** What a profile that is missing is made of: the provider's own record, whatever a token says of the address. 401 without one. */
+/** The facts for a new profile, from the provider's own record instead of the token. 401 when there is no record. */
 export async function readOwnFacts(
   { database, identity }: Parts,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ export async function readOwnFacts(
 ): Promise<AccountFacts> {
   const { uid, loginMethod } = viewer
   const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer).catch((error: unknown) => {
-    // Rather a profile without an address than none: the desk, which hangs on it, asks again.
+    // The provider cannot be reached: a profile without an address is better than none, and the desk reads the record again.
     if (error instanceof Problem && error.statusCode === 503) return nobodysRecord
     throw error
   })

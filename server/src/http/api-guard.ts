@@ -1,6 +1,6 @@
 /**
- * What stands before every call that carries the API key: the limit of calls a minute first, then the key. Before all else the
- * limit alone. Files have a limit of their own: a page brings many, and each costs little.
+ * What guards every call that carries the API key: the rate limit first, then the key. All other requests pass the rate limit only.
+ * Static files have a limit of their own: a page loads many, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
@@ -13,12 +13,12 @@ import { CallLimit } from './call-limit.ts'
 import { asksFromOwnMachine } from './client-address.ts'
 import { Problem } from './problem.ts'
 
-/** So many files for each call: a first visit brings some thirty, and then the service worker all that there are, 170 together. */
+/** Files allowed for each allowed call: a first visit loads about 170, most of them for the service worker. */
 const filesPerCall = 50
 
 export class ApiGuard {
   readonly limit: CallLimit
-  /** Of this server alone: other nodes do not hear of it. */
+  /** Counted by this node only. */
   readonly #files: CallLimit
   /** Requests that were counted before they came to Fastify. */
   readonly #counted = new WeakSet<IncomingMessage>()
@@ -46,18 +46,18 @@ export class ApiGuard {
     done(this.refusalOf(request, reply) ?? undefined)
   }
 
-  /** The same for files, of which an address may have more. */
+  /** The same for static files, with their higher limit. */
   readonly limitFiles: onRequestHookHandler = (request, reply, done) => {
     done(this.refusalOf(request, reply, this.#files) ?? undefined)
   }
 
-  /** The same for those who watch over the process: whoever does so on its own machine is not counted. */
+  /** The same for health probes; those from the machine itself are not counted. */
   readonly limitProbes: onRequestHookHandler = (request, reply, done) => {
     if (asksFromOwnMachine(request)) done()
     else this.limitCalls.call(request.server, request, reply, done)
   }
 
-  /** Counts a request; what to refuse it with when it is above the limit, else null. */
+  /** Counts a request. Returns the refusal when it is over the limit, else null. */
   refusalOf(request: FastifyRequest, reply: FastifyReply, limit = this.limit): Problem | null {
     const waitMs = this.#counted.has(request.raw) ? null : limit.count(request.ip)
     if (waitMs === null) return null

@@ -4,14 +4,14 @@ import { CallWindows, type Use } from './call-windows.ts'
 import { networkOf, wideNetworkOf, wideTimes } from './network-of.ts'
 
 /**
- * How many calls a minute one address may make: one /64 network for IPv6, and all of a /48 network together `wideTimes` as many.
- * The minute begins with its first call.
+ * The rate limit of an address (a /64 network for IPv6): calls a minute, from its first call on. A /48 network as a whole has
+ * `wideTimes` the limit.
  */
 export class CallLimit {
   readonly #perMinute: number
   readonly #clock: Clock
   readonly #networks: CallWindows
-  /** Apart, so that however many networks of it call, it is not forgotten. */
+  /** Kept apart, so that many /64 networks cannot push it out of memory. */
   readonly #wideNetworks: CallWindows
 
   /** `perMinute`: 0 is no limit. */
@@ -35,18 +35,18 @@ export class CallLimit {
   count(address = ''): number | null {
     if (this.#perMinute === 0) return null
     const now = this.#clock()
-    // The sort of address that most calls come from is its own network.
+    // IPv4, the common case, needs no parsing.
     if (isIPv4(address)) return this.#networks.count(address, now)
     const network = networkOf(address)
     const wide = wideNetworkOf(network)
     if (wide === null) return this.#networks.count(network, now)
-    // What is refused to the one does not count for the other.
+    // A call that the /64 limit refuses does not count for the /48.
     return (
       this.#wideNetworks.waitMs(wide, now) ?? this.#networks.count(network, now) ?? this.#wideNetworks.count(wide, now)
     )
   }
 
-  /** What busy networks have used since the other nodes heard of them. */
+  /** Calls of busy networks that other nodes have not been told of. */
   takeUses(): Use[] {
     const now = this.#clock()
     return [...this.#networks.takeUses(now), ...this.#wideNetworks.takeUses(now)]

@@ -1,23 +1,23 @@
-/** Calls of networks, each in a minute that begins with its first one. */
+/** Counts calls by network, in windows of a minute that begin with a network's first call. */
 
 /** Networks remembered at once; each costs about 100 bytes. */
 const mostRemembered = 20_000
 
-/** In which calls are counted, ms. */
+/** Length of a window, ms. */
 export const callWindowMs = 60_000
 
-/** A network that has used so much of its limit is worth telling the other nodes of; most never come so far. */
+/** Share of the limit from which other nodes are told of a network; most networks never reach it. */
 const sharedFrom = 0.1
 
 interface Window {
-  /** Calls as far as they are known here: our own, and those of other nodes that we have heard of. */
+  /** Calls known here: this node's, and those that other nodes have told of. */
   count: number
-  /** How many of them the other nodes have heard of. */
+  /** How many of them other nodes have been told of. */
   told: number
   endsAtMs: number
 }
 
-/** What a network has used here that other nodes have not heard of. */
+/** Calls of a network at this node that other nodes have not been told of. */
 export interface Use {
   readonly network: string
   readonly calls: number
@@ -28,9 +28,9 @@ export interface Use {
 
 export class CallWindows {
   readonly #perMinute: number
-  /** By network, the window that began first in front. */
+  /** By network, oldest window first. */
   readonly #windows = new Map<string, Window>()
-  /** Those of them that other nodes are to hear of. */
+  /** Those that other nodes are to be told of. */
   readonly #busy = new Map<string, Window>()
   #busyFrom = Number.POSITIVE_INFINITY
 
@@ -38,12 +38,12 @@ export class CallWindows {
     this.#perMinute = perMinute
   }
 
-  /** From now on `takeUses` has something to tell. */
+  /** Starts collecting for `takeUses`. */
   share(): void {
     this.#busyFrom = Math.max(2, Math.ceil(this.#perMinute * sharedFrom))
   }
 
-  /** Counts a call. Null when it may be made; else how long its network has to wait, ms. */
+  /** Counts a call. Null when it is allowed, else how long the network has to wait, ms. */
   count(network: string, nowMs: number): number | null {
     const known = this.#current(network, nowMs)
     if (known !== undefined) {
@@ -62,7 +62,7 @@ export class CallWindows {
     return known !== undefined && known.count >= this.#perMinute ? known.endsAtMs - nowMs : null
   }
 
-  /** What busy networks have used since the other nodes heard of them; of those over their limit everybody knows. */
+  /** Calls of busy networks that other nodes have not been told of; networks over their limit are told of once. */
   takeUses(nowMs: number): Use[] {
     const uses: Use[] = []
     for (const [network, window] of this.#busy) {
@@ -76,7 +76,7 @@ export class CallWindows {
 
   #current(network: string, nowMs: number): Window | undefined {
     const known = this.#windows.get(network)
-    // One that ends later than a minute from now was opened by a clock that has been put right since.
+    // A window that ends later than a minute from now was opened before the clock was set back.
     return known !== undefined && nowMs < known.endsAtMs && known.endsAtMs <= nowMs + callWindowMs ? known : undefined
   }
 
@@ -88,7 +88,7 @@ export class CallWindows {
   }
 }
 
-/** Calls may have come since `count` was read. Never less than we know ourselves: another's clock may be wrong. */
+/** Calls may have come since `count` was read. Never lowers the count: another node's clock may be wrong. */
 function hear(window: Window, count: number, { calls, endsAtMs }: Parameters<Use['hear']>[0], nowMs: number): void {
   const known = Math.max(count, calls)
   window.count += known - count

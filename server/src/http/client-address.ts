@@ -4,20 +4,20 @@ import type { FastifyRequest } from 'fastify'
 
 const ownMachine: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** A program on the server's own machine, by the address that it has unless it asks for another. */
+/** Whether an address is 127.0.0.1 or ::1. */
 export function isOwnMachine(address: string | undefined): boolean {
   return ownMachine.has(address)
 }
 
-/** What proxies add when they ask for somebody else. */
+/** Headers that proxies add. */
 const handedOn = ['x-forwarded-for', 'forwarded', 'via'] as const
 
-/** Whether a program on the server's own machine asks for itself: a probe, a timer, a person at the keyboard. */
+/** Whether a request comes from the server's own machine and not through a proxy on it. */
 export function asksFromOwnMachine({ ip, raw: { socket, headers } }: FastifyRequest): boolean {
   return isOwnMachine(ip) && isOwnMachine(socket.remoteAddress) && handedOn.every((name) => headers[name] === undefined)
 }
 
-/** Tells the addresses of trusted proxies. `trusted`: addresses and networks. */
+/** A check for addresses of trusted proxies. `trusted`: addresses and networks. */
 export function proxyCheck(trusted: readonly string[]): (address: string | undefined) => boolean {
   if (trusted.length === 0) return () => false
   const isTrusted = proxyAddress.compile([...trusted])

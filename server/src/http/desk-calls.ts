@@ -43,7 +43,7 @@ export async function writeAsOperator<T>(
   change: (writing: Writing, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const { config, database, clock, sync } = deps
-  // Once more: the body may have taken its time.
+  // Checked again: the body may have arrived slowly.
   const operator = await requireOperator(request, deps)
   const result = await write(database, clock(), async (writing) => {
     await admitOperator(writing, config, operator)

@@ -24,15 +24,15 @@ export function networkOf(address = ''): string {
     .join(':')}::`
 }
 
-/** A /48 network, as one customer may have it, holds 65,536 /64 networks: together they get so many times what one of them gets. */
+/** One customer may have a /48 network, which holds 65,536 /64 networks: as a whole it gets this many times the limit of one. */
 export const wideTimes = 16
 
-/** The /48 network that a /64 network lies in, as `networkOf` gives it; null for what is no IPv6 network. */
+/** The /48 network of a /64 network as `networkOf` returns it; null for anything but IPv6. */
 export function wideNetworkOf(network: string): string | null {
   return network.endsWith('::') ? `${network.split(':', 3).join(':')}::/48` : null
 }
 
-/** All that the tries of an address are counted by, and how many times the limit of one address each of them has. */
+/** The networks that an address counts for, each with the multiple of the limit that it has. */
 export function networksOf(address: string | undefined): { readonly network: string; readonly times: number }[] {
   const network = networkOf(address)
   const wide = wideNetworkOf(network)

@@ -23,12 +23,12 @@ interface Parts {
   readonly identity: Identity
 }
 
-/** An account that was let in, with its address as its provider has it now. */
+/** An account that was admitted, with the address that its provider has now. */
 export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
 
 /**
- * Asked anew with every call, so that a role that was taken away, and a sign-in that has ended, are so at once: a token tells of
- * what was. 401 without a valid token whose sign-in still stands, 403 without the role, 503 when the provider cannot be asked.
+ * Checked with every call, so that removing a role or ending a session takes effect at once, whatever a token says. 401 without a
+ * valid token whose session still exists, 403 without the role, 503 when the provider cannot be reached.
  */
 export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Operator> {
   const { config, database, identity } = parts
@@ -56,7 +56,7 @@ export function noOperator(): Problem {
   return new Problem(403, 'Sidan är bara för operatörer.')
 }
 
-/** Makes the profile show the provider's address, where that was changed behind our back. */
+/** Updates the profile when the provider's record has changed. */
 async function showAddress({ clock, database }: Parts, uid: string, record: AccountRecord): Promise<void> {
   const profile = await loadProfile(database.db, uid)
   if (profile === null) return

@@ -1,6 +1,6 @@
 /**
- * How many connections are open at once: each costs memory, and each may have a request under way. One address holds a share
- * of them at most (`overload-shares.ts`), and in a crowd everybody has to be quicker.
+ * Limits open connections: each costs memory and may have a request in progress. One address may hold only a share of them
+ * (`overload-shares.ts`), and time limits are shorter when most are taken.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,27 +8,27 @@ import { isOwnMachine } from './client-address.ts'
 import { ConnectionShares } from './overload-shares.ts'
 import { SlowBodies } from './slow-bodies.ts'
 
-/** When so much of the room is taken, there is a crowd. */
+/** Share of all connections from which the server counts as crowded. */
 const crowded = 0.75
 
-/** How long a head may take, and the first bytes of a body, ms. */
+/** How long a request's head may take, and the first bytes of its body, ms. */
 const patienceMs = 10_000
 const crowdedPatienceMs = 3000
 
-/** How long who has been answered may stay in a crowd, ms. */
+/** How long an idle connection is kept when crowded, ms. */
 const crowdedKeepAliveMs = 5000
 
 /** Who is turned away is given so long to read that, ms, and only so many of them at once. */
 const farewellMs = 1000
 const mostFarewells = 500
 
-/** For who watches over the process on its own machine, whoever holds all other places. */
+/** Connections reserved for health probes from the machine itself. */
 const probePlaces = 8
 
 interface Room {
   readonly maxConnections: number
   readonly keepAliveMs: number
-  /** Whether an address is a trusted proxy's, which everybody comes through. */
+  /** Whether an address is a trusted proxy's. */
   readonly isProxy: (address: string | undefined) => boolean
 }
 
@@ -37,7 +37,7 @@ export class ConnectionRoom {
   readonly #refusal: Buffer
   readonly #onRefused: () => void
   readonly #shares: ConnectionShares
-  /** Those that found no other place. */
+  /** Connections that use a reserved place. */
   readonly #probes = new Set<Socket>()
   #slowBodies: SlowBodies | undefined
   #open = 0
@@ -78,12 +78,12 @@ export class ConnectionRoom {
     })
   }
 
-  /** Whether a request came on a place that is for those alone who watch over the process. */
+  /** Whether a request came over a place that is reserved for health probes. */
   isProbe({ socket }: IncomingMessage): boolean {
     return this.#probes.size > 0 && this.#probes.has(socket)
   }
 
-  /** To be told of each request that may have a body: one that does not come is given up. */
+  /** Watches the body of a request and gives up one that is too slow. */
   followBody(request: IncomingMessage): void {
     this.#slowBodies?.follow(request)
   }
@@ -96,7 +96,7 @@ export class ConnectionRoom {
     return this.#isCrowded ? crowdedPatienceMs : patienceMs
   }
 
-  /** What leaves the place again; null when there is none. */
+  /** Takes a place. Returns what gives it back; null when there is none. */
   #enter(socket: Socket): (() => void) | null {
     const { maxConnections, isProxy } = this.#room
     const { remoteAddress } = socket

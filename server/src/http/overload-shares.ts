@@ -1,33 +1,33 @@
 /**
- * How many of the server's connections one address may hold, so that nobody alone can fill them. A proxy in front brings
- * everybody's, and is not counted when it is among the trusted ones.
+ * Limits how many connections one address may hold, so that nobody can fill them alone. Trusted proxies are exempt: all visitors
+ * come through them.
  */
 import { networksOf } from './network-of.ts'
 
-/** Of all connections, for one address, or one /64 network of IPv6. */
+/** Share of all connections for one address (a /64 network for IPv6). */
 const share = 1 / 10
 
-/** Where connections are few: two browsers or three. */
+/** Least number of connections for one address: enough for two or three browsers. */
 const leastShare = 16
 
-/** A /48 network together, in shares. */
+/** A /48 network as a whole, in shares. */
 const wideShares = 4
 
-/** How many connections one address may hold of so many. */
+/** How many of `maxConnections` one address may hold. */
 export function shareOf(maxConnections: number): number {
   return Math.min(maxConnections, Math.max(leastShare, Math.ceil(maxConnections * share)))
 }
 
 export class ConnectionShares {
   readonly #most: number
-  /** By network; those that hold none are not in it. */
+  /** Open connections by network; networks without any are not listed. */
   readonly #held = new Map<string, number>()
 
   constructor(maxConnections: number) {
     this.#most = shareOf(maxConnections)
   }
 
-  /** Takes a place for a connection of an address: gives what returns it; null when its share is used up. */
+  /** Counts a connection of an address. Returns what takes it out of the count; null when the share is used up. */
   take(address: string | undefined): (() => void) | null {
     const networks = networksOf(address).map(({ network }) => network)
     const isFull = networks.some((network, at) => this.#heldBy(network) >= this.#most * (at === 0 ? 1 : wideShares))

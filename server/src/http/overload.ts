@@ -41,7 +41,7 @@ export interface OverloadParts {
   readonly maxConnections: number
   /** For connections that nobody waits for, ms. */
   readonly keepAliveMs: number
-  /** Whether an address is a trusted proxy's: it may hold all connections, any other a share of them. */
+  /** Whether an address is a trusted proxy's, which may hold all connections. */
   readonly isProxy: (address: string | undefined) => boolean
   /** Of every answer. */
   readonly headers: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ export class Overload {
     return this.#refuse('time', response)
   }
 
-  /** To be told of each request that is not answered at once. */
+  /** Watches the body of a request that is not answered at once. */
   follow(request: IncomingMessage): void {
     this.#room.followBody(request)
   }

@@ -95,7 +95,7 @@ export function databaseAway(cause?: unknown): Problem {
   return new Problem(503, faultText.busy, { cause, retryAfterS })
 }
 
-/** How long somebody may take to read why their connection is closed, ms. */
+/** How long a client may take to read why its connection is closed, ms. */
 const farewellMs = 1000
 
 /** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */
@@ -109,7 +109,7 @@ export function answerBrokenRequest(
   const reason = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ message: reason } satisfies ProblemWire)
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Who does not hang up would keep the connection for ever.
+  // A client that does not close would keep the connection open for ever.
   const farewell = setTimeout(() => socket.destroy(), farewellMs).unref()
   socket.once('close', () => clearTimeout(farewell))
   socket.end(

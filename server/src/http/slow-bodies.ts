@@ -1,7 +1,7 @@
-/** Bodies that come drop by drop. Node bounds the time of a whole request, in which one byte a second holds a connection as well. */
+/** Gives up slow request bodies. Node limits only the time of a whole request, so one byte a second would hold a connection. */
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Once it has had its time to begin, a body comes by at least so many bytes a second, on the average. */
+/** Least average rate of a body after its time to begin, bytes a second. */
 const leastBytesPerS = 1000
 
 const lookEveryMs = 1000
@@ -16,7 +16,7 @@ export class SlowBodies {
     this.#patienceMs = patienceMs
   }
 
-  /** Watches over a request's body, if it has one. What is too slow ends as if Node had lost its patience. */
+  /** Watches a request's body, if it has one. One that is too slow ends like a request that Node has timed out. */
   follow(request: IncomingMessage): void {
     const { headers, socket } = request
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return

@@ -19,7 +19,7 @@ export function isUnfit(request: IncomingMessage, response: ServerResponse, head
   return true
 }
 
-/** Node keeps the first of several and says nothing; a proxy in front may go by another (RFC 9112, 3.2). */
+/** Node silently uses the first of several Host headers; a proxy in front may use another (RFC 9112, 3.2). */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -44,7 +44,7 @@ export function isAnonymous({ headers: { authorization } }: Asking): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
 }
 
-/** The token that was sent, whatever it is worth. */
+/** The token that was sent, unchecked. */
 export function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }

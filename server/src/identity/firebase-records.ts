@@ -1,6 +1,6 @@
 /**
- * What Firebase's own record says of an account: Google's Identity Toolkit tells the bearer of a token about its own account, and
- * refuses tokens from before a new password, of an account that was removed or shut, and of one that is not there.
+ * Reads Firebase's own record of an account. Google's Identity Toolkit returns it to the bearer of a token, and refuses tokens that
+ * were revoked by a new password and those of removed or disabled accounts.
  */
 import type { Clock } from '../clock.ts'
 import type { AccountRecord } from '../db/account-records.ts'
@@ -9,22 +9,22 @@ import { hashOfToken } from './token-verifier.ts'
 
 const googleUrl = 'https://identitytoolkit.googleapis.com'
 
-/** An operator asks for several things at once; what they hear of may be this old, ms. */
+/** How long an answer is cached, ms: the desk makes several calls at once. */
 const keptMs = 5000
 
-/** Accounts that are remembered at once. */
+/** Cached answers. */
 const mostKept = 1000
 
 const patienceMs = 5000
 
-/** What Google says of a token that is worth nothing any more. All else is about the question, or Google's own trouble. */
+/** Google's errors for an invalid token. Other errors are about the request, or Google's own. */
 const refusals = /^(?:INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED)\b/
 
 interface Project {
   readonly apiKey: string
   /** Null for Google itself. */
   readonly emulatorUrl: string | null
-  /** The address of the site, which a key may be bound to; null when nobody has said. */
+  /** The site's address, to which the API key may be restricted; null when it is not configured. */
   readonly siteUrl: string | null
 }
 
@@ -33,10 +33,10 @@ interface Kept {
   readonly record: Promise<AccountRecord | null>
 }
 
-/** Asks for the account of a token: null when it is refused. Throws a Problem of 503 when that cannot be told for now. */
+/** Looks up the account of a token; null when the token is refused. Throws a Problem of 503 when Google cannot be reached. */
 export type FindRecord = (token: string, uid: string) => Promise<AccountRecord | null>
 
-/** Remembers an answer for a few seconds, and no token at all. */
+/** Caches answers for a few seconds, by the token's hash. */
 export function firebaseRecords(project: Project, clock: Clock): FindRecord {
   const known = new Map<string, Kept>()
   return (token, uid) => {
@@ -50,7 +50,7 @@ export function firebaseRecords(project: Project, clock: Clock): FindRecord {
     if (kept) return kept.record
     const record = lookUp(project, token, uid)
     known.set(name, { record, untilMs: nowMs + keptMs })
-    // A failure is no answer: whoever asks next asks anew.
+    // Failures are not cached.
     record.catch(() => known.delete(name))
     return record
   }

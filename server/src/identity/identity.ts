@@ -9,7 +9,7 @@ import type { AccountRecord } from '../db/account-records.ts'
 import type { Reading, Writing } from '../db/write.ts'
 import type { SendRefusal } from '../http/overload.ts'
 
-/** What a valid token says of its bearer: what was so when it was given out. */
+/** What a valid token says of its bearer, as of the time it was issued. */
 export interface Viewer {
   /** The provider's name for the person. */
   readonly uid: string
@@ -18,7 +18,7 @@ export interface Viewer {
   readonly loginMethod: LoginMethod
   /** When they last proved who they are, ms since 1970: a token that is renewed keeps it. */
   readonly signedInAtMs: number
-  /** Which of the person's sessions the token was made from, where the provider says so: ours does. */
+  /** The session that the token was made from; the embedded provider names it. */
   readonly sessionId?: string
 }
 
@@ -47,8 +47,8 @@ export interface Identity {
   /** Everything the provider has stored in our database about the person, for them to read. */
   exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>>
   /**
-   * What the provider's own record says of the account now. Null when there is none any more, or the sign-in that the token tells
-   * of has ended. Throws a Problem of 503 when that cannot be told for now. Not for inside a transaction: it may ask elsewhere.
+   * The provider's current record of the account. Null when the account is gone or the token's session has ended. Throws a Problem
+   * of 503 when the provider cannot be reached. Not to be called inside a transaction: it may make a request.
    */
   readAccount(reading: Reading, token: string, viewer: Viewer): Promise<AccountRecord | null>
   /** Whether the sign-in that the viewer's token tells of still stands here; true where only the provider knows. */

@@ -120,7 +120,7 @@ function readViewer(payload: JWTPayload): Viewer | null {
   }
 }
 
-/** What stands for a token in memory: a copy of it signs nobody in. */
+/** What is kept in memory instead of a token: a leaked copy of it is useless. */
 export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64')
 }

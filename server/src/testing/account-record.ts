@@ -6,7 +6,7 @@ interface NamedRecord extends AccountRecord {
   readonly email: string
 }
 
-/** As if our own provider kept an account: for tests whose tokens are the tests' own. */
+/** Adds a record of the embedded provider, for tests that sign their own tokens. */
 export async function addAccountRecord({ db }: Database, { uid, email, emailVerified }: NamedRecord): Promise<void> {
   const row = { name: '', image: null, createdAt: '2026-11-01', updatedAt: '2026-11-01' }
   await db

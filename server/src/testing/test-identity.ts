@@ -38,7 +38,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
     addCalls() {},
     addPages() {},
     exportAccount: async () => ({}),
-    // Of an account that is in no table, what its token says.
+    // An account without a record is described by its token.
     readAccount: async (reading, _token, viewer) =>
       (await loadAccountRecord(reading, viewer.uid)) ?? (await loadProfile(reading, viewer.uid)) ?? viewer,
     isSignedIn: async () => true,

@@ -1,4 +1,4 @@
-/** What goes with a visitor who was signed in and is not any more, so that the next person at the device finds nothing of it. */
+/** Removes what a visitor has left in the browser when they sign out or their session ends, for the next person at the device. */
 import { useSyncExternalStore } from 'react'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { forgetStoredState } from './stored-state.ts'
@@ -6,7 +6,7 @@ import { forgetStoredState } from './stored-state.ts'
 let turn = 0
 const listeners = new Set<() => void>()
 
-/** Empties what the browser keeps for the site, but the program. Never fails; resolves when all of it is gone. */
+/** Clears everything that the browser keeps for the site except the program. Never fails; resolves when it is done. */
 export function forgetVisitor(): Promise<void> {
   forgetStoredState()
   turn++
@@ -14,7 +14,7 @@ export function forgetVisitor(): Promise<void> {
   return forgetKeptAnswers()
 }
 
-/** Another number when somebody has left: as a key it has what they typed, and where they searched, begin anew. */
+/** A number that changes when a visitor leaves. Used as a React key it resets forms and the search page. */
 export function useVisitorTurn(): number {
   return useSyncExternalStore(subscribe, () => turn)
 }

@@ -1,11 +1,11 @@
 import { withoutFavourites } from '@fyndkartan/contract/place'
 
-/** What the page needs to read the answer, and the age by which it expires. */
+/** Headers that are kept: the page needs the type, and expiry needs the date. */
 const keptHeaders = ['content-type', 'date']
 
 /**
- * What may be kept of an answer for reading without a network: the body without the visitor's marks, and no header but its
- * type and date. Null for everything but a whole answer of status 200.
+ * The copy of an answer that is kept for reading offline: its body without the visitor's favourites, and no headers but type and
+ * date. Null for anything but a complete answer of status 200.
  */
 export async function impersonalCopy(answer: Response): Promise<Response | null> {
   if (answer.status !== 200) return null
@@ -17,7 +17,7 @@ export async function impersonalCopy(answer: Response): Promise<Response | null>
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
     return new Response(isJson ? withoutFavourites(await answer.text()) : await answer.arrayBuffer(), { headers })
   } catch {
-    // Cut off on the way, or no JSON.
+    // Incomplete, or invalid JSON.
     return null
   }
 }

@@ -1,23 +1,23 @@
 /**
- * What the service worker keeps for reading without a network: without marks and headers of whoever asked (impersonal-copy.ts),
- * but the addresses tell what somebody looked at, so they go when that person does.
+ * What the service worker keeps for reading offline. It holds no favourites or request headers (impersonal-copy.ts), but its
+ * addresses show what somebody looked at, so it is removed when that person leaves.
  */
 export const keptAnswers = { places: 'places', searches: 'searches' } as const
 
-/** Caches that tell what a visitor looked at; the others hold the program. */
+/** Caches that show what a visitor looked at; the others hold the program. */
 export const visitorsCaches: readonly string[] = [...Object.values(keptAnswers), 'tiles']
 
-/** What the page sends to the worker, which answers on the port that comes along. */
+/** The message that the page sends to the worker, which answers on the port that comes with it. */
 export const forgetVisitorMessage = 'forget-visitor'
 
-/** A worker that does not answer keeps nobody from leaving for longer than this, ms. */
+/** How long signing out waits for the worker's answer, ms. */
 const patienceMs = 2000
 
 /** Never fails: where there is no such store, there is nothing to forget. */
 export async function forgetKeptAnswers(): Promise<void> {
   try {
     await Promise.all(visitorsCaches.map((name) => caches.delete(name)))
-    // The worker has books about them, and perhaps answers on their way there.
+    // The worker keeps expiry data about them, and may be about to store further answers.
     const worker = (await navigator.serviceWorker?.getRegistration())?.active
     if (worker) await told(worker)
   } catch {

@@ -36,13 +36,13 @@ export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPo
 
 /**
  * That somebody is signed in here, by the provider's last word: only then is the provider asked before the page is shown. A
- * hint and no proof. Each sign-in has another text, which tells nothing of who it is.
+ * hint and no proof. Each sign-in writes another random text.
  */
 export const storedSignIn = stored<string>('signed_in', (value) =>
   value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
 )
 
-/** A text for `storedSignIn` that no other sign-in has. */
+/** A random text for `storedSignIn`. */
 export function newSignIn(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }
@@ -57,7 +57,7 @@ export const storedFeedbackDraft = draft(
   stored<Draft<FeedbackDraft>>('feedback_draft', readDraft(readFeedback), flatDraft, () => sessionStorage),
 )
 
-/** Forgets all that whoever has left chose, wrote or was; what is remembered of the sign-in is its owner's business. */
+/** Removes what the visitor chose and wrote, and their position. `storedSignIn` is left to the auth session. */
 export function forgetStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
   for (const one of [...left, storedTipDraft, storedFeedbackDraft]) one.clear()
@@ -102,7 +102,7 @@ interface FeedbackDraft {
 
 interface Draft<T> {
   readonly value: T
-  /** The sign-in during which it was written; null when nobody was signed in. */
+  /** `storedSignIn` when it was written; null when nobody was signed in. */
   readonly signIn: string | null
 }
 
@@ -118,7 +118,7 @@ function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknown {
   return signIn === null ? value : { ...value, sign_in: signIn }
 }
 
-/** A tab that was put to sleep does not hear that somebody leaves: what they wrote in it is gone when it is opened again. */
+/** A suspended tab misses that a visitor leaves, so a draft is dropped on reading when its sign-in is no longer the current one. */
 function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
   return {
     read() {

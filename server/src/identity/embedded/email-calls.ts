@@ -15,7 +15,7 @@ import { findUid, findUser, hasPassword } from './users.ts'
 /** Whoever has no password has to have come with Facebook just now, ms. */
 const recentMs = 5 * 60_000
 
-/** A session that was left behind in a browser confirms nothing: the sign-in is this recent, ms. */
+/** Confirming needs a session begun within this time, ms: one that was left open in a browser must not be enough. */
 const confirmingMs = 15 * 60_000
 
 export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
@@ -64,7 +64,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       const mailedTo = await codes.find(code)
       const user = mailedTo && (await findUser(database.db, mailedTo.uid))
       if (!user) throw new Refusal('auth/invalid-action-code')
-      // The link shows whose the mailbox is, not whose the account: a stranger may have made it, or asked for this address.
+      // The link proves who owns the mailbox, not the account: a stranger may have made the account, or asked for this address.
       const signedIn = await sessions.find(request, reply)
       if (signedIn?.user.id !== user.id) throw new Refusal('auth/sign-in-first')
       if (clock() - signedIn.session.createdAt.getTime() > confirmingMs) throw new Refusal('auth/requires-recent-login')

@@ -11,7 +11,7 @@ import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { cookieOf, passCookies } from './sessions.ts'
 import { findWayIn } from './users.ts'
 
-/** Longer than a state is good for, which is ten minutes, by whatever the clocks of servers differ, ms. */
+/** How long a used state is remembered, ms: longer than its ten minutes of validity, by more than clocks of nodes differ. */
 const usedStateMs = 15 * 60_000
 
 type PageParts = Pick<CallParts, 'auth' | 'clock' | 'database' | 'limits' | 'sessions'> & {
@@ -142,13 +142,13 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   }
 
   /**
-   * Whether the state comes for the first time, here or at another server: the cookie that it belongs to may have been kept. What is
-   * stored is a hash of it; whoever only looks at the way to Facebook has stored nothing.
+   * Whether the state is used for the first time, at any node: its cookie may have been copied. A hash of it is stored only now, so
+   * beginning a sign-in with Facebook stores nothing.
    */
   async function useState(request: FastifyRequest): Promise<boolean> {
     const { internalAdapter, createAuthCookie } = await auth.$context
     const { state = '' } = queryOf(request)
-    // Without its cookie it is refused in any case, and whoever only knows it cannot use it up.
+    // Without its cookie the state is refused anyway; somebody who only knows it must not use it up.
     if (!request.headers.cookie?.includes(`${createAuthCookie('oauth_state').name}=`)) return true
     if (!/^[\w-]{32}$/.test(state)) return false
     return internalAdapter.reserveVerificationValue({

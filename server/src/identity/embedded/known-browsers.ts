@@ -1,6 +1,6 @@
 /**
- * Browsers in which somebody has signed in to an account: strangers' guesses do not keep them out. The cookie names nobody; an
- * entry fits one account and its password, and so ends with either.
+ * Recognises browsers in which somebody has signed in to an account before, which other people's failed attempts do not lock out.
+ * The cookie names nobody; an entry is valid for one account and its current password.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,10 +15,10 @@ const dayS = 86_400
 /** Since the last sign-in, s. */
 const knownLifeS = 180 * dayS
 
-/** Accounts that one browser is known for, the last ones. */
+/** Accounts that a browser is remembered for, the latest ones. */
 export const mostKnownAccounts = 5
 
-/** One entry: until when, in seconds of base 36; the browser's own number; and the seal. */
+/** An entry: expiry in seconds (base 36), the browser's random number, and an HMAC. */
 const entryForm = /^([\da-z]{1,9})\.([\w-]{12})\.([\w-]{43})$/
 
 interface Entry {
@@ -51,7 +51,7 @@ export class KnownBrowsers {
     return new KnownBrowsers(parts, await loadSecret(parts.database, 'known-browsers', parts.clock()))
   }
 
-  /** Has the browser known for an account from now on. Nothing happens for an account without a password. */
+  /** Remembers the browser for an account. Does nothing for an account without a password. */
   async remember(uid: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { database, clock } = this.#parts
     const wayIn = await findWayIn(database.db, uid, 'credential')
@@ -64,7 +64,7 @@ export class KnownBrowsers {
     this.#set(reply, request, value, knownLifeS)
   }
 
-  /** Takes the cookie away, if there is one. */
+  /** Removes the cookie, if there is one. */
   forget(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#entriesIn(request).length > 0) this.#set(reply, request, '', 0)
   }
@@ -82,7 +82,7 @@ export class KnownBrowsers {
     )
   }
 
-  /** Those that have not run out. */
+  /** The entries that have not expired. */
   #entriesIn({ headers }: FastifyRequest): Entry[] {
     const nowS = this.#parts.clock() / 1000
     const [, value = ''] =

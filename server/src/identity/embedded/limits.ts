@@ -1,8 +1,7 @@
 /**
- * How often people may try (config ACCOUNT_ATTEMPTS), counted in windows of a quarter of an hour. A stranger knows an account's
- * address and has networks of their own: nothing that they do there may keep its owner out. So what fails counts by account and
- * network together. What fails at an account from everywhere makes pauses, and leaves each network fewer tries. docs/security.md
- * has the numbers, docs/decisions/0026 the reasons.
+ * Limits attempts (config ACCOUNT_ATTEMPTS) in windows of a quarter of an hour. Somebody who knows an account's address must not be
+ * able to lock its owner out from other networks, so failures count by account and network together. Failures of an account from
+ * all networks add pauses, and later leave each network fewer attempts. Numbers: docs/security.md; reasons: docs/decisions/0026.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Attempt, Attempts, Try } from '../../db/attempts.ts'
@@ -10,34 +9,34 @@ import { networksOf } from '../../http/network-of.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 
-/** All tries of one address, in those of one account: behind it may sit a household or a library. */
+/** Attempts of one address at all accounts, as a multiple of those at one account: it may be shared by a household or a library. */
 const timesOfAddress = 5
 
-/** After so many failures at an account, in tries of one address at it, a pause comes between two tries of an address. */
+/** Failures of an account after which each address pauses between attempts, as a multiple of the attempts of one address. */
 const pausesAfter = 3
 
-/** The first pause, ms; doubled with as many failures again as one address has tries; and the longest. */
+/** The first pause, which doubles with each further multiple of failures, and the longest, ms. */
 const firstPauseMs = 2000
 export const longestPauseMs = 60_000
 
-/** After so many failures, counted in the same way, each address gets one more try in a window; after so many nobody. */
+/** Failures, counted in the same way, after which an address gets only one more attempt in a window, and after which it gets none. */
 const oneTryAfter = 50
 const noTryAfter = 200
 
-/** Links for a new password that are mailed to one address in a window: further ones would say the same, and all are good for an hour. */
+/** Reset links mailed to one address in a window; each is valid for an hour, so no more are needed. */
 const mostMails = 3
 
 export type Purpose = 'sign-in' | 'sign-up' | 'reset' | 'code' | 'confirmation' | 'change'
 
-/** Only who is signed in to an account tries these, so only they can use up its tries. */
+/** Purposes that need a session of the account, so that only its owner can use up the attempts. */
 const ofOwner: ReadonlySet<Purpose> = new Set(['confirmation', 'change'])
 
-/** Who is to be signed in to. */
+/** The account that somebody wants to sign in to. */
 export interface Wanted {
   readonly email: string
   /** Null where there is no such account, or none with a password. */
   readonly uid: string | null
-  /** What `findWayIn` says of its password: with another one, an address has its tries anew. */
+  /** What `findWayIn` returns for its password: a new password starts the counts anew. */
   readonly wayIn: string | null
 }
 
@@ -51,7 +50,7 @@ export class Limits {
   readonly #known: Pick<KnownBrowsers, 'recognise'>
   readonly #isGoodCode: (request: FastifyRequest) => Promise<boolean>
 
-  /** `isGoodCode`: whether a request brings a mailed code that is good. */
+  /** `isGoodCode`: whether a request carries a valid mailed code. */
   constructor(
     attempts: Counting,
     perAccount: number,
@@ -66,7 +65,7 @@ export class Limits {
 
   /** Counts a try before it is made. Throws a Refusal when it is one too many. `account` is null where none is named. */
   async take(purpose: Purpose, account: string | null, request: FastifyRequest): Promise<GiveBack> {
-    // A mailed link works, whatever others have tried.
+    // A valid mailed link always works.
     if (purpose === 'code' && (await this.#isGoodCode(request))) return async () => {}
     const tries = this.#ofAddress(purpose, request)
     if (account !== null && ofOwner.has(purpose))
@@ -80,7 +79,7 @@ export class Limits {
     const known = uid === null || wayIn === null ? null : this.#known.recognise(request, uid, wayIn)
     if (known !== null) {
       const own = await this.#attempts.count('sign-in by known browser', `${uid}\0${known}`, this.#perAccount)
-      // One that has used up its own tries is a browser like any other.
+      // After its own attempts it is treated like an unknown browser.
       if (own.waitMs === 0) return own.giveBack
     }
     const ofAddress = allowed(await this.#attempts.countAll(this.#ofAddress('sign-in', request)))
@@ -92,7 +91,7 @@ export class Limits {
       const attempt = await counting
       counted.push(attempt)
       if (attempt.waitMs === 0) return attempt
-      // Only what is tried counts at the account, else one address could use up everybody's tries.
+      // Refused attempts do not count for the account, else one address could use up the attempts of all.
       await giveBack()
       throw new Refusal('auth/too-many-requests', attempt.waitMs)
     }
@@ -110,7 +109,7 @@ export class Limits {
     }
   }
 
-  /** Counts a link that is to be mailed to an address; false when there were so many that the last one will do. */
+  /** Counts a reset link for an address; false when enough were mailed in this window. */
   async mayMail(email: string): Promise<boolean> {
     const { waitMs } = await this.#attempts.count('reset mailed', email, Math.min(mostMails, this.#perAccount))
     return waitMs === 0
@@ -146,7 +145,7 @@ function allowed({ waitMs, giveBack }: Attempt): GiveBack {
   return giveBack
 }
 
-/** How long an address waits between two tries at an account that so many have failed at, ms. `perAccount`: 0 is no limit. */
+/** How long an address waits between attempts at an account with this many failures, ms. `perAccount`: 0 is no limit. */
 export function pauseAfter(failures: number, perAccount: number): number {
   const since = failures - pausesAfter * perAccount
   if (perAccount === 0 || since < 0) return 0

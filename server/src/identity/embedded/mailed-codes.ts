@@ -54,7 +54,7 @@ export class MailedCodes {
     return value === null ? null : readMailedTo(value)
   }
 
-  /** The same of a code for a new password, which better-auth has made: whose account it is. */
+  /** The same for a reset code, which better-auth has made: the uid of its account. */
   findReset(code: string): Promise<string | null> {
     return this.#find(code, resetIdentifierOf)
   }
@@ -63,7 +63,7 @@ export class MailedCodes {
     return this.#use(code, resetIdentifierOf)
   }
 
-  /** Whether something that was sent is a code that was mailed and is still good, for whatever. */
+  /** Whether `code` is a mailed code that is still valid, for any purpose. */
   async isGood(code: unknown): Promise<boolean> {
     if (typeof code !== 'string') return false
     return (await this.find(code)) !== null || (await this.findReset(code)) !== null
@@ -113,7 +113,7 @@ function identifierOf(code: string): string {
   return `confirm-email:${code}`
 }
 
-/** As better-auth calls them. */
+/** better-auth's own identifier of reset codes. */
 function resetIdentifierOf(code: string): string {
   return `reset-password:${code}`
 }

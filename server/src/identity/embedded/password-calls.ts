@@ -50,7 +50,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       if (uid === null || reset === null) throw new Refusal('auth/invalid-action-code')
       const { email, ...removed } = reset
       await limits.forgive('sign-in', email)
-      // Whoever holds the link signs in next, also where strangers have used up the network's tries.
+      // The owner signs in next, and must be able to when others have used up the network's attempts.
       await known.remember(uid, request, reply)
       letters.sendLater(passwordResetLetter(email, site(), removed))
       return { success: true, removed }

@@ -48,7 +48,7 @@ export async function exportAccount(reading: Reading, uid: string): Promise<Read
 
 /** A token outlives its session for a while: by a new password, and by signing out, the session ends at once. */
 export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): Promise<boolean> {
-  // A token of a server that does not name the session is refused: the page asks for another one.
+  // A token from an older node does not name its session. It is refused, and the page asks for a new one.
   if (sessionId === undefined) return false
   const session = await reading
     .selectFrom('identity_session')

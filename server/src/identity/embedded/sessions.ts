@@ -115,7 +115,7 @@ export class Sessions {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // better-auth says that it is done also when the database does not answer; asking first throws then.
     const former = await this.#former(request)
-    // As after the account was removed: nothing is to stay.
+    // As after the account was removed: no cookie is to stay.
     if (former === null) this.#known.forget(request, reply)
     const { headers } = await this.#auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
     passCookies(headers, request, reply)

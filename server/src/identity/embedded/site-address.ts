@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { Config } from '../../config.ts'
 
-/** Where our calls and Facebook's way back live; the cookies of accounts go nowhere else. */
+/** The path of the identity calls and of Facebook's callback; the account cookies are sent to it alone. */
 export const identityPath = '/identity'
 
 /** Where visitors reach the site, without a path: as configured, or where `server` listens. */

@@ -69,7 +69,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
       fingerprint: order.fingerprint,
       database: deps.database.config,
       nowMs: deps.clock(),
-      // Once more: the body, or the other site, may have taken its time.
+      // Checked again: the body, or the other site, may have been slow.
       operator: await requireOperator(request, deps),
       operators: deps.config.operators,
     })

@@ -39,7 +39,7 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   }
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
-    // All of it at once is worth more than a token that somebody may have kept.
+    // Everything about a person: a token whose session has ended is not enough.
     if (!(await identity.isSignedIn(database.db, viewer))) throw wrongToken()
     const profile = await loadOwnProfile(deps, request, viewer)
     const isOperator = await hasOperatorRole(database.db, deps.config, viewer.uid)

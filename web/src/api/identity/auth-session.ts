@@ -35,9 +35,9 @@ interface Parts {
 export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const listeners = new Set<() => void>()
   let user: AuthUser | null = null
-  /** What this tab knows of `storedSignIn`. */
+  /** The value of `storedSignIn` that this tab has seen last. */
   let signIn: string | null = null
-  /** Done when nothing is left of who was here before. */
+  /** Resolves when the previous visitor's data is removed. */
   let forgetting = Promise.resolve()
   let isKnown = false
   let client: IdentityClient | undefined
@@ -63,7 +63,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
       setTokenSource(null)
     } else {
       const kept = storedSignIn.read()
-      // Unless another tab was first to see who has followed.
+      // Unless another tab has already written the new one.
       if (kept === null || (hasLeft && kept === signIn)) storedSignIn.write(newSignIn())
       signIn = storedSignIn.read()
       setTokenSource((renew) => load().then((it) => it.idToken(renew)))

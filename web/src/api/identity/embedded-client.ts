@@ -154,7 +154,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     async changePassword(password, newPassword) {
       await post(endpoints.changePassword.path, { password, new_password: newPassword })
-      // The session is another one now: what asks for it would refuse the token of the one before.
+      // The server has begun a new session; calls that check it refuse the old one's token.
       if (session) await askAnew().catch(() => findOut(ask()))
     },
     changeEmail: (password, newEmail) => post(endpoints.changeEmail.path, { password, new_email: newEmail }),
@@ -163,7 +163,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       try {
         await callIdentity(endpoints.confirmEmail.path, { code })
       } finally {
-        // The address is another now; or the session has ended, when it is refused for want of one.
+        // The address has changed, or the call was refused because the session has ended.
         if (session) findOut(askAnew())
       }
     },

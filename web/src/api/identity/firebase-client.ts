@@ -92,7 +92,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     requestEmailConfirmation: () => refusing(async () => sendEmailVerification(current())),
     confirmEmail: (code) =>
       refusing(async () => {
-        // Firebase itself would take the code from anybody.
+        // Firebase itself accepts the code from anybody.
         const { data } = await checkActionCode(auth, code)
         const owner = data.previousEmail ?? data.email
         if (!auth.currentUser?.email || auth.currentUser.email !== owner)

@@ -10,7 +10,7 @@ interface Props {
   readonly onConfirm: () => void
 }
 
-/** For somebody who is signed in: which account it is about, and the one press that counts. */
+/** For a signed-in visitor: names the account, and has the button that confirms. */
 export function ConfirmAccount({ user, state, onConfirm }: Props) {
   const isRunning = state.kind === 'running'
   return (

@@ -16,24 +16,24 @@ interface Props {
   /** Of the mailed link. */
   readonly code: string
   readonly onSignIn: () => void
-  /** To take the account over by a new password. */
+  /** Goes on to asking for a reset link. */
   readonly onForgotten: () => void
 }
 
 /**
- * Shows that an e-mail address is the visitor's, by the link that was mailed to it. Nothing is asked of anybody before a press, which
- * counts for whoever is signed in to the account: a stranger may have made it.
+ * Confirms an e-mail address with a mailed link. Nothing is sent before a press, and the press needs a session of the account: the
+ * account may be a stranger's.
  */
 export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) {
   const auth = useAuth()
   const { user } = auth
   const { state, run, refuse } = useStep()
-  /** Whether the form stands until its attempt is through, though somebody is signed in by then. */
+  /** Keeps the sign-in form in place until its attempt is complete, although somebody is signed in by then. */
   const [isEntering, setEntering] = useState(false)
   const isFailed = state.kind === 'failed'
   const isDead = isFailed && state.about === 'link'
   const isOver = state.kind === 'done' || isDead
-  /** Why somebody who is signed in is asked to sign in. */
+  /** Why a signed-in visitor has to sign in again. */
   const [reason, setReason] = useState<SignInReason | null>(null)
 
   async function confirm(enter?: () => Promise<Outcome>): Promise<void> {
@@ -87,7 +87,7 @@ interface OverProps {
   readonly onSignIn: () => void
 }
 
-/** The link has served, or serves no more. */
+/** The link has been used, or is no longer valid. */
 function Over({ isDead, text, user, onSignIn }: OverProps) {
   return (
     <div>

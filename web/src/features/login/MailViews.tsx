@@ -32,7 +32,7 @@ interface MailedProps {
 
 function MailedView({ link: { purpose, code }, takesFocus, onShow, showSignIn }: MailedProps) {
   const history = useRouterHistory()
-  // Only this page knows the code from here on: whoever sits down at the browser next finds none in its history.
+  // From here on only this page has the code: it must not stay in the browser's history for the next person.
   useEffect(() => {
     const { search } = history.current()
     if (readMailedLink(new URLSearchParams(search))?.code === code) history.go(routePatterns.login, 'replace')

@@ -9,17 +9,17 @@ export type StepState =
       readonly kind: 'failed'
       readonly text: string
       /**
-       * What was typed; a mailed link that is used or too old; who is signed in, who is nobody or somebody else, or has been for too
-       * long; or none of these, so that it may be tried again.
+       * The input; a mailed link that is used or expired; the session, which is missing, another account's or too old; or something
+       * else, so that trying again may help.
        */
       readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'
-      /** Those that the text is about, where a form has several. */
+      /** The fields that the text is about, where a form has several. */
       readonly fields?: readonly FieldName[]
     }
 
 type About = Extract<StepState, { kind: 'failed' }>['about']
 
-/** What a step throws that was refused in the visitor's words already. */
+/** Thrown by a step that was refused with a text for the visitor. */
 export class StepRefused extends Error {
   readonly fields: readonly FieldName[]
 
@@ -44,7 +44,7 @@ export function useStep() {
   const isRunning = useRef(false)
   return {
     state,
-    /** Begins before it returns, and resolves to how it ended; never throws. While another runs it does nothing. */
+    /** Starts synchronously and resolves to the result; never throws. Does nothing while another step runs. */
     async run(step: () => Promise<void>): Promise<StepState> {
       if (isRunning.current) return { kind: 'running' }
       isRunning.current = true

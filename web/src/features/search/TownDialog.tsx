@@ -51,7 +51,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     target?.focus()
   }
 
-  /** WebKit keeps Escape in a search field to itself, empty or not; Firefox closes at once. */
+  /** Escape clears the field first and closes the dialog then. By itself WebKit never closes it from a search field; Firefox does at once. */
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -77,8 +77,8 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
 }
 
 /**
- * Spec §4: what every address of a search has, and what none has. A copy that has the seed, no empty query, and no city beside
- * an own area; null when it is so already.
+ * Spec §4: a copy of the parameters with a seed, without an empty query, and without a city beside an own area; null when nothing
+ * has to change.
  */
 export function tidied(params: URLSearchParams, seed: number): URLSearchParams | null {
   const tidy = new URLSearchParams(params)

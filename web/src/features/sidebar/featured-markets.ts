@@ -10,8 +10,8 @@ export const featuredFailedText = 'Failed to load events'
 
 /**
  * The markets with these ids in their order, also past ones, each asked for 200 ms after the one before (spec §7). A single
- * failure is skipped; throws when all fail, or when `signal` aborts before the first. None asked for is none, and no failure;
- * so are the ids of the specification where not one exists: a site with real places has no such ids.
+ * failure is skipped; throws when all fail, or when `signal` aborts before the first. An empty list of ids is no failure,
+ * nor is a 404 for each of the specification's own ids: a site with real places does not have them.
  */
 export async function loadFeatured(
   ids: readonly number[],

@@ -3,19 +3,19 @@ import { settle } from './hands.ts'
 import type { TileMap } from './tile-map.ts'
 import { type View, zoomedAround } from './view.ts'
 
-/** Safari's own; no standard, and in no library of types. `scale` counts from the beginning of the gesture. */
+/** Safari's own event, not in TypeScript's libraries. `scale` is relative to the start of the gesture. */
 interface GestureEvent extends UIEvent {
   readonly clientX: number
   readonly clientY: number
   readonly scale: number
 }
 
-/** Two fingers spread on the touchpad of a Mac: Safari tells of them neither by the wheel nor by pointers. */
+/** Zooms by a pinch on a Mac's trackpad, for which Safari sends neither wheel nor pointer events. */
 export function followGestures(map: TileMap, signal: AbortSignal): void {
   const { element } = map
-  /** What the map showed when the gesture began, and the pixel that stays. */
+  /** The view when the gesture began, and the pixel that stays in place. */
   let begun: { readonly view: View; readonly point: Offset } | null = null
-  /** On a screen Safari tells of the same fingers by pointers too, and they are followed already (hands.ts). */
+  /** On a touch screen Safari sends pointer events for the same fingers too, which hands.ts handles. */
   const fingers = new Set<number>()
 
   function start(event: GestureEvent): void {

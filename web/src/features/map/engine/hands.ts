@@ -141,7 +141,7 @@ function leaveOneFingerToThePage(element: HTMLElement, signal: AbortSignal): voi
   signal.addEventListener('abort', () => element.classList.remove('map-scroll-past'))
 }
 
-/** The end of a pinch: on to the nearest whole zoom, round a pixel of the map's element. */
+/** Ends a pinch: glides to the nearest whole zoom around a pixel of the map's element. */
 export function settle(map: TileMap, point: Offset): void {
   const { view } = map
   const zoom = Math.round(view.zoom)

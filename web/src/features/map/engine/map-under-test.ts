@@ -10,9 +10,9 @@ export const boras = { lat: 57.721, lng: 12.9401 }
 export const size = { x: 600, y: 400 }
 export const middle = { x: 300, y: 200 }
 
-/** Firefox and WebKit are driven by WebDriver, which takes its own time, and keeps a button until it is let go. */
+/** Firefox and WebKit are driven by WebDriver, which cannot set the time of an event or release a button outside the window. */
 export const inChromium = server.browser === 'chromium'
-/** WebKitGTK's driver makes a mouse of every finger, and never lets go of a right button. */
+/** WebKitGTK's driver sends touches as mouse events, and never releases the right button. */
 export const inWebkit = server.browser === 'webkit'
 
 export let element: HTMLElement

@@ -31,7 +31,7 @@ export interface MapOptions {
   readonly maxZoom: number
   /** Goes where it is told at once, without gliding there. */
   readonly still: boolean
-  /** False: the wheel scrolls the page, and fingers spread on a touchpad zoom it. */
+  /** False: the wheel scrolls the page, and a trackpad pinch zooms the page. */
   readonly wheel?: boolean
   /** False: one finger scrolls the page, two move the map. */
   readonly oneFinger?: boolean

@@ -6,8 +6,8 @@ const notch = 120
 /** Of a touchpad `wheelDeltaY` is so many times `deltaY`, the other way. */
 const padTimes = -3
 /**
- * Firefox tells of lines: so many or more a notch by the system's setting (3 on Windows, 6 on Linux), and `wheelDeltaY` then
- * counts notches, whole ones or parts of one. On a Mac it has fewer, and counts something else.
+ * Firefox reports lines: at least this many a notch, by the system's setting (3 on Windows, 6 on Linux); `wheelDeltaY` then counts
+ * notches or fractions of one. On a Mac it reports fewer lines, and `wheelDeltaY` means something else.
  */
 const notchLines = 3
 /** The least step of a wheel on a Mac, lines. */
@@ -34,17 +34,17 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
   const notches = Math.abs(wheelDeltaY) / notch
   if (deltaMode !== 0) return closer * levelsOfLines(deltaMode === 1 ? far : far * notchLines, notches)
   if (far % macStepPx === 0) return closer * levelsOnMac(far / macStepPx)
-  // A browser may have made a whole number of it.
+  // A browser may have rounded it.
   const isPad = Math.abs(wheelDeltaY - padTimes * deltaY) < 1
   if (!isPad && isWhole(notches, perPx)) return closer * within(1, Math.round(notches))
   return closer * within(0, far / (ctrlKey ? spreadPx : padPx))
 }
 
-/** `notches` is 0 where the browser does not tell. */
+/** `notches` is 0 where the browser does not report them. */
 function levelsOfLines(lines: number, notches: number): number {
   if (notches === 0) return within(1, Math.round(lines / notchLines))
   if (Number.isInteger(notches)) return within(1, notches)
-  // Parts of a notch are not told exactly.
+  // Fractions of a notch are not reported exactly.
   return lines / notches > notchLines - 0.01 ? within(0, notches) : levelsOnMac(lines / macStepLines)
 }
 
