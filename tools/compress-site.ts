@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 /** Not index.html: the server writes its configuration into it. Not source maps: few ask for them. */
 const worthIt = /\.(js|css|svg|json|webmanifest)$/
 
-/** Below this an answer fits into one packet whether compressed or not, as in server/src/http/compression.ts. */
+/** Below this an answer fits into one packet whether compressed or not, as in server/src/http/answers/compression.ts. */
 const thresholdBytes = 1200
 
 /** Folders whose names begin with a dot are not served, so they are left alone. Throws when `folder` is not there. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { formatConfigTable, formatEnvExample } from '../server/src/config-table.ts'
+import { formatConfigTable, formatEnvExample } from '../server/src/config/config-table.ts'
 import { testDatabases } from '../server/src/testing/databases.ts'
 import { buildEmbeddedSite } from '../server/src/testing/embedded-site.ts'
 import { routePatterns } from '../web/src/paths.ts'
@@ -141,7 +141,7 @@ describe('words', () => {
     // People write n/a into OpenStreetMap tags, too.
     'server/src/importer/parse-osm.ts': /'n\/a'/g,
     // Splices the total into ready bytes; its other half, favouriteFlagOffset, is the contract's.
-    'server/src/http/posts-body.ts': /row_count/g,
+    'server/src/http/answers/posts-body.ts': /row_count/g,
     // The documentation of the call names the field.
     'server/src/modules/search/routes.ts': /row_count/g,
   }

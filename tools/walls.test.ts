@@ -208,7 +208,7 @@ describe('lint', () => {
       'contract/src/ok.ts':
         "import { distanceKm } from '@fyndkartan/domain/geo'\nimport { Type } from 'typebox'\nexport const a = [distanceKm, Type]",
       'search/src/ok.ts': "import { distanceKm } from '@fyndkartan/domain/geo'\nexport const a = distanceKm",
-      'server/src/config.ts': "export const a = process.env['PORT']",
+      'server/src/config/config.ts': "export const a = process.env['PORT']",
       'server/src/clock.ts': 'export const a = () => Date.now()',
       'server/src/db/ok.ts': "import { DatabaseSync } from 'node:sqlite'\nexport const a = DatabaseSync",
       'server/src/identity/embedded/ok.ts': "import { betterAuth } from 'better-auth'\nexport const a = betterAuth",

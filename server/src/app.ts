@@ -2,22 +2,22 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { swedishToday } from './clock.ts'
 import type { Deps } from './deps.ts'
-import { describeApi, serveApiDocs } from './http/api-docs.ts'
-import { AnswerBuffers } from './http/answer-buffers.ts'
-import { ApiGuard } from './http/api-guard.ts'
-import { proxyCheck } from './http/client-address.ts'
-import { compressAnswers } from './http/compression.ts'
+import { describeApi, serveApiDocs } from './http/description/api-docs.ts'
+import { AnswerBuffers } from './http/answers/answer-buffers.ts'
+import { ApiGuard } from './http/limits/api-guard.ts'
+import { proxyCheck } from './http/limits/client-address.ts'
+import { compressAnswers } from './http/answers/compression.ts'
 import { DrainingServer } from './http/draining-server.ts'
-import { freshnessOf } from './http/freshness.ts'
+import { freshnessOf } from './http/answers/freshness.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
-import { privateLines, RequestLines, RequestLog } from './http/log.ts'
-import { Overload } from './http/overload.ts'
-import { buildSerialiserLater } from './http/answer-serialisers.ts'
+import { privateLines, RequestLines, RequestLog } from './http/log/log.ts'
+import { Overload } from './http/overload/overload.ts'
+import { buildSerialiserLater } from './http/description/answer-serialisers.ts'
 import { answerBrokenRequest, answerProblems, sendError } from './http/problem.ts'
 import { parseQueryString } from './http/query-string.ts'
-import { shareCalls } from './http/shared-calls.ts'
-import { RequestCounts } from './http/request-counts.ts'
-import { requestIdHeader, requestIds } from './http/request-ids.ts'
+import { shareCalls } from './http/limits/shared-calls.ts'
+import { RequestCounts } from './http/log/request-counts.ts'
+import { requestIdHeader, requestIds } from './http/log/request-ids.ts'
 import { answerHeaders } from './http/security-headers.ts'
 import { isUnfit, refuseExpectations } from './http/unfit-requests.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
@@ -33,7 +33,7 @@ import { profileRoutes } from './modules/profile/routes.ts'
 import { quickSearch } from './modules/search/quick-search.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { siteRoutes } from './modules/site/routes.ts'
-import { submissionRoutes } from './modules/submissions/routes.ts'
+import { tipRoutes } from './modules/tips/routes.ts'
 
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
 const maxParamLength = 4096
@@ -139,7 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       profileRoutes(calls, deps)
       favouriteRoutes(calls, deps)
       personalDataRoutes(calls, deps)
-      submissionRoutes(calls, deps)
+      tipRoutes(calls, deps)
       deskRoutes(calls, deps)
     })
     await api.register(async (calls) => {

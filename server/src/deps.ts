@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
-import type { ChosenSlideshow } from './chosen-slideshow.ts'
+import type { ChosenSlideshow } from './live/chosen-slideshow.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/open.ts'
-import type { FavouriteSets } from './favourite-sets.ts'
+import type { FavouriteSets } from './live/favourite-sets.ts'
 import type { Identity } from './identity/identity.ts'
-import type { IndexSync } from './index-sync.ts'
-import type { JobCounts } from './job-counts.ts'
+import type { IndexSync } from './live/index-sync.ts'
+import type { JobCounts } from './live/job-counts.ts'
 
 /** What the application is made of; built in main.ts and handed on, nothing is global. */
 export interface Deps {

@@ -170,7 +170,7 @@ class StallServer {
 
   /** Resolves when the server knows the places too. */
   async importBeside(file: string, expected: number): Promise<void> {
-    const script = join(root, 'server/src/import-command.ts')
+    const script = join(root, 'server/src/commands/import.ts')
     const env = { ...process.env, DATA_DIR: this.#dataDir, DATABASE_URL: '' }
     const command = spawn(process.execPath, [script, 'csv', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = (await once(command, 'exit')) as [number | null]

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
-import { buildPostsBody } from '../../server/src/http/posts-body.ts'
+import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
 

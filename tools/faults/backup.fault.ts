@@ -37,7 +37,7 @@ const newFile = () => join(folder, `${++files}.jsonl.gz`)
 /** Resolves to what it printed, throws it when it fails. */
 function restore({ dataDir, databaseUrl }: DatabaseConfig, ...args: readonly string[]): Promise<string> {
   const env = serverEnv(0, { DATA_DIR: dataDir || folder, DATABASE_URL: databaseUrl ?? '' })
-  return runScript(env, 'server/src/restore-command.ts', args)
+  return runScript(env, 'server/src/commands/restore.ts', args)
 }
 
 /** Somewhere else: of the same kind, and in the long form of the other kind where that costs nothing. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import { withoutAddresses } from './log/without-addresses.ts'
 
 interface Told {
   readonly code?: string

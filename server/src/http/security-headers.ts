@@ -1,5 +1,5 @@
 /** What answers tell browsers to refuse. */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Nothing may run, show, be sent or be framed: enough for whatever is no page. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

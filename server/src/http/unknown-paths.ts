@@ -2,7 +2,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiGuard } from './api-guard.ts'
+import type { ApiGuard } from './limits/api-guard.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 const notFound: ProblemWire = { message: 'Not found' }

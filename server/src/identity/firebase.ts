@@ -1,7 +1,7 @@
 /** Firebase Authentication keeps the accounts: the browser signs in there, and its tokens are read here. Nothing secret is needed. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type FindRecord, firebaseRecords } from './firebase-records.ts'
 import type { Identity } from './identity.ts'
 import { TokenVerifier } from './token-verifier.ts'

@@ -7,7 +7,7 @@ import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { FastifyInstance } from 'fastify'
 import type { AccountRecord } from '../db/account-records.ts'
 import type { Reading, Writing } from '../db/write.ts'
-import type { SendRefusal } from '../http/overload.ts'
+import type { SendRefusal } from '../http/overload/overload.ts'
 
 /** What a valid token says of its bearer, as of the time it was issued. */
 export interface Viewer {

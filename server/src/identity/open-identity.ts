@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Identity } from './identity.ts'

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { JobCounts } from '../job-counts.ts'
+import { JobCounts } from '../live/job-counts.ts'
 import { openMailer } from './open-mailer.ts'
 
 const directories: string[] = []

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { JobCounts } from '../job-counts.ts'
+import { JobCounts } from '../live/job-counts.ts'
 import { type SmtpManners, startSmtp } from '../testing/smtp-server.ts'
 import { MailFailure } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'

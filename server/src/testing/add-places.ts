@@ -1,6 +1,6 @@
 /** A process that adds the shops and markets it reads from its input, as JSON: for browser stories with places of their own. */
 import { text } from 'node:stream/consumers'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'

@@ -3,7 +3,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Writable } from 'node:stream'
 import { expect } from 'vitest'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from './embedded-site.ts'
 

@@ -7,7 +7,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Set by `npm test`. */
 const folder = process.env['KEPT_LOG'] ?? ''

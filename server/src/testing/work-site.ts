@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { openIdentity } from '../identity/open-identity.ts'
 import type { Mail } from '../mail/mailer.ts'

@@ -1,6 +1,6 @@
 /** A process that inserts shops one by one and prints each id after its commit, until it is killed. */
 import { writeSync } from 'node:fs'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { insertShop } from '../db/places.ts'

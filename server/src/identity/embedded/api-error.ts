@@ -1,6 +1,6 @@
 import type { APIError } from 'better-auth/api'
 import { databaseAway } from '../../http/problem.ts'
-import { withoutAddresses } from '../../http/without-addresses.ts'
+import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
 /**
  * What better-auth says when it keeps to itself why it failed. All values have been checked by then, so it was the database.

@@ -22,7 +22,7 @@ import { addSignInCalls } from './sign-in-calls.ts'
 import { siteAddress } from './site-address.ts'
 import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
-import { mask, withoutAddresses } from '../../http/without-addresses.ts'
+import { mask, withoutAddresses } from '../../http/log/without-addresses.ts'
 
 /** After the server's start, when those who waited for it have been answered, ms. */
 const openAfterMs = 1000

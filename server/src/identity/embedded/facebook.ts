@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { parseAccountEmail } from './account-email.ts'
 
 export const facebookProvider = 'facebook'

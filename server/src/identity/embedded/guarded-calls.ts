@@ -2,7 +2,7 @@
 import { identityProblemSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from '@fyndkartan/contract/schema'
-import { withKey } from '../../http/api-docs.ts'
+import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'

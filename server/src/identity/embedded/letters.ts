@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { Refusal } from './refusals.ts'
-import { withoutAddresses } from '../../http/without-addresses.ts'
+import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
 export class Letters {
   readonly #mailer: Mailer

@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Attempt, Attempts, Try } from '../../db/attempts.ts'
-import { networksOf } from '../../http/network-of.ts'
+import { networksOf } from '../../http/limits/network-of.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn } from '../../testing/embedded-site.ts'
-import { withoutAddresses } from '../../http/without-addresses.ts'
+import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
 const anna = { email: 'anna@example.se', password: 'hemligt-ord' }
 

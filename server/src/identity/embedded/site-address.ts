@@ -1,6 +1,6 @@
 /** The addresses that stand in mails. Never made from a request: whoever asks could name a host of their own. */
 import type { Server } from 'node:http'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** The path of the identity calls and of Facebook's callback; the account cookies are sent to it alone. */
 export const identityPath = '/identity'

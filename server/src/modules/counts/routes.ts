@@ -3,8 +3,8 @@ import { countsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { withKey } from '../../http/api-docs.ts'
-import { freshnessOf } from '../../http/freshness.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
 
 /** Spec §3: how many markets and shops there are. */
 export function countRoutes(api: FastifyInstance, { index, clock }: Deps): void {

@@ -13,8 +13,8 @@ import {
   updateFeedbackState,
 } from '../../db/desk-feedback.ts'
 import type { Deps } from '../../deps.ts'
-import { withRequiredToken } from '../../http/api-docs.ts'
-import { writeAsOperator } from '../../http/desk-calls.ts'
+import { withRequiredToken } from '../../http/description/api-docs.ts'
+import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { idOf, idParams, pageOf, partedListQuery, statusOf } from './request-parts.ts'

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { ImportOutcome } from '@fyndkartan/contract/desk'
 import type { DatabaseConfig } from '../../db/open.ts'
 import { databaseAway, Problem } from '../../http/problem.ts'
-import type { Operator } from '../../http/operator.ts'
+import type { Operator } from '../../viewer/operator.ts'
 import type { SourceOptions } from '../../importer/parse-source.ts'
 
 export interface ImportOrder {

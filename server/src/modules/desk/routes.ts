@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { addDeskCalls } from '../../http/desk-calls.ts'
+import { addDeskCalls } from '../../viewer/desk-calls.ts'
 import { actionCalls } from './actions.ts'
 import { feedbackCalls } from './feedback.ts'
 import { importCalls, importLimitBytes } from './import.ts'

@@ -3,7 +3,7 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import type { Deps } from '../../deps.ts'
-import type { ApiGuard } from '../../http/api-guard.ts'
+import type { ApiGuard } from '../../http/limits/api-guard.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })
 

@@ -8,8 +8,8 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { withKey } from '../../http/api-docs.ts'
-import { freshnessOf } from '../../http/freshness.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Every match of a search at once, as compact rows for the map. */

@@ -9,8 +9,8 @@ import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countTips } from '../../db/desk-tips.ts'
 import type { Deps } from '../../deps.ts'
-import type { Overload } from '../../http/overload.ts'
-import { bucketBoundsS, type RequestCounts } from '../../http/request-counts.ts'
+import type { Overload } from '../../http/overload/overload.ts'
+import { bucketBoundsS, type RequestCounts } from '../../http/log/request-counts.ts'
 
 /** No scrape waits longer for the database, ms: that it is away must be seen here. */
 const patienceMs = 500

@@ -5,7 +5,7 @@ import { problemText } from '@fyndkartan/contract/problem'
 import { Type } from '@fyndkartan/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { CallLimit } from '../../http/call-limit.ts'
+import type { CallLimit } from '../../http/limits/call-limit.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Exposition, Watched } from './exposition.ts'
 

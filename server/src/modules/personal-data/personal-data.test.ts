@@ -12,7 +12,7 @@ import type { Database } from '../../db/open.ts'
 import { insertOperator } from '../../db/operators.ts'
 import { deletePlace, insertMarkets, insertShops } from '../../db/places.ts'
 import { isRemoved } from '../../db/removed-accounts.ts'
-import { JobCounts } from '../../job-counts.ts'
+import { JobCounts } from '../../live/job-counts.ts'
 import { write } from '../../db/write.ts'
 import { addAccountRecord } from '../../testing/account-record.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -21,7 +21,7 @@ import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything, rowsNaming } from '../../testing/everything-stored.ts'
 import { testIdentity } from '../../testing/test-identity.ts'
-import { TidyJob } from '../../tidy-job.ts'
+import { TidyJob } from '../../live/tidy-job.ts'
 
 interface Person {
   readonly uid: string

@@ -8,10 +8,10 @@ import { deleteProfile } from '../../db/profiles.ts'
 import { insertRemovedAccount, isRemoved } from '../../db/removed-accounts.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { addAccountCalls, loadOwnProfile } from '../../http/account-calls.ts'
-import { withRequiredToken } from '../../http/api-docs.ts'
+import { addAccountCalls, loadOwnProfile } from '../../viewer/account-calls.ts'
+import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
-import { requireViewer, wrongToken } from '../../http/viewer.ts'
+import { requireViewer, wrongToken } from '../../viewer/viewer.ts'
 
 const fileName = 'fyndkartan-mina-uppgifter.json'
 

@@ -7,12 +7,12 @@ import type { TSchema } from '@fyndkartan/contract/schema'
 import { Type } from '@fyndkartan/contract/schema'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { withKeyAndToken } from '../../http/api-docs.ts'
-import { freshnessOf } from '../../http/freshness.ts'
-import { markFavourite } from '../../http/posts-body.ts'
+import { withKeyAndToken } from '../../http/description/api-docs.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
+import { markFavourite } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
-import { readMarks } from '../../http/viewer-marks.ts'
+import { readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as the search is. */
 export function placeRoutes(api: FastifyInstance, deps: Deps): void {

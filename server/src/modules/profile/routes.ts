@@ -12,11 +12,11 @@ import { hasOperatorRole } from '../../db/operators.ts'
 import { insertProfile, recordLogin, updateProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { addAccountCalls, loadOwnProfile, readOwnFacts, writeOwn } from '../../http/account-calls.ts'
-import { withRequiredToken } from '../../http/api-docs.ts'
+import { addAccountCalls, loadOwnProfile, readOwnFacts, writeOwn } from '../../viewer/account-calls.ts'
+import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
-import { requireViewer, wrongToken } from '../../http/viewer.ts'
+import { requireViewer, wrongToken } from '../../viewer/viewer.ts'
 
 const readCreation = bodyReader(createProfileSchema)
 const readUpdate = bodyReader(updateProfileSchema)

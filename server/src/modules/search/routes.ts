@@ -6,12 +6,12 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import type { AnswerBuffers } from '../../http/answer-buffers.ts'
-import { withKeyAndToken } from '../../http/api-docs.ts'
-import type { Freshness } from '../../http/freshness.ts'
-import { buildPostsBody } from '../../http/posts-body.ts'
+import type { AnswerBuffers } from '../../http/answers/answer-buffers.ts'
+import { withKeyAndToken } from '../../http/description/api-docs.ts'
+import type { Freshness } from '../../http/answers/freshness.ts'
+import { buildPostsBody } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
-import { type Marks, readMarks } from '../../http/viewer-marks.ts'
+import { type Marks, readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: the search behind the list. It never waits for the database. */
 export function searchRoutes(

@@ -3,8 +3,8 @@
  * page was built with.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../../config.ts'
-import { tileOrigin } from '../../config-values.ts'
+import type { Config } from '../../config/config.ts'
+import { tileOrigin } from '../../config/config-values.ts'
 import { pageHeaders } from '../../http/security-headers.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { InlineSources } from './site-page.ts'

@@ -1,0 +1,104 @@
+/** `npm run import -- osm|ical|csv FILE`: reads places from a file into the database; docs/import.md tells of the formats. */
+import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
+import { systemClock } from '../clock.ts'
+import { applyImport } from '../importer/apply-import.ts'
+import { guardedFetch, isWebAddress } from '../importer/guarded-fetch.ts'
+import { type ParsedFile, UnreadableFile } from '../importer/import-draft.ts'
+import { parseSource, type SourceFormat, sourceFormats, whyNotPrune } from '../importer/parse-source.ts'
+import { progressBar } from '../importer/progress-bar.ts'
+import { formatReport } from '../importer/report.ts'
+import { sourceName, sourceNameOfUrl } from '../importer/source-name.ts'
+import { utf8Text } from '../importer/utf8-text.ts'
+import { CommandError, runCommand } from './run-command.ts'
+
+const usage = `Usage: npm run import -- osm FILE [--all] [--prune] [--dry-run]
+       npm run import -- ical FILE|URL [--source NAME] [--prune] [--dry-run]
+       npm run import -- csv FILE [--source NAME] [--prune] [--dry-run]
+
+  osm        Overpass JSON or GeoJSON: shop=second_hand, charity and antiques, amenity=marketplace
+  ical       a calendar (.ics) of flea markets; an address is http, https or webcal
+  csv        a table of shops and markets; docs/import.md describes its columns
+  --all      also elements without these tags, for a file that holds nothing else
+  --source   what the calendar or table is called: importing again under the same name updates what it
+             brought; the name of the file or the address when left out
+  --prune    takes away what earlier imports of this source brought and it no longer holds: give it
+             all of the source, not a part of it; markets of days gone by stay
+  --dry-run  says what would happen and writes nothing`
+
+await runCommand(async (open) => {
+  const asked = readArguments()
+  // A server beside it answers visitors; this can wait.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const nowMs = systemClock()
+  const { date: today } = swedishTime(nowMs)
+  const { parsed, scope } = await read(asked, today)
+  const refusal = asked.prune ? whyNotPrune(parsed) : null
+  if (refusal) throw new CommandError(`--prune refused: ${refusal.message}.`)
+  const counts = await applyImport(await open(), nowMs, parsed.drafts, {
+    scope,
+    source: asked.source,
+    today,
+    ...(parsed.groups && { groups: parsed.groups }),
+    ...(parsed.unread && { unread: parsed.unread }),
+    prune: asked.prune,
+    dryRun: asked.dryRun,
+    onProgress: progressBar(process.stderr),
+  })
+  console.log(formatReport(parsed, counts, asked.dryRun))
+})
+
+type Asked = ReturnType<typeof readArguments>
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        source: { type: 'string' },
+        prune: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+    const [format, file, ...rest] = positionals
+    if (format === undefined) throw new CommandError(usage)
+    if (!isFormat(format)) throw new CommandError(`Unknown format "${format}".\n${usage}`)
+    if (file === undefined || rest.length > 0) throw new CommandError(`Give one file.\n${usage}`)
+    if (values.all && format !== 'osm') throw new CommandError(`--all is for osm.\n${usage}`)
+    if (values.source !== undefined && format === 'osm')
+      throw new CommandError(`--source is for ical and csv.\n${usage}`)
+    const isUrl = format === 'ical' && isWebAddress(file)
+    const source = sourceName(values.source ?? '') || nameOf(file, isUrl, format)
+    return { format, file, isUrl, source, all: values.all, prune: values.prune, dryRun: values['dry-run'] }
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function isFormat(text: string): text is SourceFormat {
+  return sourceFormats.some((format) => format === text)
+}
+
+/** OpenStreetMap is one source, whatever file it comes in. */
+function nameOf(file: string, isUrl: boolean, format: SourceFormat): string {
+  if (format === 'osm') return 'OpenStreetMap'
+  return isUrl ? sourceNameOfUrl(file) : sourceName(basename(file))
+}
+
+async function read(asked: Asked, today: CivilDate): Promise<{ parsed: ParsedFile; scope: string }> {
+  const { file, isUrl } = asked
+  const path = isUrl ? file : resolve(file)
+  try {
+    return parseSource(utf8Text(isUrl ? await guardedFetch(file) : readFileSync(path)), { ...asked, today })
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      throw new CommandError(`${isUrl ? asked.source : basename(path)}: ${error.message}`)
+    if (error instanceof Error && 'code' in error) throw new CommandError(`${path} cannot be read: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '../db/open.ts'
+import { insertProfile } from '../db/profiles.ts'
+import { write } from '../db/write.ts'
+import { addAccountRecord } from '../testing/account-record.ts'
+import { buildSite } from '../testing/build-site.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { buildEmbeddedSite, type EmbeddedSite } from '../testing/embedded-site.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const madeAtMs = Date.UTC(2026, 10, 1, 23, 30)
+const isoDay = /\d{4}-\d\d-\d\d/g
+
+onEachDatabase(({ place }) => {
+  let config: DatabaseConfig
+  let database: Database
+  beforeAll(async () => {
+    config = await place()
+    database = openDatabase(config)
+    await migrate(database)
+    await addAccount('bo', 'bo@example.se', true)
+    await addAccount('erik-at-facebook', 'erik@example.se', false)
+    await addAccount('erik-by-password', 'Erik@example.se', true)
+    await addAccount('nameless', null, false)
+  })
+  afterAll(() => database.close())
+
+  const addAccount = (uid: string, email: string | null, emailVerified: boolean) =>
+    write(database, madeAtMs, (writing) => insertProfile(writing, { uid, email, emailVerified, loginMethod: 'email' }))
+
+  function runWith(env: Record<string, string>, ...args: string[]) {
+    const script = join(import.meta.dirname, 'operator-command.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+      encoding: 'utf8',
+      env: {
+        DATA_DIR: config.dataDir,
+        DATABASE_URL: config.databaseUrl ?? '',
+        OPERATORS: '',
+        // Half of a start is compiling what was compiled before.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+        ...env,
+      },
+    })
+    return { status, output: stdout + stderr }
+  }
+  const run = (...args: string[]) => runWith({}, ...args)
+
+  test('gives the role once, in whatever case the address is written, and takes it away', () => {
+    expect(run('--list')).toEqual({ status: 0, output: 'Nobody may enter the desk yet.\n' })
+    expect(run('BO@example.se')).toEqual({
+      status: 0,
+      output: 'bo@example.se may enter the desk at /#/granska now.\nThe account was made on 2026-11-02.\n',
+    })
+    const again = run('bo@example.se')
+    expect([again.status, again.output.replaceAll(isoDay, 'DAY')]).toEqual([
+      0,
+      'bo@example.se has been allowed to enter the desk since DAY.\nThe account was made on DAY.\n',
+    ])
+    expect(run('--list').output.replace(/since .*/, 'since DAY')).toBe(
+      'bo@example.se  uid bo, made on 2026-11-02, address confirmed, operator since DAY\n',
+    )
+    expect(run('--remove', 'bo@example.se')).toEqual({
+      status: 0,
+      output: 'bo@example.se may not enter the desk any more.\n',
+    })
+    expect(run('--remove', 'bo@example.se')).toEqual({
+      status: 0,
+      output: 'bo@example.se had no role: nothing is changed.\n',
+    })
+    expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+  })
+
+  test('an address without an account gives nobody anything', () => {
+    for (const args of [['anna@example.se'], ['--remove', 'anna@example.se'], ['bo@example.se', '--uid', 'nameless']]) {
+      const { status, output } = run(...args)
+      expect(status).toBe(1)
+      expect(output).toMatch(/^There is no account with the .*Make one first at \/#\/login/)
+    }
+    expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+  })
+
+  test('several accounts with one address are named, and none is chosen', () => {
+    const { status, output } = run('erik@example.se')
+    expect(status).toBe(1)
+    expect(output).toContain('2 accounts have the address erik@example.se.')
+    expect(output).toContain('erik@example.se  uid erik-at-facebook, made on 2026-11-02, address not confirmed')
+    expect(output).toContain('Erik@example.se  uid erik-by-password, made on 2026-11-02, address confirmed')
+    expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+    expect(run('erik@example.se', '--uid', 'erik-by-password').status).toBe(0)
+    expect(run('--list').output).toMatch(/^Erik@example\.se {2}uid erik-by-password, [^\n]*\n$/)
+    // Taking away needs no choice: nobody with the address has it afterwards.
+    expect(run('--remove', 'erik@example.se').output).toBe('Erik@example.se may not enter the desk any more.\n')
+  })
+
+  test('an account whose address nobody has confirmed gets no role, unless that is meant; one without an address has a uid', () => {
+    for (const args of [
+      ['--uid', 'erik-at-facebook'],
+      ['--uid', 'nameless'],
+      ['erik@example.se', '--uid', 'erik-at-facebook'],
+    ]) {
+      const refused = run(...args)
+      expect(refused.status).toBe(1)
+      expect(refused.output).toMatch(/^Nobody has confirmed the address of this account[\s\S]*add --unconfirmed\.\n$/)
+    }
+    expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+    const unconfirmed = run('--unconfirmed', '--uid', 'erik-at-facebook')
+    expect(unconfirmed.status).toBe(0)
+    expect(unconfirmed.output).toMatch(/Warning: nobody has confirmed the address[\s\S]* --remove erik@example\.se\n$/)
+    expect(run('--unconfirmed', '--uid', 'nameless').output).toMatch(
+      /^The account nameless may enter[\s\S]*Warning: [\s\S]* --remove --uid nameless\n$/,
+    )
+    expect(run('--remove', '--uid', 'nameless').status).toBe(0)
+    expect(run('--remove', '--uid', 'erik-at-facebook').status).toBe(0)
+  })
+
+  describe('an account whose profile shows another address than the provider has', () => {
+    const uid = 'frida'
+    const firebase = { FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' }
+    beforeAll(async () => {
+      await addAccount(uid, 'frida@example.se', true)
+      await addAccountRecord(database, { uid, email: 'ny.frida@example.se', emailVerified: true })
+    })
+
+    test('is given the role by the address that it has, and not by the one that it had', () => {
+      expect(run('frida@example.se').output).toMatch(/^There is no account with the address frida@example\.se/)
+      expect(run('frida@example.se', '--uid', uid).status).toBe(1)
+      expect(run('ny.frida@example.se').output).toMatch(
+        /^ny\.frida@example\.se \(formerly frida@example\.se\) may enter/,
+      )
+      expect(run('--list').output).toContain('address confirmed, profile still shows frida@example.se')
+    })
+
+    test.each([['frida@example.se'], ['Ny.Frida@example.se'], ['frida@example.se', '--uid', uid], ['--uid', uid]])(
+      'loses it by either: %s',
+      (...named) => {
+        expect(run('--uid', uid).status).toBe(0)
+        const { status, output } = run('--remove', ...named)
+        expect([status, output]).toEqual([
+          0,
+          'ny.frida@example.se (formerly frida@example.se) may not enter the desk any more.\n',
+        ])
+        expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+      },
+    )
+
+    test('and somebody else who has that address now lose it together', async () => {
+      await addAccount('heir', 'frida@example.se', true)
+      await addAccountRecord(database, { uid: 'heir', email: 'frida@example.se', emailVerified: true })
+      expect(run('frida@example.se').output).toMatch(/^frida@example\.se may enter/)
+      expect(run('ny.frida@example.se').status).toBe(0)
+      expect(run('--remove', 'frida@example.se').output.split('\n').filter(Boolean)).toHaveLength(2)
+      expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
+    })
+
+    test('the provider’s record says whether it is confirmed', async () => {
+      await addAccount('gun', 'gun@example.se', true)
+      await addAccountRecord(database, { uid: 'gun', email: 'gun@example.se', emailVerified: false })
+      expect(run('gun@example.se').status).toBe(1)
+    })
+
+    test('with Firebase, which confirms addresses for whoever made the account, the uid is to be compared', () => {
+      expect(runWith(firebase, 'bo@example.se').output).toMatch(/Ask the owner[\s\S]*it must be bo\.\n$/)
+      expect(run('--remove', 'bo@example.se').status).toBe(0)
+      const both = runWith({ ...firebase, OPERATORS: 'bo@example.se' }, '--list')
+      expect([both.status, both.output]).toEqual([1, expect.stringContaining('OPERATORS cannot be used with')])
+    })
+  })
+
+  test('tells of addresses in the configuration, which it cannot take away', () => {
+    const env = { OPERATORS: 'Bo@example.se' }
+    expect(runWith(env, '--list').output).toBe('bo@example.se  by OPERATORS, as long as its account has it confirmed\n')
+    expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se stands in OPERATORS too')
+  })
+
+  test.each([
+    ['nothing', []],
+    ['two addresses', ['bo@example.se', 'erik@example.se']],
+    ['an unknown option', ['--delete', 'bo@example.se']],
+    ['a list of one', ['--list', 'bo@example.se']],
+    ['a list to remove', ['--list', '--remove']],
+    ['a list of the unconfirmed', ['--list', '--unconfirmed']],
+    ['an unconfirmed one to remove', ['--remove', '--unconfirmed', 'bo@example.se']],
+  ])('%s is refused', (_name, args) => {
+    const { status, output } = run(...args)
+    expect(status).toBe(1)
+    expect(output).toContain('Usage: npm run operator -- EMAIL')
+  })
+
+  describe('while the server runs', () => {
+    test('with accounts of our own, the role counts from the next call on, and is gone with the next', async () => {
+      const site: EmbeddedSite = await buildEmbeddedSite(database)
+      const { token } = await site.browser().session('signUp', { email: 'anna@example.se', password: 'hemligt' })
+      const headers = { authorization: `Bearer ${token}` }
+      await site.call(endpoints.getProfile.path, { headers })
+      const enter = async () => (await site.call(endpoints.deskSlideshow.path, { headers })).statusCode
+      expect(await enter()).toBe(403)
+      expect(run('anna@example.se').status).toBe(1)
+      expect(await enter()).toBe(403)
+      expect(run('--unconfirmed', 'anna@example.se').status).toBe(0)
+      expect(await enter()).toBe(200)
+      expect(run('--remove', 'anna@example.se').status).toBe(0)
+      expect(await enter()).toBe(403)
+    })
+
+    test('with accounts elsewhere too', async () => {
+      const site = await buildSite(database)
+      const cecilia = { uid: 'uid-of-cecilia', email: 'cecilia@example.se', emailVerified: true }
+      await site.callAs(cecilia, endpoints.createProfile.path, { method: 'POST', payload: {} })
+      const enter = async () => (await site.callAs(cecilia, endpoints.deskSlideshow.path)).statusCode
+      expect(run('cecilia@example.se').status).toBe(0)
+      expect(await enter()).toBe(200)
+      expect(run('--remove', 'cecilia@example.se').status).toBe(0)
+      expect(await enter()).toBe(403)
+    })
+  })
+})

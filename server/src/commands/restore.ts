@@ -1,0 +1,59 @@
+/** `npm run restore -- FILE`: puts a backup into the configured database, SQLite or PostgreSQL, whichever it came from. */
+import { type FileHandle, open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config/config.ts'
+import { assertUsable, fillDatabase } from '../db/backup/fill-database.ts'
+import { checkBackup, readBackup } from '../db/backup/read-backup.ts'
+import { namingDatabase } from '../db/database-unusable.ts'
+import { openDatabase } from '../db/open.ts'
+import { holdServerLock } from '../db/server-lock.ts'
+import { CommandError, runCommand } from './run-command.ts'
+
+const usage = `Usage: npm run restore -- FILE [--replace]
+
+  FILE       what npm run backup has written; nothing is touched unless all of it is sound
+  --replace  takes everything away that the database holds; else it must be empty, or hold sample data alone`
+
+await runCommand(async () => {
+  const { file, replace } = readArguments()
+  const config = readConfig()
+  await using handle = await openFile(file)
+  const { header } = await checkBackup(handle)
+  await assertUsable(header)
+  await namingDatabase(config, async () => {
+    const releaseLock = holdServerLock(config)
+    const database = openDatabase(config)
+    try {
+      const rows = await fillDatabase(database, await readBackup(handle), { nowMs: systemClock(), replace })
+      console.log(`Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.takenAt}.`)
+    } finally {
+      await database.close()
+      releaseLock()
+    }
+  })
+})
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file)
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    })
+    const [file, ...rest] = positionals
+    if (file === undefined || rest.length > 0) throw new CommandError(`Give one file.\n${usage}`)
+    return { file: resolve(file), replace: values.replace }
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}

@@ -1,0 +1,55 @@
+import { postToWire } from '@fyndkartan/contract/place'
+import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { Found, RowSlices } from '@fyndkartan/search/place-index'
+import { expect, test } from 'vitest'
+import { serialisePost } from '../../modules/search/post-bytes.ts'
+import { buildPostsBody } from './posts-body.ts'
+
+const facts = { address: null, town: 'Åmål', position: { lat: 59.05, lng: 12.7 }, link: null }
+const places: Place[] = [
+  { kind: 'shop', id: 7, name: 'Båtsman "Ö" 🪑', openingHours: 'varierar', ...facts },
+  { kind: 'market', id: 7, name: 'Loppis', date: '2026-11-22', startMinute: 0, endMinute: 1440, ...facts },
+  { kind: 'shop', id: 8, name: null, openingHours: null, ...facts, position: null },
+]
+const bytes = places.map(serialisePost)
+const index = {
+  locateRows(rows: Found['rows'], into: RowSlices) {
+    into.reserve(rows.length)
+    for (const [at, row] of rows.entries()) {
+      into.bytes[at] = bytes[row] as Uint8Array
+      into.from[at] = 0
+      into.to[at] = into.bytes[at].length
+    }
+    return into.bytes.slice(0, rows.length).reduce((sum, { length }) => sum + length, 0)
+  },
+  keyOf: (row: number): PlaceKey => places[row] as Place,
+}
+const wire = (favourites: readonly number[]) =>
+  places.map((place, at) => ({ ...postToWire(place), is_favorite: favourites.includes(at) ? 1 : 0 }))
+
+test('§R6 total in empty answer: no rows are an empty array, without a count', () => {
+  expect(buildPostsBody(index, { total: 0, rows: [] }, null).toString()).toBe('[]')
+})
+
+test.each([1, 2, 3])(
+  '§R6 total on first row only: %i rows, the count on the first alone, the rest as they are',
+  (count) => {
+    const rows = new Int32Array(places.keys().take(count))
+    const [first, ...rest] = wire([]).slice(0, count)
+    expect(JSON.parse(buildPostsBody(index, { total: 4321, rows }, null).toString())).toEqual([
+      { row_count: 4321, ...first },
+      ...rest,
+    ])
+  },
+)
+
+test('the viewer’s favourites are marked, by kind and id, and the rows of everybody stay as they were', () => {
+  const isMarket7 = ({ kind, id }: PlaceKey) => kind === 'market' && id === 7
+  const found = { total: 3, rows: [0, 1, 2] }
+  const marked = JSON.parse(buildPostsBody(index, found, isMarket7).toString()) as { is_favorite: number }[]
+  expect(marked.map((post) => post.is_favorite)).toEqual([0, 1, 0])
+  expect(marked).toMatchObject(wire([1]))
+  const all = JSON.parse(buildPostsBody(index, found, () => true).toString()) as { is_favorite: number }[]
+  expect(all.map((post) => post.is_favorite)).toEqual([1, 1, 1])
+  expect(JSON.parse(buildPostsBody(index, found, null).toString())).toMatchObject(wire([]))
+})

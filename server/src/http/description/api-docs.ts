@@ -1,0 +1,92 @@
+/** The API's description, made from the schemas of its routes, and a page to read it: /docs and /docs/json. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { ApiGuard } from '../limits/api-guard.ts'
+import { describeCalls } from './described-calls.ts'
+import { KeptText } from '../answers/kept-text.ts'
+import { pageHeaders } from '../security-headers.ts'
+
+const keyScheme = 'key'
+const tokenScheme = 'token'
+
+/** For the `security` of a route's schema. */
+export const withKey = [{ [keyScheme]: [] }]
+export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
+export const withRequiredToken = [{ [keyScheme]: [], [tokenScheme]: [] }]
+
+/** Before the routes: it listens to them being added. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Fyndkartan',
+        version: '1',
+        description:
+          'Second-hand shops and flea markets in Sweden. Every refused call answers with a message. What is no whole ' +
+          'request is refused before any call, with a message too: 400, 408, 417, 431. The path of a call that is asked ' +
+          'by another method answers 405, and says in Allow by which; HEAD goes where GET does.',
+      },
+      components: {
+        securitySchemes: {
+          [keyScheme]: { type: 'apiKey', in: 'header', name: apiKeyHeader },
+          [tokenScheme]: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transformObject: (described) =>
+      'openapiObject' in described ? describeCalls(described.openapiObject) : described.swaggerObject,
+  })
+}
+
+/** The only style that stands in the page itself: of this version of Swagger UI, as browsers name it. */
+const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+
+/** The page brings its own scripts, styles and pictures. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${ownStyle}`,
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const prefix = '/docs'
+
+/** After the routes. */
+export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(pageHeaders)
+    done()
+  })
+  app.addHook('onRequest', guard.limitCalls)
+  answerInstead(app)
+  await app.register(swaggerUi, {
+    routePrefix: prefix,
+    staticCSP: policy,
+  })
+}
+
+/**
+ * Swagger UI writes the description, 200 kB, anew for each who asks, and its redirect from the page's other name leads to
+ * itself as soon as there is a query.
+ */
+function answerInstead(app: FastifyInstance): void {
+  const texts = new Map([
+    [`${prefix}/json`, new KeptText('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))],
+    [`${prefix}/yaml`, new KeptText('application/x-yaml', () => app.swagger({ yaml: true }))],
+  ])
+  app.addHook('preHandler', (request, reply, done) => {
+    const { url = '' } = request.routeOptions
+    const text = texts.get(url)
+    if (text !== undefined) text.send(request, reply)
+    else if (url === `${prefix}/static/index.html`) reply.redirect(`${prefix}/`)
+    else done()
+  })
+}

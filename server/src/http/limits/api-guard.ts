@@ -1,0 +1,88 @@
+/**
+ * What guards every call that carries the API key: the rate limit first, then the key. All other requests pass the rate limit only.
+ * Static files have a limit of their own: a page loads many, and each costs little.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
+import { problemText } from '@fyndkartan/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config/config.ts'
+import { CallLimit } from './call-limit.ts'
+import { asksFromOwnMachine } from './client-address.ts'
+import { Problem } from '../problem.ts'
+
+/** Files allowed for each allowed call: a first visit loads about 170, most of them for the service worker. */
+const filesPerCall = 50
+
+export class ApiGuard {
+  readonly limit: CallLimit
+  /** Counted by this node only. */
+  readonly #files: CallLimit
+  /** Requests that were counted before they came to Fastify. */
+  readonly #counted = new WeakSet<IncomingMessage>()
+  /** Whether the headers hold the key. */
+  readonly hasKey: (headers: IncomingHttpHeaders) => boolean
+
+  constructor(config: Config, clock: Clock) {
+    this.limit = new CallLimit(config.rateLimitPerMinute, clock)
+    this.#files = new CallLimit(config.rateLimitPerMinute * filesPerCall, clock)
+    this.hasKey = keyCheck(config.apiKey)
+  }
+
+  /** For what is answered before Fastify: counts a call from an address and says whether it may be made. */
+  admits(address: string | undefined): boolean {
+    return this.limit.count(address) === null
+  }
+
+  /** The same request goes on to Fastify, where it must not count twice. */
+  passOn(request: IncomingMessage): void {
+    this.#counted.add(request)
+  }
+
+  /** Counts a request among its address's calls, and refuses those above the limit. */
+  readonly limitCalls: onRequestHookHandler = (request, reply, done) => {
+    done(this.refusalOf(request, reply) ?? undefined)
+  }
+
+  /** The same for static files, with their higher limit. */
+  readonly limitFiles: onRequestHookHandler = (request, reply, done) => {
+    done(this.refusalOf(request, reply, this.#files) ?? undefined)
+  }
+
+  /** The same for health probes; those from the machine itself are not counted. */
+  readonly limitProbes: onRequestHookHandler = (request, reply, done) => {
+    if (asksFromOwnMachine(request)) done()
+    else this.limitCalls.call(request.server, request, reply, done)
+  }
+
+  /** Counts a request. Returns the refusal when it is over the limit, else null. */
+  refusalOf(request: FastifyRequest, reply: FastifyReply, limit = this.limit): Problem | null {
+    const waitMs = this.#counted.has(request.raw) ? null : limit.count(request.ip)
+    if (waitMs === null) return null
+    void reply.header('retry-after', Math.ceil(waitMs / 1000))
+    return new Problem(429, problemText.tooMany)
+  }
+
+  /** Guards all routes that are added to `api` afterwards. */
+  protect(api: FastifyInstance): void {
+    api.addHook('onRequest', this.limitCalls)
+    // After the limit: guessing keys is limited too.
+    api.addHook('preParsing', (request, _reply, payload, done) => {
+      done(this.hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
+    })
+  }
+}
+
+/** Compares in a time that does not depend on how much of the key is right. */
+function keyCheck(key: string): (headers: IncomingHttpHeaders) => boolean {
+  const headerName = apiKeyHeader.toLowerCase()
+  const expected = Buffer.from(key)
+  const given = Buffer.alloc(expected.length)
+  return ({ [headerName]: header }) => {
+    if (typeof header !== 'string' || Buffer.byteLength(header) !== expected.length) return false
+    given.write(header)
+    return timingSafeEqual(given, expected)
+  }
+}

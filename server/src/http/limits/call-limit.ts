@@ -1,0 +1,54 @@
+import { isIPv4 } from 'node:net'
+import type { Clock } from '../../clock.ts'
+import { CallWindows, type Use } from './call-windows.ts'
+import { networkOf, wideNetworkOf, wideTimes } from './network-of.ts'
+
+/**
+ * The rate limit of an address (a /64 network for IPv6): calls a minute, from its first call on. A /48 network as a whole has
+ * `wideTimes` the limit.
+ */
+export class CallLimit {
+  readonly #perMinute: number
+  readonly #clock: Clock
+  readonly #networks: CallWindows
+  /** Kept apart, so that many /64 networks cannot push it out of memory. */
+  readonly #wideNetworks: CallWindows
+
+  /** `perMinute`: 0 is no limit. */
+  constructor(perMinute: number, clock: Clock) {
+    this.#perMinute = perMinute
+    this.#clock = clock
+    this.#networks = new CallWindows(perMinute)
+    this.#wideNetworks = new CallWindows(perMinute * wideTimes)
+  }
+
+  /** From now on `takeUses` has something to tell. */
+  share(): void {
+    this.#networks.share()
+    this.#wideNetworks.share()
+  }
+
+  /**
+   * Counts a call. Null when it may be made; else how long its address has to wait, ms. Connections that are gone already
+   * have no address, and count together.
+   */
+  count(address = ''): number | null {
+    if (this.#perMinute === 0) return null
+    const now = this.#clock()
+    // IPv4, the common case, needs no parsing.
+    if (isIPv4(address)) return this.#networks.count(address, now)
+    const network = networkOf(address)
+    const wide = wideNetworkOf(network)
+    if (wide === null) return this.#networks.count(network, now)
+    // A call that the /64 limit refuses does not count for the /48.
+    return (
+      this.#wideNetworks.waitMs(wide, now) ?? this.#networks.count(network, now) ?? this.#wideNetworks.count(wide, now)
+    )
+  }
+
+  /** Calls of busy networks that other nodes have not been told of. */
+  takeUses(): Use[] {
+    const now = this.#clock()
+    return [...this.#networks.takeUses(now), ...this.#wideNetworks.takeUses(now)]
+  }
+}

@@ -1,0 +1,182 @@
+import { expect, test, vi } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { CallLimit } from './call-limit.ts'
+import { SharedCalls } from './shared-calls.ts'
+
+const quiet = () => ({
+  info: vi.fn<(message: string) => void>(),
+  warn: vi.fn<(details: object, message: string) => void>(),
+})
+const anna = '192.0.2.1'
+
+onEachDatabase(({ place }) => {
+  /** Nodes over one database, whose clocks may be apart. */
+  async function nodes(perMinute: number, ...apartMs: number[]) {
+    const config = await place()
+    const time = { nowMs: 1_000_000 }
+    const log = quiet()
+    const databases = apartMs.map(() => openDatabase(config))
+    await migrate(databases[0]!)
+    const all = apartMs.map((ms, index) => {
+      const clock = () => time.nowMs + ms
+      const limit = new CallLimit(perMinute, clock)
+      const shared = new SharedCalls(limit, { database: databases[index]!, clock })
+      return {
+        shared,
+        /** How many of so many calls may be made. */
+        call: (calls: number, address = anna) =>
+          Array.from({ length: calls }, () => limit.count(address)).filter((waitMs) => waitMs === null).length,
+        waitMs: () => limit.count(anna),
+      }
+    })
+    const tellAll = async () => {
+      for (const { shared } of all) await shared.tell(log)
+    }
+    const rows = () => databases[0]!.db.selectFrom('attempt').selectAll().execute()
+    const close = async () => {
+      for (const database of databases) await database.close()
+    }
+    return { all, time, log, databases, tellAll, rows, close }
+  }
+
+  test('an address gets its limit once, wherever it calls', async () => {
+    const { all, tellAll, close } = await nodes(100, 0, 0, 0)
+    const [one, two, three] = all
+    expect([one!.call(40), two!.call(30), three!.call(9)]).toEqual([40, 30, 9])
+    await tellAll()
+    // The first has heard of its own forty alone, the last has told of nothing yet.
+    expect([one!.call(1), two!.call(20), three!.call(1)]).toEqual([1, 20, 1])
+    await tellAll()
+    // 41 + 50 + 10 are more than a hundred: who told last knows, the others with the next call that they tell of.
+    expect([one!.call(5), two!.call(5), three!.call(5)]).toEqual([5, 5, 0])
+    await tellAll()
+    expect([one!.call(5), two!.call(5), three!.call(5)]).toEqual([0, 0, 0])
+    await close()
+  })
+
+  test('at once at all nodes: none lets more through than the limit, and a second later nobody anything', async () => {
+    const { all, tellAll, close } = await nodes(100, 0, 0)
+    expect(all.map(({ call }) => call(500))).toEqual([100, 100])
+    await tellAll()
+    expect(all.map(({ call }) => call(1))).toEqual([0, 0])
+    await close()
+  })
+
+  test('over a minute, a second apart: the limit, and a tenth of it for each further node', async () => {
+    const { all, time, tellAll, close } = await nodes(100, 0, 0, 0)
+    let passed = 0
+    for (let second = 0; second < 59; second++) {
+      for (const { call } of all) passed += call(2)
+      await tellAll()
+      time.nowMs += 1000
+    }
+    expect(passed).toBeGreaterThanOrEqual(100)
+    expect(passed).toBeLessThanOrEqual(100 + 2 * 10 + 3 * 2)
+    await close()
+  })
+
+  test('the networks of a /48 network have their limit together, wherever they call', async () => {
+    const { all, tellAll, close } = await nodes(10, 0, 0)
+    const callAll = (node: number, from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => all[node]!.call(1, `2001:db8:1:${(from + at).toString(16)}::1`)).filter(
+        (passed) => passed > 0,
+      ).length
+    expect([callAll(0, 0, 80), callAll(1, 1000, 79)]).toEqual([80, 79])
+    await tellAll()
+    expect(callAll(0, 2000, 1)).toBe(1)
+    await tellAll()
+    expect([callAll(0, 2001, 9), callAll(1, 2001, 9)]).toEqual([0, 1])
+    await close()
+  })
+
+  test('the next minute is new everywhere at once', async () => {
+    const { all, time, tellAll, close } = await nodes(10, 0, 0)
+    const [one, two] = all
+    one!.call(8)
+    time.nowMs += 20_000
+    two!.call(8)
+    await tellAll()
+    one!.call(1)
+    await tellAll()
+    expect([one!.waitMs(), two!.waitMs()]).toEqual([40_000, 40_000])
+    time.nowMs += 40_000
+    expect([one!.call(9), two!.call(9)]).toEqual([9, 9])
+    await close()
+  })
+
+  test('who calls little is never written down, who calls much without a name, and each for themselves', async () => {
+    const { all, tellAll, rows, close } = await nodes(100, 0, 0)
+    const [one, two] = all
+    one!.call(9)
+    await tellAll()
+    expect(await rows()).toEqual([])
+    one!.call(60)
+    two!.call(60, '192.0.2.2')
+    await tellAll()
+    expect(JSON.stringify(await rows())).not.toContain('192.0.2')
+    expect([one!.call(60, '192.0.2.3'), two!.call(90)]).toEqual([60, 90])
+    await close()
+  })
+
+  test('an address over its limit is told of once, however much it goes on', async () => {
+    const { all, tellAll, rows, close } = await nodes(10, 0)
+    all[0]!.call(20)
+    await tellAll()
+    all[0]!.call(1000)
+    await tellAll()
+    expect((await rows()).map(({ count }) => count)).toEqual([20])
+    await close()
+  })
+
+  test.each([600_000, -600_000])(
+    'a clock that is %d ms apart neither opens the limit nor shuts it for long',
+    async (apartMs) => {
+      const { all, time, tellAll, close } = await nodes(10, 0, apartMs)
+      const [one, two] = all
+      expect([one!.call(20), two!.call(20)]).toEqual([10, 10])
+      for (let round = 0; round < 3; round++) {
+        await tellAll()
+        expect([one!.call(1), two!.call(1)]).toEqual([0, 0])
+      }
+      time.nowMs += 60_000
+      expect([one!.call(9), two!.call(9)]).toEqual([9, 9])
+      await tellAll()
+      // Each by itself: what the other has written lies in another time.
+      expect([one!.call(2), two!.call(2)]).toEqual([1, 1])
+      await close()
+    },
+  )
+
+  test('without the database each node goes on by itself, and afterwards tells what was not told', async () => {
+    const { all, log, databases, tellAll, close } = await nodes(100, 0, 0)
+    const [one, two] = all
+    const rename = (from: string, to: string) => databases[0]!.db.schema.alterTable(from).renameTo(to).execute()
+    await rename('attempt', 'away')
+    expect([one!.call(60), two!.call(60)]).toEqual([60, 60])
+    await tellAll()
+    await tellAll()
+    expect([one!.call(10), two!.call(10)]).toEqual([10, 10])
+    await rename('away', 'attempt')
+    await tellAll()
+    one!.call(1)
+    await tellAll()
+    expect([one!.call(1), two!.call(1)]).toEqual([0, 0])
+    // Each of the two said it once.
+    expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([2, 2])
+    await close()
+  })
+
+  test('many addresses at once, in whatever order, do not make nodes wait for each other for ever', async () => {
+    const { all, tellAll, log, rows, close } = await nodes(10, 0, 0, 0)
+    const addresses = Array.from({ length: 300 }, (_, host) => `10.0.${host >> 8}.${host & 255}`)
+    for (const [index, { call }] of all.entries())
+      for (const address of index === 1 ? addresses.toReversed() : addresses) call(3, address)
+    await Promise.all(all.map(({ shared }) => shared.tell(log)))
+    await tellAll()
+    expect((await rows()).map(({ count }) => count)).toEqual(addresses.map(() => 9))
+    expect(log.warn).not.toHaveBeenCalled()
+    await close()
+  })
+})

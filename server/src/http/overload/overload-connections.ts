@@ -1,0 +1,132 @@
+/**
+ * Limits open connections: each costs memory and may have a request in progress. One address may hold only a share of them
+ * (`overload-shares.ts`), and time limits are shorter when most are taken.
+ */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { isOwnMachine } from '../limits/client-address.ts'
+import { ConnectionShares } from './overload-shares.ts'
+import { SlowBodies } from './slow-bodies.ts'
+
+/** Share of all connections from which the server counts as crowded. */
+const crowded = 0.75
+
+/** How long a request's head may take, and the first bytes of its body, ms. */
+const patienceMs = 10_000
+const crowdedPatienceMs = 3000
+
+/** How long an idle connection is kept when crowded, ms. */
+const crowdedKeepAliveMs = 5000
+
+/** Who is turned away is given so long to read that, ms, and only so many of them at once. */
+const farewellMs = 1000
+const mostFarewells = 500
+
+/** Connections reserved for health probes from the machine itself. */
+const probePlaces = 8
+
+interface Room {
+  readonly maxConnections: number
+  readonly keepAliveMs: number
+  /** Whether an address is a trusted proxy's. */
+  readonly isProxy: (address: string | undefined) => boolean
+}
+
+export class ConnectionRoom {
+  readonly #room: Room
+  readonly #refusal: Buffer
+  readonly #onRefused: () => void
+  readonly #shares: ConnectionShares
+  /** Connections that use a reserved place. */
+  readonly #probes = new Set<Socket>()
+  #slowBodies: SlowBodies | undefined
+  #open = 0
+  #farewells = 0
+
+  /** `refusal`: a whole answer, as it goes over the wire. */
+  constructor(room: Room, refusal: Buffer, onRefused: () => void) {
+    this.#room = room
+    this.#refusal = refusal
+    this.#onRefused = onRefused
+    this.#shares = new ConnectionShares(room.maxConnections)
+  }
+
+  get open(): number {
+    return this.#open
+  }
+
+  /** To be called before anybody else listens for the server's connections: only those that are let in are heard of. */
+  guard(server: Server): void {
+    const { keepAliveMs } = this.#room
+    this.#slowBodies = new SlowBodies(server, () => this.#patienceMs)
+    const adapt = () => {
+      server.headersTimeout = this.#patienceMs
+      server.keepAliveTimeout = this.#isCrowded ? Math.min(crowdedKeepAliveMs, keepAliveMs) : keepAliveMs
+    }
+    adapt()
+    const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
+    server.removeAllListeners('connection')
+    server.on('connection', (socket) => {
+      const leave = this.#enter(socket)
+      if (leave === null) return this.#turnAway(socket)
+      adapt()
+      socket.once('close', () => {
+        leave()
+        adapt()
+      })
+      for (const listener of listeners) listener.call(server, socket)
+    })
+  }
+
+  /** Whether a request came over a place that is reserved for health probes. */
+  isProbe({ socket }: IncomingMessage): boolean {
+    return this.#probes.size > 0 && this.#probes.has(socket)
+  }
+
+  /** Watches the body of a request and gives up one that is too slow. */
+  followBody(request: IncomingMessage): void {
+    this.#slowBodies?.follow(request)
+  }
+
+  get #isCrowded(): boolean {
+    return this.#open > this.#room.maxConnections * crowded
+  }
+
+  get #patienceMs(): number {
+    return this.#isCrowded ? crowdedPatienceMs : patienceMs
+  }
+
+  /** Takes a place. Returns what gives it back; null when there is none. */
+  #enter(socket: Socket): (() => void) | null {
+    const { maxConnections, isProxy } = this.#room
+    const { remoteAddress } = socket
+    const isShared = isProxy(remoteAddress)
+    if (this.#open < maxConnections) {
+      const giveBack = isShared ? () => {} : this.#shares.take(remoteAddress)
+      if (giveBack !== null) {
+        this.#open++
+        return () => {
+          this.#open--
+          giveBack()
+        }
+      }
+    }
+    if (isShared || !isOwnMachine(remoteAddress) || this.#probes.size >= probePlaces) return null
+    this.#probes.add(socket)
+    return () => this.#probes.delete(socket)
+  }
+
+  #turnAway(socket: Socket): void {
+    this.#onRefused()
+    socket.on('error', () => {})
+    if (this.#farewells >= mostFarewells) return void socket.destroy()
+    this.#farewells++
+    const patience = setTimeout(() => socket.destroy(), farewellMs)
+    socket.once('close', () => {
+      this.#farewells--
+      clearTimeout(patience)
+    })
+    // What is sent and not read would reset the connection before the answer is seen.
+    socket.resume().end(this.#refusal)
+  }
+}

@@ -1,0 +1,286 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PlaceKey } from '@fyndkartan/domain/place'
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import { describe, expect, test, vi } from 'vitest'
+import { deleteFavourite, insertFavourite } from '../db/favourites.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { migrate } from '../db/migrate.ts'
+import { insertMarkets, insertShops } from '../db/places.ts'
+import { deleteProfile, ensureProfile } from '../db/profiles.ts'
+import { insertRemovedAccount } from '../db/removed-accounts.ts'
+import { write } from '../db/write.ts'
+import { FavouriteSets, type IsFavourite } from './favourite-sets.ts'
+import { IndexSync } from './index-sync.ts'
+import { serialisePost } from '../modules/search/post-bytes.ts'
+import { buildMarket, buildShop } from '../testing/build-place.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+
+const places: PlaceKey[] = [1, 2, 3].flatMap((id) => [
+  { kind: 'shop', id },
+  { kind: 'market', id },
+])
+const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
+
+/** 'shop 1, market 2'; 'unknown' when nothing is remembered. */
+const named = (isFavourite: IsFavourite | undefined) =>
+  isFavourite === undefined
+    ? 'unknown'
+    : places
+        .filter((key) => isFavourite?.(key))
+        .map(({ kind, id }) => `${kind} ${id}`)
+        .join(', ')
+
+const quiet = () => ({
+  info: vi.fn<(message: string) => void>(),
+  warn: vi.fn<(details: object, message: string) => void>(),
+})
+
+async function fill(database: Database): Promise<void> {
+  await write(database, 1, async (writing) => {
+    await insertShops(
+      writing,
+      [1, 2, 3].map((id) => buildShop({ id })),
+    )
+    await insertMarkets(
+      writing,
+      [1, 2, 3].map((id) => buildMarket({ id })),
+    )
+  })
+}
+
+const like = (database: Database, uid: string, key: PlaceKey) =>
+  write(database, 1, async (writing) => {
+    await ensureProfile(writing, { uid, email: null, emailVerified: false, loginMethod: 'email' })
+    await insertFavourite(writing, uid, key)
+  })
+
+function node(database: Database) {
+  const sets = new FavouriteSets(database)
+  const sync = new IndexSync(database, new PlaceIndex({ serialise: serialisePost }))
+  sync.follow((upTo) => sets.catchUp(upTo))
+  const log = quiet()
+  return { sets, sync, log, load: async (uid: string) => named(await sets.load(uid, log)) }
+}
+
+onEachDatabase(({ fresh, place }) => {
+  test('a set is read once, each for its owner, shops and markets apart', async () => {
+    const database = await fresh()
+    await fill(database)
+    await like(database, 'anna', shop(3))
+    await like(database, 'anna', { kind: 'market', id: 2 })
+    await like(database, 'bo', shop(1))
+    const { sets, load } = node(database)
+    expect(named(sets.remembered('anna'))).toBe('unknown')
+    expect(await load('anna')).toBe('market 2, shop 3')
+    expect(named(sets.remembered('anna'))).toBe('market 2, shop 3')
+    expect([await load('bo'), await load('nobody')]).toEqual(['shop 1', ''])
+    expect(sets.remembered('nobody')).toBeNull()
+    // Neither is asked for again: the tables may be away.
+    await database.db.schema.alterTable('favourite').renameTo('away').execute()
+    expect([await load('anna'), await load('nobody')]).toEqual(['market 2, shop 3', ''])
+  })
+
+  test('those who ask at once share one query', async () => {
+    const database = await fresh()
+    const { sets, log } = node(database)
+    const asked = vi.spyOn(database.db, 'selectFrom')
+    await Promise.all(Array.from({ length: 10 }, () => sets.load('anna', log)))
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+  })
+
+  test('a set that is dropped is read anew', async () => {
+    const database = await fresh()
+    await fill(database)
+    const { sets, load } = node(database)
+    expect(await load('anna')).toBe('')
+    await like(database, 'anna', shop(1))
+    sets.drop('anna')
+    expect(named(sets.remembered('anna'))).toBe('unknown')
+    expect(await load('anna')).toBe('shop 1')
+  })
+
+  test('a set that is on its way while it changes is not remembered', async () => {
+    const database = await fresh()
+    await fill(database)
+    const { sets, load } = node(database)
+    const onItsWay = load('anna')
+    // As if the query had been answered just before the change was committed.
+    sets.drop('anna')
+    await onItsWay
+    expect(named(sets.remembered('anna'))).toBe('unknown')
+    // With another behind it, either may come first.
+    const before = load('anna')
+    sets.drop('anna')
+    const after = load('anna')
+    await Promise.all([before, after])
+    expect(named(sets.remembered('anna'))).toBe('')
+  })
+
+  describe('another server', () => {
+    test('hears of changes in the next round, and keeps what did not change', async () => {
+      const config = await place()
+      const [ours, theirs] = [openDatabase(config), openDatabase(config)]
+      await migrate(ours)
+      await fill(ours)
+      const { sets, sync, load } = node(ours)
+      await sync.load()
+      await sync.catchUp()
+      await like(theirs, 'bo', shop(2))
+      await sync.catchUp()
+      expect([await load('anna'), await load('bo')]).toEqual(['', 'shop 2'])
+      await like(theirs, 'anna', shop(1))
+      expect(named(sets.remembered('anna'))).toBe('')
+      await sync.catchUp()
+      expect([named(sets.remembered('anna')), named(sets.remembered('bo'))]).toEqual(['unknown', 'shop 2'])
+      expect(await load('anna')).toBe('shop 1')
+      await write(theirs, 1, (writing) => deleteFavourite(writing, 'anna', shop(1)))
+      await sync.catchUp()
+      expect(await load('anna')).toBe('')
+      await ours.close()
+      await theirs.close()
+    })
+
+    test('hears of accounts that are taken away', async () => {
+      const database = await fresh()
+      await fill(database)
+      await like(database, 'anna', shop(1))
+      const { sets, sync, load } = node(database)
+      await sync.catchUp()
+      await Promise.all([load('anna'), load('bo')])
+      await write(database, 1, async (writing) => {
+        await deleteProfile(writing, 'anna')
+        await insertRemovedAccount(writing, 'anna', 2)
+      })
+      await sync.catchUp()
+      expect([named(sets.remembered('anna')), named(sets.remembered('bo'))]).toEqual(['unknown', ''])
+    })
+
+    test('what was read before its first round is not trusted', async () => {
+      const database = await fresh()
+      const { sets, sync, load } = node(database)
+      await load('anna')
+      await sync.catchUp()
+      expect(named(sets.remembered('anna'))).toBe('unknown')
+    })
+
+    test('a round that fails is made up for by the next one', async () => {
+      const database = await fresh()
+      await fill(database)
+      const { sets, sync, load } = node(database)
+      await sync.catchUp()
+      await load('anna')
+      await like(database, 'anna', shop(1))
+      const rename = (from: string, to: string) => database.db.schema.alterTable(from).renameTo(to).execute()
+      await rename('removed_account', 'away')
+      await sync.catchUp()
+      await rename('away', 'removed_account')
+      await sync.catchUp()
+      expect(named(sets.remembered('anna'))).toBe('unknown')
+      expect(await load('anna')).toBe('shop 1')
+    })
+  })
+
+  describe('a database that is away', () => {
+    test('leaves the places without marks, says so once, and nobody waits until the next round', async () => {
+      const database = await fresh()
+      await fill(database)
+      await like(database, 'anna', shop(1))
+      const { sets, sync, log, load } = node(database)
+      await sync.catchUp()
+      const rename = (from: string, to: string) => database.db.schema.alterTable(from).renameTo(to).execute()
+      await rename('favourite', 'away')
+      expect(await load('anna')).toBe('')
+      const asked = vi.spyOn(database.db, 'selectFrom')
+      expect([await load('anna'), await load('bo')]).toEqual(['', ''])
+      expect(asked).not.toHaveBeenCalled()
+      asked.mockRestore()
+      await sync.catchUp()
+      expect(await load('anna')).toBe('')
+      expect(log.warn).toHaveBeenCalledTimes(1)
+      expect(named(sets.remembered('anna'))).toBe('unknown')
+      await rename('away', 'favourite')
+      await sync.catchUp()
+      expect(await load('anna')).toBe('shop 1')
+      expect(log.info).toHaveBeenCalledTimes(1)
+    })
+
+    test('or slow: nobody waits long, and what comes late is remembered', async () => {
+      const database = await fresh()
+      await fill(database)
+      await like(database, 'anna', shop(1))
+      const { sets, log, load } = node(database)
+      const { selectFrom } = database.db
+      const slow = vi.spyOn(database.db, 'selectFrom').mockImplementation(((table: 'favourite') => {
+        const query = selectFrom.call(database.db, table) as object
+        return slowed(query, 1500)
+      }) as never)
+      const begun = performance.now()
+      expect(await load('anna')).toBe('')
+      expect(performance.now() - begun).toBeLessThan(1400)
+      slow.mockRestore()
+      expect(log.warn).toHaveBeenCalledTimes(1)
+      await vi.waitFor(() => expect(named(sets.remembered('anna'))).toBe('shop 1'), { timeout: 5000 })
+    })
+  })
+})
+
+/** The same query, which takes its time to be executed. */
+function slowed<T extends object>(query: T, ms: number): T {
+  return new Proxy(query, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name === 'execute') return async () => (await delay(ms), Reflect.apply(value, target, []) as unknown)
+      return (...values: unknown[]) => slowed(Reflect.apply(value, target, values) as object, ms)
+    },
+  })
+}
+
+test('a set tells exactly its own, whatever the numbers', async () => {
+  const ids = [1, 2, 3, 128, 1000, 65_536, 1_000_000, 2 ** 30, 2 ** 31 - 1]
+  const all = Array.from({ length: 40_000 }, (_, at) => at * 7 + 1).concat(ids)
+  for (const count of [1, 2, 3, 4, 5, 31, 32, 33, 5000]) {
+    const liked = new Set(ids.concat(all.slice(0, 4 * count).filter((_, at) => at % 4 === 0)).slice(-count))
+    const rows = [...liked].map((id) => ({ kind: id % 2 === 0 ? 'shop' : 'market', place_id: id }))
+    const query = { select: () => query, where: () => query, orderBy: () => query, execute: async () => rows }
+    const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
+    const isFavourite = await sets.load('anna', quiet())
+    const wrong = all.flatMap((id) =>
+      (['shop', 'market'] as const).filter(
+        (kind) => isFavourite?.({ kind, id }) !== (liked.has(id) && kind === (id % 2 === 0 ? 'shop' : 'market')),
+      ),
+    )
+    expect(wrong).toEqual([])
+  }
+})
+
+describe('memory is bounded, the oldest set goes', () => {
+  /** Everybody likes as many. */
+  function setsOf(size: number) {
+    const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', place_id: at + 1 }))
+    const query = { select: () => query, where: () => query, orderBy: () => query, execute: async () => rows }
+    const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
+    return { sets, load: (viewer: number) => sets.load(`viewer-${viewer}`, quiet()) }
+  }
+
+  test('with many viewers', async () => {
+    const { sets, load } = setsOf(0)
+    for (let viewer = 0; viewer < 10_000; viewer++) await load(viewer)
+    expect(sets.remembered('viewer-0')).toBeNull()
+    await load(10_000)
+    expect([sets.remembered('viewer-0'), sets.remembered('viewer-1')]).toEqual([undefined, null])
+  })
+
+  test('with many favourites', async () => {
+    const { sets, load } = setsOf(5000)
+    for (let viewer = 0; viewer < 976; viewer++) await load(viewer)
+    expect(sets.remembered('viewer-0')?.(shop(5000))).toBe(true)
+    expect(sets.remembered('viewer-0')?.(shop(5001))).toBe(false)
+    await load(976)
+    expect([sets.remembered('viewer-0'), sets.remembered('viewer-1') === undefined]).toEqual([undefined, false])
+    for (let viewer = 0; viewer < 976; viewer++) sets.drop(`viewer-${viewer}`)
+    for (let viewer = 0; viewer < 975; viewer++) await load(viewer)
+    expect(sets.remembered('viewer-976')).not.toBeUndefined()
+  })
+})

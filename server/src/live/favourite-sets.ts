@@ -1,0 +1,157 @@
+/**
+ * The favourites of those who search at the moment, in memory: laid over the index's answer, so that a search waits for no
+ * database. A set is dropped when its owner changes it here, and in the next round of index-sync.ts when they did so on
+ * another server.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
+import { loadChangedViewers, loadFavourites } from '../db/favourites.ts'
+import type { Database } from '../db/open.ts'
+import { hashOfUid, loadRemovedSince } from '../db/removed-accounts.ts'
+import type { SyncLog } from './index-sync.ts'
+
+/** Tells the places that somebody likes; null when they like none. */
+export type IsFavourite = ((key: PlaceKey) => boolean) | null
+
+/** Viewers remembered at once, and the slots of their tables together, 4 bytes each. */
+const mostViewers = 10_000
+const mostSlots = 16_000_000
+
+/** A search waits no longer than this for its viewer's set, ms. */
+const patienceMs = 1000
+
+interface KnownSet {
+  readonly slots: number
+  readonly isFavourite: IsFavourite
+}
+
+export class FavouriteSets {
+  readonly #database: Database
+  /** By uid, oldest first. */
+  readonly #known = new Map<string, KnownSet>()
+  #slots = 0
+  /** Sets on their way; one that is dropped meanwhile is not remembered when it comes. */
+  readonly #loading = new Map<string, Promise<KnownSet>>()
+  /** The revision up to which changes have been heard of, null before the first round. */
+  #followed: number | null = null
+  /** Until the next round nobody waits for the database. */
+  #isAway = false
+  #failing = false
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The viewer's favourites when they are known here, without waiting; else undefined. */
+  remembered(uid: string): IsFavourite | undefined {
+    return this.#known.get(uid)?.isFavourite
+  }
+
+  /**
+   * The viewer's favourites, read from the database the first time. Never throws: a database that is away or slow leaves the
+   * places without marks, which the log hears once.
+   */
+  async load(uid: string, log: SyncLog): Promise<IsFavourite> {
+    const known = this.#known.get(uid)
+    if (known) return known.isFavourite
+    if (this.#isAway) return null
+    try {
+      const { isFavourite } = await inTime(this.#loading.get(uid) ?? this.#begin(uid))
+      if (this.#failing) log.info('favourites can be read again')
+      this.#failing = false
+      return isFavourite
+    } catch (error) {
+      if (!this.#failing) log.warn({ err: error }, 'favourites could not be read, places are shown without marks')
+      this.#failing = true
+      this.#isAway = true
+      return null
+    }
+  }
+
+  /** After the viewer's favourites have changed, or the viewer has gone. */
+  drop(uid: string): void {
+    this.#loading.delete(uid)
+    this.#slots -= this.#known.get(uid)?.slots ?? 0
+    this.#known.delete(uid)
+  }
+
+  /** Drops what changed anywhere up to a revision that the database has just told. Calls must not overlap. */
+  async catchUp(upTo: number): Promise<void> {
+    this.#isAway = false
+    if (upTo === this.#followed) return
+    const uids = new Set([...this.#known.keys(), ...this.#loading.keys()])
+    // What was read before the first round may have changed unheard, and after one that went back it may never have been.
+    if (this.#followed === null || upTo < this.#followed) for (const uid of uids) this.drop(uid)
+    else if (uids.size > 0) await this.#dropChanged(uids, this.#followed, upTo)
+    this.#followed = upTo
+  }
+
+  async #dropChanged(uids: ReadonlySet<string>, since: number, upTo: number): Promise<void> {
+    const { db } = this.#database
+    for (const uid of await loadChangedViewers(db, since, upTo)) this.drop(uid)
+    const removed = await loadRemovedSince(db, since, upTo)
+    if (removed.size > 0) for (const uid of uids) if (removed.has(hashOfUid(uid))) this.drop(uid)
+  }
+
+  #begin(uid: string): Promise<KnownSet> {
+    const loading = loadFavourites(this.#database.db, uid)
+      .then((keys) => {
+        const set = packSet(keys)
+        if (this.#loading.get(uid) === loading) this.#remember(uid, set)
+        return set
+      })
+      .finally(() => {
+        if (this.#loading.get(uid) === loading) this.#loading.delete(uid)
+      })
+    this.#loading.set(uid, loading)
+    // Nobody may be waiting any more when it fails.
+    loading.catch(() => {})
+    return loading
+  }
+
+  #remember(uid: string, set: KnownSet): void {
+    this.#known.set(uid, set)
+    this.#slots += set.slots
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= mostViewers && this.#slots <= mostSlots) break
+      this.drop(oldest)
+    }
+  }
+}
+
+/**
+ * A hash table in one typed array, at most half full: about twenty bytes a favourite, and a look at one or two of its
+ * slots for each row of an answer, however many favourites there are.
+ */
+function packSet(keys: readonly PlaceKey[]): KnownSet {
+  if (keys.length === 0) return { slots: 0, isFavourite: null }
+  const bits = 33 - Math.clz32(keys.length)
+  // Ids are from 1 on: no code is 0, an empty slot.
+  const table = new Uint32Array(2 ** bits)
+  const findSlot = (code: number) => {
+    // Knuth's multiplicative hashing: the upper bits of the product are well mixed.
+    let at = Math.imul(code, 0x9e37_79b1) >>> (32 - bits)
+    while (table[at] !== 0 && table[at] !== code) at = (at + 1) & (table.length - 1)
+    return at
+  }
+  for (const key of keys) table[findSlot(codeOfPlace(key))] = codeOfPlace(key)
+  return {
+    slots: table.length,
+    isFavourite(key) {
+      const code = codeOfPlace(key)
+      return table[findSlot(code)] === code
+    },
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const tooLate = delay(patienceMs, null, { signal: done.signal }).then(() => {
+    throw new Error('the database did not answer in time')
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    done.abort()
+  }
+}

@@ -1,0 +1,283 @@
+import { PlaceIndex } from '@fyndkartan/search/place-index'
+import { expect, test, vi } from 'vitest'
+import { DatabaseUnusable } from '../db/database-unusable.ts'
+import type { Database } from '../db/open.ts'
+import { deletePlace, insertShop, updateShop } from '../db/places.ts'
+import { loadSecret } from '../db/secrets.ts'
+import { write } from '../db/write.ts'
+import { IndexSync } from './index-sync.ts'
+import { serialisePost } from '../modules/search/post-bytes.ts'
+import { beginWithoutTimer } from '../testing/begin-without-timer.ts'
+import { buildShop } from '../testing/build-place.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+
+onEachDatabase(({ fresh }) => {
+  /** A database, a second one that follows it when it is told to, and an index over both. */
+  async function follower() {
+    const [database, copy] = [await fresh(), await fresh()]
+    await loadSecret(database, 'form-pass', 1)
+    await replicate(database, copy)
+    const index = new PlaceIndex({ serialise: serialisePost })
+    const sync = new IndexSync(database, index, copy)
+    const said: string[] = []
+    const log = {
+      info: (message: string) => void said.push(message),
+      warn: (_details: object, message: string) => void said.push(message),
+    }
+    const read: Record<string, string[]> = { database: [], copy: [] }
+    for (const [name, { db }] of Object.entries({ database, copy })) {
+      const { selectFrom } = db
+      vi.spyOn(db, 'selectFrom').mockImplementation(((table: 'shop') => {
+        read[name]!.push(table)
+        return selectFrom.call(db, table) as never
+      }) as never)
+    }
+    return {
+      database,
+      copy,
+      index,
+      sync,
+      said,
+      log,
+      /** Whom `run` has asked for places: 'copy', 'database'. */
+      async readersOf(run: () => Promise<void>) {
+        for (const tables of Object.values(read)) tables.length = 0
+        await run()
+        return Object.keys(read).filter((name) => read[name]!.includes('shop'))
+      },
+      add: (name: string) => write(database, 1, (writing) => insertShop(writing, buildShop({ name }))),
+      nameOf(id: number) {
+        const row = index.rowOf({ kind: 'shop', id })
+        return row < 0 ? null : (JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as { name: string }).name
+      },
+    }
+  }
+
+  test('the first reading takes what the replica has, and the rest from the database', async () => {
+    const { database, copy, sync, nameOf, add, readersOf } = await follower()
+    await add('Ett')
+    await add('Två')
+    await replicate(database, copy)
+    await add('Tre')
+    await write(database, 1, (writing) => updateShop(writing, 1, buildShop({ name: 'Nytt' })))
+    expect(await readersOf(() => sync.load())).toEqual(['database', 'copy'])
+    expect([1, 2, 3].map(nameOf)).toEqual(['Nytt', 'Två', 'Tre'])
+  })
+
+  test('and all of it where the replica has no tables yet', async () => {
+    const { copy, sync, nameOf, add } = await follower()
+    await add('Ett')
+    await away(copy)
+    await sync.load()
+    expect(nameOf(1)).toBe('Ett')
+  })
+
+  test('the database of another site ends the start in a sentence, however much it holds', async () => {
+    const { database, copy, sync, index, add, readersOf } = await follower()
+    await add('Ett')
+    await replicate(database, copy)
+    await becomeAnothers(copy)
+    const start = () =>
+      expect(sync.load()).rejects.toThrow(
+        new DatabaseUnusable(
+          "DATABASE_READ_URL leads to another site's database, not to a replica of DATABASE_URL. Correct it or leave it out.",
+        ),
+      )
+    expect(await readersOf(start)).toEqual([])
+    expect(index.counts.shops).toBe(0)
+  })
+
+  test('where the replica comes back as the database of another site, the log hears of it once and it is not read', async () => {
+    const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
+    await sync.load()
+    beginWithoutTimer(sync, log)
+    const back = await away(copy)
+    await sync.round()
+    const id = await add('Ett')
+    await back()
+    await replicate(database, copy)
+    await becomeAnothers(copy)
+    expect(await readersOf(() => sync.round())).toEqual(['database'])
+    // Nor while the database, which could be asked for the secrets again, is away.
+    const found = await away(database)
+    await sync.round()
+    await found()
+    await sync.round()
+    expect(nameOf(id)).toBe('Ett')
+    const told = "DATABASE_READ_URL leads to another site's database, that of DATABASE_URL is read instead"
+    expect(said.filter((line) => line.includes('DATABASE_READ_URL'))).toEqual([
+      'the replica of DATABASE_READ_URL could not be read, the database is read instead',
+      told,
+    ])
+    await replicate(database, copy)
+    await sync.round()
+    expect(said.at(-1)).toBe('the replica of DATABASE_READ_URL is read again')
+    await sync.stop()
+  })
+
+  test('what has no secrets yet is no copy yet, whatever revision it has: the database itself is asked', async () => {
+    const { database, copy, sync, said, log, add, nameOf, readersOf } = await follower()
+    await add('Ett')
+    await replicate(database, copy)
+    await copy.db.deleteFrom('secret').execute()
+    expect(await readersOf(() => sync.load())).toEqual(['database'])
+    beginWithoutTimer(sync, log)
+    await add('Två')
+    await replicate(database, copy)
+    await copy.db.deleteFrom('secret').execute()
+    expect(await readersOf(() => sync.round())).toEqual(['database'])
+    expect([nameOf(1), nameOf(2), said]).toEqual(['Ett', 'Två', []])
+    await replicate(database, copy)
+    await add('Tre')
+    await replicate(database, copy)
+    expect(await readersOf(() => sync.round())).toEqual(['copy'])
+    await sync.stop()
+  })
+
+  test('changes are read from the replica when it has come as far, own ones from the database', async () => {
+    const { database, copy, sync, nameOf, add, readersOf } = await follower()
+    await sync.load()
+    await add('Ett')
+    await replicate(database, copy)
+    expect(await readersOf(() => sync.round())).toEqual(['copy'])
+    await add('Två')
+    expect(await readersOf(() => sync.catchUp())).toEqual(['database'])
+    // One that waits for its own write is not helped by a round that was to come anyway.
+    await add('Tre')
+    await replicate(database, copy)
+    const rounds = () => Promise.all([sync.round(), sync.round(), sync.catchUp()]).then(() => {})
+    expect(await readersOf(rounds)).toContain('database')
+    expect([1, 2, 3].map(nameOf)).toEqual(['Ett', 'Två', 'Tre'])
+  })
+
+  test('behind a replica that lags nobody waits, and the log hears of it once when it goes on', async () => {
+    const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
+    await sync.load()
+    beginWithoutTimer(sync, log)
+    for (let second = 1; second <= 8; second++) {
+      const id = await add(`nr ${second}`)
+      expect(await readersOf(() => sync.round())).toEqual(['database'])
+      expect(nameOf(id)).toBe(`nr ${second}`)
+      expect(said.length).toBe(second < 5 ? 0 : 1)
+    }
+    expect(said).toEqual(['the replica of DATABASE_READ_URL is 5 s behind or more, the database is read instead'])
+    await replicate(database, copy)
+    await sync.round()
+    expect(said.slice(1)).toEqual(['the replica of DATABASE_READ_URL is read again'])
+    await sync.stop()
+  })
+
+  test('what the replica does not know yet is never taken back, and what it knows too early not taken for all', async () => {
+    const { database, copy, sync, nameOf, add } = await follower()
+    await sync.load()
+    await add('Ett')
+    await replicate(database, copy)
+    await write(database, 1, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))
+    await sync.round()
+    await away(database)
+    await sync.round()
+    expect(nameOf(1)).toBeNull()
+  })
+
+  test('a replica that is away costs nothing but its help', async () => {
+    const { copy, sync, said, log, nameOf, add } = await follower()
+    await sync.load()
+    beginWithoutTimer(sync, log)
+    const back = await away(copy)
+    const id = await add('Ett')
+    await sync.round()
+    await sync.round()
+    expect([nameOf(id), said]).toEqual([
+      'Ett',
+      ['the replica of DATABASE_READ_URL could not be read, the database is read instead'],
+    ])
+    await back()
+    await sync.stop()
+  })
+
+  test('and so does one that fails while it is read', async () => {
+    const { database, copy, sync, nameOf, add } = await follower()
+    await sync.load()
+    await add('Ett')
+    await replicate(database, copy)
+    await copy.db.schema.dropTable('market').execute()
+    await sync.round()
+    expect(nameOf(1)).toBe('Ett')
+  })
+
+  test('one that does not answer is not waited for long, nor asked again', async () => {
+    const { copy, sync, nameOf, add } = await follower()
+    await sync.load()
+    const asked = vi.spyOn(copy.db, 'selectFrom').mockImplementation((() => {
+      const never = { select: () => never, where: () => never, executeTakeFirstOrThrow: () => new Promise(() => {}) }
+      return never
+    }) as never)
+    asked.mockClear()
+    for (const name of ['Ett', 'Två']) {
+      const id = await add(name)
+      const begunMs = performance.now()
+      await sync.round()
+      expect(performance.now() - begunMs).toBeLessThan(1900)
+      expect(nameOf(id)).toBe(name)
+    }
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('while the database is away the replica feeds the index, and followers, who ask the database, wait', async () => {
+    const { database, copy, sync, said, log, nameOf, add } = await follower()
+    await sync.load()
+    beginWithoutTimer(sync, log)
+    const heard = vi.fn<(upTo: number) => Promise<void>>(async () => {})
+    sync.follow(heard)
+    const id = await add('Ett')
+    await replicate(database, copy)
+    const back = await away(database)
+    await sync.round()
+    await sync.round()
+    expect(nameOf(id)).toBe('Ett')
+    expect(said).toEqual(['the index could not ask the database for changes'])
+    expect(heard).not.toHaveBeenCalled()
+    await back()
+    await sync.round()
+    expect(said.slice(1)).toEqual(['the database answers again, the index is up to date'])
+    expect(heard).toHaveBeenCalledTimes(1)
+    await sync.stop()
+  })
+
+  test('a database that has lost its last writes, as one may that takes another’s place, is read anew', async () => {
+    const { database, sync, nameOf, add } = await follower()
+    await add('Ett')
+    await add('Två')
+    await sync.load()
+    const lost = { revision: sync.revision - 1 }
+    await database.db.deleteFrom('shop').where('id', '=', 2).execute()
+    await database.db.updateTable('setting').set({ value: lost.revision }).where('name', '=', 'revision').execute()
+    await sync.round()
+    expect([1, 2].map(nameOf)).toEqual(['Ett', null])
+  })
+})
+
+/** Brings the copy as far as the database is, for what the index reads. */
+async function replicate({ db }: Database, copy: Database): Promise<void> {
+  await copy.db.transaction().execute(async (transaction) => {
+    const trx = transaction.withoutPlugins()
+    for (const table of ['shop', 'market', 'setting', 'secret'] as const) {
+      const rows = await db.withoutPlugins().selectFrom(table).selectAll().execute()
+      await trx.deleteFrom(table).execute()
+      for (const row of rows) await trx.insertInto(table).values(row).execute()
+    }
+  })
+}
+
+/** As a site of its own would have it: other secrets, made in the same way, and whatever revision. */
+async function becomeAnothers({ db }: Database): Promise<void> {
+  await db.updateTable('secret').set({ value: 'of another site' }).execute()
+  await db.updateTable('setting').set({ value: 1000 }).where('name', '=', 'revision').execute()
+}
+
+/** As if it could not be asked, until what it resolves to is called. */
+async function away({ db }: Database): Promise<() => Promise<void>> {
+  const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute()
+  await rename('setting', 'away')
+  return () => rename('away', 'setting')
+}

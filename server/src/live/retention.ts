@@ -1,0 +1,28 @@
+/**
+ * The promises of the privacy pages: what tells of use goes after two years, what an operator removed goes for good after a
+ * week. Tips that wait, messages to us and places stay until somebody asks for their removal.
+ */
+import { addYears, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
+import { deleteOldActions } from '../db/actions.ts'
+import { deleteRemovedFeedback } from '../db/feedback.ts'
+import { claimJob } from '../db/jobs.ts'
+import { deleteDecidedTips } from '../db/tips.ts'
+import type { Writing } from '../db/write.ts'
+
+const dayMs = 86_400_000
+
+/** Spec §2, §9: usage data is kept for up to two years. */
+const yearsOfUse = 2
+
+const basketMs = 7 * dayMs
+
+/** Once a day, whichever server comes first. */
+export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
+  if (!(await claimJob(writing, 'retention', dayMs))) return
+  const { nowMs } = writing
+  const today = swedishTime(nowMs).date
+  const tooOldMs = nowMs - daysBetween(addYears(today, -yearsOfUse), today) * dayMs
+  await deleteDecidedTips(writing, tooOldMs)
+  await deleteOldActions(writing, tooOldMs)
+  await deleteRemovedFeedback(writing, nowMs - basketMs)
+}

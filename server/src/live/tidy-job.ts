@@ -1,0 +1,70 @@
+/** Takes away what has run out, every ten minutes; several servers may do it at once. What is kept for long goes once a day. */
+import type { Clock } from '../clock.ts'
+import { deleteOldAttempts } from '../db/attempts.ts'
+import type { Database } from '../db/open.ts'
+import { deleteOldRemovedAccounts } from '../db/removed-accounts.ts'
+import { write } from '../db/write.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { SyncLog } from './index-sync.ts'
+import type { JobCounts } from './job-counts.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { deleteWhatIsTooOld } from './retention.ts'
+
+const pauseMs = 10 * 60_000
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly identity: Pick<Identity, 'tidy'>
+  readonly mailer: Pick<Mailer, 'tidy'>
+  readonly jobs: JobCounts
+}
+
+export class TidyJob {
+  readonly #parts: Parts
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+  #round: Promise<void> = Promise.resolve()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** The first round is now: a server that is often begun anew would never come to a later one. */
+  begin(log: Pick<SyncLog, 'warn'>): void {
+    const runAndWait = async () => {
+      await this.run(log)
+      if (!this.#stopped) this.#timer = setTimeout(beginRound, pauseMs)
+    }
+    const beginRound = () => {
+      this.#round = runAndWait()
+    }
+    beginRound()
+  }
+
+  /** One round. What fails is logged, and tried again in the next one. */
+  async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
+    const { database, clock, identity, mailer, jobs } = this.#parts
+    const nowMs = clock()
+    const tasks = [
+      () => write(database, nowMs, deleteOldRemovedAccounts),
+      () => deleteOldAttempts(database, nowMs),
+      () => write(database, nowMs, deleteWhatIsTooOld),
+      () => identity.tidy(nowMs),
+      () => mailer.tidy(nowMs),
+      () => database.forgetDeleted(),
+    ]
+    for (const task of tasks)
+      try {
+        await jobs.run('tidy', task)
+      } catch (error) {
+        log.warn({ err: error }, 'what has run out could not be taken away')
+      }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#round
+  }
+}

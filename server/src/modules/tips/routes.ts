@@ -1,0 +1,113 @@
+import { successSchema } from '@fyndkartan/contract/account-schema'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { feedbackFromWire } from '@fyndkartan/contract/feedback'
+import { marksFromWire } from '@fyndkartan/contract/page-marks'
+import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { placeFormFromWire, problemsToWire } from '@fyndkartan/contract/tip'
+import { feedbackSchema, formPassSchema, formProblemSchema, tipSchema } from '@fyndkartan/contract/tip-schema'
+import { prepareFeedback } from '@fyndkartan/domain/feedback'
+import { formatProblems, prepareTip } from '@fyndkartan/domain/place-form'
+import type { FastifyInstance } from 'fastify'
+import { swedishToday } from '../../clock.ts'
+import { insertFeedback } from '../../db/feedback.ts'
+import { insertTip } from '../../db/tips.ts'
+import type { Deps } from '../../deps.ts'
+import { withKey } from '../../http/description/api-docs.ts'
+import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
+import { Problem } from '../../http/problem.ts'
+import { Gate } from './gate.ts'
+
+/** The longest message has room in it, also when each of its characters is spelled '\u00e5'. */
+const bodyLimitBytes = 64 * 1024
+
+const readTip = bodyReader(tipSchema)
+const readFeedback = bodyReader(feedbackSchema)
+
+const success = { success: true } as const
+const answers = { 201: successSchema, '4xx': formProblemSchema }
+
+type GateKeeper = () => Promise<Gate>
+
+/** Spec §7: what visitors send. No account is needed; a token that is sent along changes nothing. */
+export function tipRoutes(api: FastifyInstance, deps: Deps): void {
+  const gate = gateKeeper(deps)
+  void api.register(async (calls) => {
+    takeJsonOnly(calls, bodyLimitBytes)
+    calls.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'private, no-store')
+      done()
+    })
+    addPass(calls, gate)
+    addTip(calls, deps, gate)
+    addFeedback(calls, gate)
+  })
+}
+
+/** Opened with the first call that needs it, and again when that failed: it reads the site's secrets from the database. */
+function gateKeeper(deps: Deps): GateKeeper {
+  let opening: Promise<Gate> | null = null
+  return () => {
+    opening ??= Gate.open(deps).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+}
+
+function addPass(calls: FastifyInstance, gate: GateKeeper): void {
+  const schema = {
+    summary: 'A pass for a form that is opened now',
+    description: 'Goes along with what is sent from the form, as form_pass; good from 3 seconds until a day later.',
+    security: withKey,
+    response: { 200: formPassSchema, '4xx': problemSchema },
+  }
+  calls.get(endpoints.formPass.path, { schema }, async () => ({ form_pass: (await gate()).issuePass() }))
+}
+
+function addTip(calls: FastifyInstance, { clock }: Deps, gate: GateKeeper): void {
+  const today = swedishToday(clock)
+  const schema = {
+    summary: 'Tell of a shop or a market',
+    description:
+      'It waits for an operator. A refusal names every field that is wrong in problems. The same tip sent again while it waits is kept once. ' +
+      'Without form_pass the limit is half as high.',
+    security: withKey,
+    body: tipSchema,
+    response: answers,
+  }
+  calls.post(endpoints.submitTip.path, { schema }, async (request, reply) => {
+    const keeper = await gate()
+    await keeper.countTry('tip', request, reply)
+    const wire = readTip(request)
+    const opened = keeper.checkMarks(marksFromWire(wire))
+    const form = placeFormFromWire(wire)
+    const prepared = prepareTip(form, today())
+    if ('problems' in prepared)
+      throw new Problem(400, formatProblems(prepared.problems), {
+        problems: problemsToWire(form.kind, prepared.problems),
+      })
+    await keeper.letIn('tip', opened, { request, reply }, (writing) => insertTip(writing, prepared.place))
+    return reply.code(201).send(success)
+  })
+}
+
+function addFeedback(calls: FastifyInstance, gate: GateKeeper): void {
+  const schema = {
+    summary: 'Tell what one thinks of the site',
+    description: 'Without form_pass the limit is half as high.',
+    security: withKey,
+    body: feedbackSchema,
+    response: answers,
+  }
+  calls.post(endpoints.submitFeedback.path, { schema }, async (request, reply) => {
+    const keeper = await gate()
+    await keeper.countTry('feedback', request, reply)
+    const wire = readFeedback(request)
+    const opened = keeper.checkMarks(marksFromWire(wire))
+    const prepared = prepareFeedback(feedbackFromWire(wire))
+    if ('problem' in prepared) throw new Problem(400, prepared.problem)
+    await keeper.letIn('feedback', opened, { request, reply }, (writing) => insertFeedback(writing, prepared.feedback))
+    return reply.code(201).send(success)
+  })
+}

@@ -1,0 +1,97 @@
+/** Connections that only take up room, from one address and from many, while visitors and probes come from others. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Config } from '../config/config.ts'
+import { buildShop } from '../testing/build-place.ts'
+import { buildSite, testKey } from '../testing/build-site.ts'
+import { testDatabases } from '../testing/databases.ts'
+
+const { fresh } = testDatabases('sqlite')
+
+/** On a busy machine. */
+const patience = { timeout: 15_000, interval: 50 }
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+async function open(config: Partial<Config> = {}) {
+  const { app } = await buildSite(await fresh(), {
+    shops: [buildShop()],
+    config: { maxConnections: 100, rateLimitPerMinute: 0, ...config },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  /** Connections that send so much and no more, and never hang up. */
+  const hold = async (localAddress: string, count: number, bytes = 'GET / HTTP/1.1\r\nHo') => {
+    const held = Array.from({ length: count }, () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
+      let told = ''
+      socket.on('data', (piece) => (told += String(piece))).on('error', () => {})
+      socket.write(bytes)
+      sockets.push(socket)
+      return Object.assign(socket, { told: () => told })
+    })
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    return held
+  }
+  /** The status of a call on a connection of its own; 0 when there is no answer. */
+  const ask = (path: string, localAddress: string) =>
+    new Promise<number>((resolve) => {
+      const headers = { [apiKeyHeader]: testKey, connection: 'close' }
+      const asking = request({ port, host: '127.0.0.1', localAddress, path, headers, agent: false }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      })
+      asking.on('error', () => resolve(0))
+      asking.end()
+    })
+  const connections = () =>
+    new Promise<number>((resolve) => void app.server.getConnections((_error, count) => resolve(count)))
+  return { hold, ask, connections }
+}
+
+const search = `${endpoints.searchPlaces.path}?city=*`
+const paths = [search, endpoints.countPlaces.path, '/healthz', '/robots.txt']
+
+// macOS knows one address of its own machine unless it is told of others.
+describe.skipIf(process.platform === 'darwin')('at a hundred connections', () => {
+  test.each([
+    ['half a head', 'GET / HTTP/1.1\r\nHo'],
+    ['nothing', ''],
+    ['half a body', `POST /submit_tip HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{`],
+    ['a whole call, and keep the connection', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('who opens two hundred from one address and sends %s keeps nobody else out', async (_what, bytes) => {
+    const { hold, ask } = await open()
+    const held = await hold('127.0.0.2', 200, bytes)
+    const turnedAway = () => held.filter(({ told }) => told().startsWith('HTTP/1.1 503'))
+    await vi.waitFor(() => expect(turnedAway()).toHaveLength(200 - 16), patience)
+    expect(await Promise.all(paths.map((path) => ask(path, '127.0.0.3')))).toEqual([200, 200, 200, 200])
+    expect(await ask(search, '127.0.0.2')).toBe(503)
+  })
+
+  test('a trusted proxy, which everybody comes through, may hold all of them', async () => {
+    const { hold, ask, connections } = await open({ trustedProxies: ['127.0.0.2'] })
+    await hold('127.0.0.2', 90)
+    await vi.waitFor(async () => expect(await connections()).toBe(90), patience)
+    expect([await ask(search, '127.0.0.2'), await ask(search, '127.0.0.3')]).toEqual([200, 200])
+  })
+
+  test('many addresses that fill all of them are gone within seconds, and probes are answered meanwhile', async () => {
+    const { hold, ask, connections } = await open()
+    const addresses = Array.from({ length: 7 }, (_, at) => `127.0.1.${at + 1}`)
+    const held = (await Promise.all(addresses.map((address) => hold(address, 16)))).flat()
+    await vi.waitFor(() => expect(held.some(({ told }) => told().startsWith('HTTP/1.1 503'))).toBe(true), patience)
+    const beganMs = performance.now()
+    const own = ['/healthz', '/readyz', endpoints.metrics.path, search, '/robots.txt']
+    expect(await Promise.all(own.map((path) => ask(path, '127.0.0.1')))).toEqual([200, 200, 404, 503, 503])
+    // A head has three seconds in a crowd, and whoever does not hang up a second more.
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(20), patience)
+    expect(performance.now() - beganMs).toBeLessThan(10_000)
+    expect(held.filter(({ told }) => told().startsWith('HTTP/1.1 408')).length).toBeGreaterThan(50)
+    expect(await ask(search, '127.0.1.1')).toBe(200)
+  })
+})

@@ -1,0 +1,201 @@
+/** Several servers with one PostgreSQL: whoever a visitor is led to, it is the same site. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type FakeFacebook, startFacebook } from '../../../e2e/fake-facebook.ts'
+import { claimJob } from '../db/jobs.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { insertShop } from '../db/places.ts'
+import { write } from '../db/write.ts'
+import { buildShop } from '../testing/build-place.ts'
+import { buildSite } from '../testing/build-site.ts'
+import { testDatabases } from '../testing/databases.ts'
+import { codeIn, type EmbeddedSite } from '../testing/embedded-site.ts'
+import { facebookSite, press, signedIn, start, toldBy, visit } from '../testing/facebook-site.ts'
+import { importAt, tourOfWrites } from '../testing/every-write.ts'
+
+const databases = testDatabases('postgres')
+
+/** Connections of so many servers to one new database. */
+async function connections(count: number): Promise<Database[]> {
+  const config = await databases.place()
+  const opened = Array.from({ length: count }, () => openDatabase(config))
+  await migrate(opened[0]!)
+  return opened
+}
+
+const quiet = { info: () => {}, warn: () => {} }
+
+describe.skipIf(inject('postgresUrl') === null)('of several servers', () => {
+  const opened: Database[] = []
+  afterAll(async () => {
+    for (const database of opened) await database.close()
+  })
+
+  test('every kind of write is seen by the others with their next round', async () => {
+    const [first, second] = await connections(2)
+    opened.push(first!, second!)
+    const config = { rateLimitPerMinute: 0, submissions: 0 }
+    const [one, two] = [await buildSite(first!, { config }), await buildSite(second!, { config })]
+    await expect(tourOfWrites(one, two, () => two.sync.round(), 'Alfa')).resolves.toBeUndefined()
+    await expect(tourOfWrites(two, one, () => one.sync.round(), 'Beta')).resolves.toBeUndefined()
+    await importAt(one, two, () => two.sync.round(), 'Alfa')
+  }, 60_000)
+
+  test('and in real time without being asked', async () => {
+    const all = await connections(3)
+    opened.push(...all)
+    const sites = await Promise.all(all.map((database) => buildSite(database)))
+    for (const { sync } of sites) sync.begin(quiet)
+    const id = await write(all[0]!, 1, (writing) => insertShop(writing, buildShop({ name: 'Nyss' })))
+    for (const site of sites)
+      await vi.waitFor(async () => expect((await site.call(`/get_store/${id}`)).statusCode).toBe(200), {
+        timeout: 10_000,
+        interval: 50,
+      })
+    for (const { sync } of sites) await sync.stop()
+  })
+
+  test('one does a job, whatever their clocks say', async () => {
+    const all = await connections(3)
+    opened.push(...all)
+    const dayMs = 86_400_000
+    const nowMs = Date.UTC(2026, 10, 21, 11)
+    const claims = (apartMs: readonly number[], atMs: number) =>
+      Promise.all(
+        apartMs.flatMap((ms, index) =>
+          [0, 1].map((later) =>
+            write(all[index]!, atMs + ms + later, (writing) => claimJob(writing, 'retention', dayMs)),
+          ),
+        ),
+      )
+    const done = (found: readonly boolean[]) => found.filter((isClaimed) => isClaimed).length
+    expect(done(await claims([0, 0, 0], nowMs))).toBe(1)
+    expect(done(await claims([0, 90_000, -90_000], nowMs + 1000))).toBe(0)
+    // Whose clock is fast begins the new period, and nobody does it once more.
+    expect(done(await claims([0, 90_000, -90_000], nowMs + dayMs - 60_000))).toBe(1)
+    expect(done(await claims([0, 90_000, -90_000], nowMs + dayMs + 120_000))).toBe(0)
+  })
+
+  test('each counts an address’s calls for all', async () => {
+    const all = await connections(2)
+    opened.push(...all)
+    const config = { rateLimitPerMinute: 40 }
+    const [one, two] = await Promise.all(all.map((database) => buildSite(database, { config })))
+    const statuses = async (site: typeof one, calls: number) => {
+      const found: number[] = []
+      for (let call = 0; call < calls; call++) found.push((await site!.call('/get_database_counts')).statusCode)
+      return found
+    }
+    expect(new Set(await statuses(one, 38))).toEqual(new Set([200]))
+    await vi.waitFor(async () => expect((await statuses(two, 1))[0]).toBe(429), { timeout: 15_000, interval: 400 })
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === null)('an account at several servers', () => {
+  let facebook: FakeFacebook
+  let one: EmbeddedSite
+  let two: EmbeddedSite
+  const password = 'hemligt1'
+
+  beforeAll(async () => {
+    facebook = await startFacebook()
+    const [first, second] = await connections(2)
+    const config = { rateLimitPerMinute: 0, accountAttempts: 3 }
+    one = await facebookSite(facebook.env, first!, config)
+    two = await facebookSite(facebook.env, second!, config)
+    return async () => {
+      await facebook.stop()
+      for (const { database } of [one, two]) await database.close()
+    }
+  })
+
+  /** A browser that a load balancer leads to another server with each call. */
+  function roaming() {
+    let cookies: ReadonlyMap<string, string> = new Map()
+    const at = (site: EmbeddedSite) => site.browser({ cookies })
+    return {
+      at,
+      keep(browser: ReturnType<typeof at>) {
+        cookies = browser.cookies
+        return browser
+      },
+      async post(site: EmbeddedSite, call: Parameters<ReturnType<typeof at>['post']>[0], body: object = {}) {
+        const browser = at(site)
+        const answer = await browser.post(call, body)
+        cookies = browser.cookies
+        return answer
+      },
+    }
+  }
+  const mailTo = (site: EmbeddedSite, email: string, subject: string) =>
+    vi.waitUntil(() => site.mails.findLast((mail) => mail.to === email && mail.subject === subject))
+  const profileAt = (site: EmbeddedSite, token: string) =>
+    site.call(endpoints.getProfile.path, { headers: { authorization: `Bearer ${token}` } })
+
+  test('is made at one, known at the other, and signed out of both', async () => {
+    const account = { email: 'anna@several.example', password }
+    const browser = roaming()
+    expect((await browser.post(one, 'signUp', account)).statusCode).toBe(200)
+    const { session } = (await browser.post(two, 'readSession')).json<{ session: { token: string } }>()
+    for (const site of [one, two]) expect((await profileAt(site, session.token)).statusCode).toBe(200)
+    expect((await browser.post(two, 'signOut')).statusCode).toBe(200)
+    for (const site of [one, two]) expect((await browser.post(site, 'readSession')).json()).toEqual({ session: null })
+    expect((await browser.post(two, 'signIn', account)).statusCode).toBe(200)
+    expect((await browser.post(one, 'readSession')).json()).toMatchObject({
+      session: { user: { email: account.email } },
+    })
+  })
+
+  test('the tries of one are the tries of all', async () => {
+    const account = { email: 'bo@several.example', password }
+    await roaming().post(one, 'signUp', account)
+    const statuses: number[] = []
+    for (const site of [one, two, one, two])
+      statuses.push((await roaming().post(site, 'signIn', { ...account, password: 'fel-fel-fel' })).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.slice(0, 3)).not.toContain(429)
+  })
+
+  test('a mailed code is used at another server, and ends the sessions everywhere', async () => {
+    const account = { email: 'cia@several.example', password }
+    const browser = roaming()
+    await browser.post(one, 'signUp', account)
+    const confirmation = await mailTo(one, account.email, 'Bekräfta din e-postadress')
+    const confirmed = await browser.post(two, 'confirmEmail', { code: codeIn(confirmation, 'confirm') })
+    expect(confirmed.statusCode, confirmed.body).toBe(200)
+    expect((await browser.post(one, 'readSession')).json()).toMatchObject({
+      session: { user: { email_verified: true } },
+    })
+    await roaming().post(one, 'requestPasswordReset', { email: account.email })
+    const mail = await mailTo(one, account.email, 'Välj ett nytt lösenord')
+    const reset = await roaming().post(two, 'resetPassword', { code: codeIn(mail, 'reset'), password: 'ett-nytt-1' })
+    expect(reset.statusCode, reset.body).toBe(200)
+    for (const site of [one, two]) expect((await browser.post(site, 'readSession')).json()).toEqual({ session: null })
+    expect((await browser.post(one, 'signIn', { ...account, password: 'ett-nytt-1' })).statusCode).toBe(200)
+  })
+
+  test('the way to Facebook begins at one and ends at the other', async () => {
+    const browser = roaming()
+    const before = browser.keep(browser.at(one))
+    const back = await press(await start(one, before), 'continue')
+    browser.keep(before)
+    const after = browser.at(two)
+    expect(toldBy(await visit(two, after, back))).toEqual(signedIn)
+    browser.keep(after)
+    for (const site of [one, two])
+      expect((await browser.post(site, 'readSession')).json()).toMatchObject({
+        session: { user: { login_method: 'facebook' } },
+      })
+  })
+
+  test('a form’s pass of one is good at the other', async () => {
+    const { form_pass: pass } = (await one.call(endpoints.formPass.path)).json<{ form_pass: string }>()
+    const sent = await two.call(endpoints.submitFeedback.path, {
+      method: 'POST',
+      payload: { feedback_text: 'Hej', contact_info: '', form_pass: pass },
+    })
+    // Known, and from a second ago: a forged one would be refused as too old.
+    expect(sent.json()).toMatchObject({ message: 'Det gick lite väl fort. Vänta några sekunder och skicka igen.' })
+  })
+})

@@ -1,0 +1,80 @@
+/** Calls about the caller's own account: who they are comes from the token alone, and nobody else sees the answers. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import type { AccountRecord } from '../db/account-records.ts'
+import { type AccountFacts, ensureProfile, loadProfile, type StoredProfile } from '../db/profiles.ts'
+import { write, type Writing } from '../db/write.ts'
+import type { Identity, Viewer } from '../identity/identity.ts'
+import { takeJsonOnly } from '../http/json-body.ts'
+import { Problem, problemFor } from '../http/problem.ts'
+import { tokenOf, wrongToken } from './viewer.ts'
+
+/**
+ * Adds calls that take JSON, are never cached, and say what is wrong in `error` (spec §7) as well as in `message`, where every
+ * call says it. A refusal with a code has that in `error`.
+ */
+export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
+  void api.register(async (calls) => {
+    takeJsonOnly(calls)
+    calls.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'private, no-store')
+      done()
+    })
+    calls.setErrorHandler(sendAccountError)
+    add(calls)
+  })
+}
+
+function sendAccountError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode, message, code } = problemFor(error, request, reply)
+  return reply.code(statusCode).send({ message, error: code ?? message })
+}
+
+interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly identity: Identity
+}
+
+/** The caller's profile, made when it is missing. 401 when the account was taken away. */
+export async function loadOwnProfile(parts: Parts, request: FastifyRequest, viewer: Viewer): Promise<StoredProfile> {
+  const profile = await loadProfile(parts.database.db, viewer.uid)
+  if (profile) return profile
+  return writeOwn(parts, request, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
+}
+
+/** Changes what is the caller's, whose profile is there. 401 when the account was taken away. */
+export async function writeOwn<T>(
+  parts: Parts,
+  request: FastifyRequest,
+  viewer: Viewer,
+  change: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const { database, clock } = parts
+  const isThere = (await loadProfile(database.db, viewer.uid)) !== null
+  const account = isThere ? { ...viewer, ...nobodysRecord } : await readOwnFacts(parts, request, viewer)
+  return write(database, clock(), async (writing) => {
+    if (!(await ensureProfile(writing, account))) throw wrongToken()
+    return change(writing)
+  })
+}
+
+/** The facts for a new profile, from the provider's own record instead of the token. 401 when there is no record. */
+export async function readOwnFacts(
+  { database, identity }: Parts,
+  request: FastifyRequest,
+  viewer: Viewer,
+): Promise<AccountFacts> {
+  const { uid, loginMethod } = viewer
+  const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer).catch((error: unknown) => {
+    // The provider cannot be reached: a profile without an address is better than none, and the desk reads the record again.
+    if (error instanceof Problem && error.statusCode === 503) return nobodysRecord
+    throw error
+  })
+  if (record === null) throw wrongToken()
+  const { email, emailVerified } = record
+  return { uid, loginMethod, email, emailVerified }
+}
+
+const nobodysRecord: AccountRecord = { email: null, emailVerified: false }

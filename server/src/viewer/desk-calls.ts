@@ -1,0 +1,54 @@
+/** The calls of the operator's desk. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../db/actions.ts'
+import { write, type Writing } from '../db/write.ts'
+import type { Deps } from '../deps.ts'
+import { takeJsonOnly } from '../http/json-body.ts'
+import { admitOperator, type Operator, requireOperator } from './operator.ts'
+
+/** Adds calls that only operators reach, that take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
+export function addDeskCalls(
+  api: FastifyInstance,
+  deps: Deps,
+  add: (calls: FastifyInstance) => void,
+  bodyLimitBytes?: number,
+): void {
+  void api.register(async (calls) => {
+    takeJsonOnly(calls, bodyLimitBytes)
+    calls.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'private, no-store')
+      done()
+    })
+    // Before the body is read: a stranger's body is nobody's business, and a large one costs nothing.
+    calls.addHook('preParsing', async (request) => {
+      operators.set(request, await requireOperator(request, deps))
+    })
+    add(calls)
+  })
+}
+
+const operators = new WeakMap<FastifyRequest, Operator>()
+
+/** Who calls: known since before the body was read. */
+export function operatorOf(request: FastifyRequest): Operator {
+  const operator = operators.get(request)
+  if (!operator) throw new Error('a call of the desk was added outside addDeskCalls')
+  return operator
+}
+
+/** One change by the caller, in one transaction; this node's index knows it when the call is answered. */
+export async function writeAsOperator<T>(
+  request: FastifyRequest,
+  deps: Deps,
+  change: (writing: Writing, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const { config, database, clock, sync } = deps
+  // Checked again: the body may have arrived slowly.
+  const operator = await requireOperator(request, deps)
+  const result = await write(database, clock(), async (writing) => {
+    await admitOperator(writing, config, operator)
+    return change(writing, { uid: operator.uid })
+  })
+  await sync.takeOwnWrite()
+  return result
+}

@@ -1,0 +1,65 @@
+/** Who may enter the desk. */
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { AccountRecord } from '../db/account-records.ts'
+import type { Database } from '../db/open.ts'
+import { hasOperatorRole } from '../db/operators.ts'
+import { ensureProfile, loadProfile, updateProfileRecord } from '../db/profiles.ts'
+import { isRemoved } from '../db/removed-accounts.ts'
+import { write, type Writing } from '../db/write.ts'
+import type { Identity, Viewer } from '../identity/identity.ts'
+import { Problem } from '../http/problem.ts'
+import { requireViewer, tokenOf, wrongToken } from './viewer.ts'
+
+interface Configured {
+  /** Addresses that make operators of their accounts. */
+  readonly operators: readonly string[]
+}
+
+interface Parts {
+  readonly clock: Clock
+  readonly config: Configured
+  readonly database: Database
+  readonly identity: Identity
+}
+
+/** An account that was admitted, with the address that its provider has now. */
+export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
+
+/**
+ * Checked with every call, so that removing a role or ending a session takes effect at once, whatever a token says. 401 without a
+ * valid token whose session still exists, 403 without the role, 503 when the provider cannot be reached.
+ */
+export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Operator> {
+  const { config, database, identity } = parts
+  const viewer = await requireViewer(request, identity)
+  const { uid, loginMethod } = viewer
+  if (await isRemoved(database.db, uid)) throw wrongToken()
+  const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
+  if (record === null) throw wrongToken()
+  await showAddress(parts, uid, record)
+  if (!(await hasOperatorRole(database.db, config, uid))) throw noOperator()
+  return { uid, loginMethod, email: record.email, emailVerified: record.emailVerified }
+}
+
+/**
+ * The same within a transaction: the body may have come slowly, or from another site, and the role been taken away meanwhile. Sees
+ * to it that there is a profile too, by which the log's lines name the account.
+ */
+export async function admitOperator(writing: Writing, config: Configured, operator: Operator): Promise<void> {
+  if (!(await ensureProfile(writing, operator))) throw wrongToken()
+  if (!(await hasOperatorRole(writing.trx, config, operator.uid))) throw noOperator()
+}
+
+/** The refusal of an account without the role. */
+export function noOperator(): Problem {
+  return new Problem(403, 'Sidan är bara för operatörer.')
+}
+
+/** Updates the profile when the provider's record has changed. */
+async function showAddress({ clock, database }: Parts, uid: string, record: AccountRecord): Promise<void> {
+  const profile = await loadProfile(database.db, uid)
+  if (profile === null) return
+  if (profile.email === record.email && profile.emailVerified === record.emailVerified) return
+  await write(database, clock(), (writing) => updateProfileRecord(writing, uid, record))
+}

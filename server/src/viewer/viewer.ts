@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { problemText } from '@fyndkartan/contract/problem'
+import type { FastifyRequest } from 'fastify'
+import type { Identity, Viewer } from '../identity/identity.ts'
+import { Problem } from '../http/problem.ts'
+
+/** A request, Fastify's or Node's own. */
+export interface Asking {
+  readonly headers: IncomingHttpHeaders
+}
+
+/**
+ * Who asks, where a token is optional: null without one; a bad one is refused with 401 rather than ignored, so that
+ * nobody takes an anonymous answer for their own. 'Basic' is not ours: a proxy in front may ask for it.
+ */
+export async function readViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
+  return isAnonymous(request) ? null : requireViewer(request, identity)
+}
+
+/** Who asks, where a token is required: 401 without a valid one, 403 when the body says that it is somebody else. */
+export async function requireViewer(request: FastifyRequest, identity: Identity): Promise<Viewer> {
+  const token = tokenOf(request)
+  const viewer = token === undefined ? null : await identity.verify(token)
+  if (viewer === null) throw wrongToken()
+  const { firebase_id: named = viewer.uid } = (request.body ?? {}) as { firebase_id?: unknown }
+  if (typeof named === 'string' && named !== viewer.uid)
+    throw new Problem(403, 'firebase_id does not belong to this token')
+  return viewer
+}
+
+/** Who asks when that is known without waiting, else undefined. */
+export function rememberedViewer(request: Asking, identity: Identity): Viewer | undefined {
+  const token = tokenOf(request)
+  return token === undefined ? undefined : identity.remembered(token)
+}
+
+/** The refusal of a token, also of a valid one whose account has been taken away. */
+export function wrongToken(): Problem {
+  return new Problem(401, problemText.wrongKeyOrToken)
+}
+
+/** Whether nothing was sent that could name a viewer: then there is nobody to wait for. */
+export function isAnonymous({ headers: { authorization } }: Asking): boolean {
+  return authorization === undefined || /^basic /i.test(authorization)
+}
+
+/** The token that was sent, unchecked. */
+export function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
+}
