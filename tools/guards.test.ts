@@ -25,7 +25,7 @@ function read(file: string): string {
 }
 
 const isText = (file: string) =>
-  /\.(ts|tsx|mjs|json|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
+  /\.(ts|tsx|mjs|json|jsonl|sql|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 /** Tables that a script or an author fills with data. */
