@@ -29,7 +29,8 @@ export const deskTipSchema = Type.Object({
   place_id: idOrNull,
   /** The last decision, while it can be undone. */
   action_id: idOrNull,
-  form: placeFormSchema,
+  /** As it was sent. */
+  place: postSchema,
 })
 
 export const deskTipsSchema = Type.Object({ total: Type.Integer(), tips: Type.Array(deskTipSchema) })
@@ -164,6 +165,9 @@ export const importAnswerSchema = Type.Object({
   /** The first of `hours_not_expressible_count`. */
   hours_not_expressible: Type.Array(importProblem),
   hours_not_expressible_count: Type.Integer(),
+  /** Texts that were too long and were cut; the first of `shortened_count`. */
+  shortened: Type.Array(importProblem),
+  shortened_count: Type.Integer(),
   /** Some of those that are added, changed and removed. */
   examples: Type.Array(
     Type.Object({

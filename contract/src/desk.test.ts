@@ -1,5 +1,4 @@
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
-import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
@@ -29,6 +28,7 @@ const shop: Place = {
   openingHours: 'varierar',
   link: null,
 }
+const { id: _, ...newShop } = shop
 const market: NewPlace = {
   kind: 'market',
   name: 'Loppis',
@@ -49,7 +49,7 @@ const tip: DeskTip = {
   reason: null,
   placeId: null,
   actionId: null,
-  form: formOfPlace(market),
+  place: market,
 }
 const place: DeskPlace = {
   place: shop,
@@ -83,7 +83,7 @@ describe('comes through the wire as it was, in the form of its schema', () => {
   test.each<DeskTip>([
     tip,
     { ...tip, status: 'published', decidedAtMs: 1_790_000_000_002, placeId: 4, actionId: 9 },
-    { ...tip, status: 'rejected', decidedAtMs: 0, reason: 'Finns redan', form: formOfPlace(shop) },
+    { ...tip, status: 'rejected', decidedAtMs: 0, reason: 'Finns redan', place: newShop },
   ])('a tip that is $status', (tip) => {
     const wire = deskTipToWire(tip)
     expect(Value.Check(deskTipSchema, wire)).toBe(true)

@@ -1,7 +1,6 @@
 /** The operator's desk on the wire and in our own words. */
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
-import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from './schema.ts'
 import type {
   deskActionSchema,
@@ -24,7 +23,6 @@ import type {
 } from './desk-schema.ts'
 import { subjectFromWire, subjectToWire } from './desk-subject.ts'
 import { type LoosePost, postFromWire, postToWire } from './place.ts'
-import { placeFormFromWire, placeFormToWire } from './tip.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
 
@@ -41,7 +39,7 @@ export interface DeskTip {
   /** The last decision, while it can be undone. */
   readonly actionId: number | null
   /** As it was sent. */
-  readonly form: PlaceForm
+  readonly place: NewPlace
 }
 
 /** A place that may be the same as a tip's. */
@@ -144,6 +142,9 @@ export interface ImportOutcome {
   /** The first of `hoursNotExpressibleCount`. */
   readonly hoursNotExpressible: readonly ImportLine[]
   readonly hoursNotExpressibleCount: number
+  /** Texts that were too long and were cut; the first of `shortenedCount`. */
+  readonly shortened: readonly ImportLine[]
+  readonly shortenedCount: number
   readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
   /** Goes back to carry out exactly this. */
   readonly fingerprint: string
@@ -185,7 +186,7 @@ export function deskTipToWire(tip: DeskTip): DeskTipWire {
     reason: tip.reason,
     place_id: tip.placeId,
     action_id: tip.actionId,
-    form: placeFormToWire(tip.form),
+    place: postToWire(withoutNumber(tip.place)),
   }
 }
 
@@ -198,7 +199,7 @@ export function deskTipFromWire(wire: DeskTipWire): DeskTip {
     reason: wire.reason,
     placeId: wire.place_id,
     actionId: wire.action_id,
-    form: placeFormFromWire(wire.form),
+    place: newPlaceFromPost(wire.place),
   }
 }
 
@@ -307,12 +308,14 @@ export function slideshowFromWire({ ids, is_default: isDefault, markets }: Slide
 }
 
 export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
-  const { hoursNotExpressible, hoursNotExpressibleCount, examples, actionId, skipped, skippedCount, ...counts } =
+  const { examples, actionId, skippedCount, hoursNotExpressible, hoursNotExpressibleCount, shortenedCount, ...rest } =
     outcome
   return {
-    ...counts,
-    skipped: [...skipped],
+    ...rest,
+    skipped: [...rest.skipped],
+    shortened: [...rest.shortened],
     skipped_count: skippedCount,
+    shortened_count: shortenedCount,
     hours_not_expressible: [...hoursNotExpressible],
     hours_not_expressible_count: hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: postToWire(place) })),
@@ -323,6 +326,7 @@ export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
 export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
   const {
     skipped_count: skippedCount,
+    shortened_count: shortenedCount,
     hours_not_expressible: hoursNotExpressible,
     hours_not_expressible_count: hoursNotExpressibleCount,
     examples,
@@ -332,6 +336,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
   return {
     ...rest,
     skippedCount,
+    shortenedCount,
     hoursNotExpressible,
     hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: placeFromPost(place) })),
@@ -350,4 +355,9 @@ function placeFromPost(post: LoosePost): Place {
   if (!place) throw new TypeError('the answer holds a place of no kind')
   const { favourite: _, ...rest } = place
   return rest
+}
+
+function newPlaceFromPost(post: LoosePost): NewPlace {
+  const { id: _, ...place } = placeFromPost(post)
+  return place
 }

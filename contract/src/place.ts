@@ -1,58 +1,50 @@
 /**
  * Shops and markets on the wire (spec §3) and in our own words. The wire says store and event, 'n/a' for a missing text,
- * 'shop_info' and 'event_info' (also 'temp_event') for the kind; inside there are shops, markets and null.
+ * 'shop_info' and 'event_info' (also 'temp_event') for the kind; inside there are shops, markets and null. Which fields there are
+ * stands in place-wire.ts.
  */
-import { usablePosition } from '@fyndkartan/domain/geo'
-import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
+import { readFactOf } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
-import type { Place } from '@fyndkartan/domain/place'
+import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { Static } from './schema.ts'
-import type { eventSchema, marketPostSchema, postSchema, shopPostSchema, storeSchema } from './place-schema.ts'
+import type { eventSchema, postSchema, storeSchema } from './place-schema.ts'
+import { wiredFacts } from './place-wire.ts'
+import { countFromWire } from './wire-values.ts'
 
 export type StoreWire = Static<typeof storeSchema>
 export type EventWire = Static<typeof eventSchema>
 export type PostWire = Static<typeof postSchema>
 
-const missing = 'n/a'
-
-/** A shop as spec §3 has it; what is unknown is 'n/a', a name, town or position null. `favourite` is the viewer's own mark. */
+/**
+ * A shop as spec §3 has it; what is unknown is 'n/a', a name, town or position null. `favourite` is the viewer's own mark, always
+ * the last field.
+ */
 export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
-  return {
-    id: shop.id,
-    name: shop.name,
-    shop_link: shop.link ?? missing,
-    address: shop.address ?? missing,
-    city: shop.town,
-    latitude: shop.position?.lat ?? null,
-    longitude: shop.position?.lng ?? null,
-    opening_hours: shop.openingHours ?? missing,
-    is_favorite: favourite ? 1 : 0,
-  }
+  return placeToWire({}, shop, favourite) as StoreWire
 }
 
 /** A market as spec §3 has it: 'YYYY-MM-DD' and 'HH:MM', null when unknown; a missing address or link is 'n/a'. */
 export function marketToWire(market: Market, favourite: boolean): EventWire {
-  return {
-    id: market.id,
-    name: market.name,
-    link: market.link ?? missing,
-    address: market.address ?? missing,
-    city: market.town,
-    latitude: market.position?.lat ?? null,
-    longitude: market.position?.lng ?? null,
-    date: market.date,
-    start_time: market.startMinute === null ? null : formatClockTime(market.startMinute),
-    end_time: market.endMinute === null ? null : formatClockTime(market.endMinute),
-    is_favorite: favourite ? 1 : 0,
-  }
+  return placeToWire({}, market, favourite) as EventWire
 }
 
 /** `is_favorite` stays the last field: the search answer sets it in ready bytes (see `favouriteFlagOffset`). */
 export function postToWire(place: Place): PostWire {
-  return place.kind === 'shop'
-    ? ({ source: 'shop_info', ...shopToWire(place, false) } satisfies Static<typeof shopPostSchema>)
-    : ({ source: 'event_info', ...marketToWire(place, false) } satisfies Static<typeof marketPostSchema>)
+  return placeToWire({ source: sources[place.kind] }, place, false) as PostWire
+}
+
+const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
+
+/** Continues `wire` with the place's fields. */
+function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
+  wire['id'] = place.id
+  for (const { name, fields, fact } of wiredFacts[place.kind]) {
+    const values = fact.toWire(readFactOf(place, name))
+    for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
+  }
+  wire['is_favorite'] = favourite ? 1 : 0
+  return wire
 }
 
 /** In the bytes of `JSON.stringify(postToWire(place))` the flag's digit stands this far from the end. */
@@ -71,24 +63,12 @@ export type LoosePost = { readonly [Field in string]?: unknown }
 
 /** Never fails: what is missing or unreadable is null, an id that is no number NaN. */
 export function shopFromWire(store: LoosePost): Shop & SeenPlace {
-  return {
-    kind: 'shop',
-    ...placeFromWire(store),
-    openingHours: textFromWire(store['opening_hours']),
-    link: textFromWire(store['shop_link']) ?? textFromWire(store['link']),
-  }
+  return placeFromWire('shop', store) as Shop & SeenPlace
 }
 
 /** Never fails: what is missing or unreadable is null, an id that is no number NaN. */
 export function marketFromWire(event: LoosePost): Market & SeenPlace {
-  return {
-    kind: 'market',
-    ...placeFromWire(event),
-    date: parseCivilDate(textFromWire(event['date'])),
-    startMinute: parseClockTime(timeFromWire(event['start_time'])),
-    endMinute: parseClockTime(timeFromWire(event['end_time'])),
-    link: textFromWire(event['link']) ?? textFromWire(event['shop_link']),
-  }
+  return placeFromWire('market', event) as Market & SeenPlace
 }
 
 /** The rows of an answer, usable or not. Throws a TypeError when it is no list: that says nothing of what there is. */
@@ -136,36 +116,12 @@ export function countsFromWire(wire: LoosePost | null): PlaceCounts | null {
   return markets === null || shops === null ? null : { markets, shops }
 }
 
-function placeFromWire(wire: LoosePost) {
-  return {
-    id: countFromWire(wire['id']) ?? Number.NaN,
-    name: textFromWire(wire['name']),
-    address: textFromWire(wire['address']),
-    town: textFromWire(wire['city']),
-    position: usablePosition(numberFromWire(wire['latitude']), numberFromWire(wire['longitude'])),
-    favourite: Number(wire['is_favorite']) === 1,
+function placeFromWire(kind: PlaceKind, wire: LoosePost): object {
+  const place: Record<string, unknown> = { kind, id: countFromWire(wire['id']) ?? Number.NaN }
+  for (const { name, fields, otherName, fact } of wiredFacts[kind]) {
+    const value = fact.fromWire(fields.map((field) => wire[field]))
+    place[name] = value ?? (otherName === undefined ? null : fact.fromWire([wire[otherName]]))
   }
-}
-
-/** Empty, blank and 'n/a' all mean that nothing is known. */
-function textFromWire(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const text = value.trim()
-  return text === '' || text.toLowerCase() === missing ? null : text
-}
-
-function numberFromWire(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
-}
-
-/** A whole number from 0; null for anything else. */
-function countFromWire(value: unknown): number | null {
-  const number = numberFromWire(value)
-  return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null
-}
-
-/** Databases write '10:00:00' where people write '10:00'. */
-function timeFromWire(value: unknown): string | null {
-  return textFromWire(value)?.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1') ?? null
+  place['favourite'] = Number(wire['is_favorite']) === 1
+  return place
 }

@@ -1,5 +1,6 @@
 /** The search parameters as the API's documentation shows them; `parseSearchQuery` is what reads and checks them. */
 import { defaultSpanDays, maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
+import { featureNames } from './features.ts'
 import { Type } from './schema.ts'
 import { defaultPageSize, everywhereRadiusKm, maxPage, maxPageSize, maxQueryLength } from './search-query.ts'
 
@@ -50,6 +51,14 @@ const filterParameters = {
       examples: ['varierar', 'varierar,på_förfrågan'],
     }),
   ),
+  ...(featureNames.length > 0 && {
+    features: Type.Optional(
+      Type.String({
+        description: `Comma list of ${featureNames.join(', ')}: places that are known to have all of them`,
+        examples: [featureNames[0]],
+      }),
+    ),
+  }),
 }
 
 export const filterQuerySchema = Type.Object(filterParameters)

@@ -10,8 +10,10 @@ import {
   type SearchRequest,
   type SortOrder,
 } from '@fyndkartan/domain/search-filter'
+import { bitsOfFeatures } from '@fyndkartan/domain/features'
 import type { Circle } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { featureBitsToWire, featureFromWire, featureNames } from './features.ts'
 
 /** The list asks for 20 rows at a time. */
 export const defaultPageSize = 20
@@ -94,6 +96,7 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     area: area === 'everywhere' ? null : area,
     words: readWords(query),
     excludedHours: readExcludedHours(query),
+    featureBits: readFeatures(query),
   }
 }
 
@@ -202,6 +205,18 @@ function readExcludedHours(query: RawQuery): ExcludableHours[] {
   return words.length < items.length ? [] : [...new Set(words)]
 }
 
+function readFeatures(query: RawQuery): number {
+  const items = list(query, 'features')
+  if (items === undefined) return 0
+  return bitsOfFeatures(
+    items.map((item) => {
+      const feature = featureFromWire(item.toLowerCase())
+      if (feature === null) throw new BadParameter(`features must be a list of ${featureNames.join(', ')}`)
+      return feature
+    }),
+  )
+}
+
 function readHours(item: string): ExcludableHours {
   if (item.toLowerCase() === noHours) return 'missing'
   const word = parseSpecialHours(item)
@@ -244,6 +259,7 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   if (filter.words !== '') pairs.push(['query', filter.words])
   const hours = filter.excludedHours.map((kind) => (kind === 'missing' ? noHours : kind))
   if (hours.length > 0) pairs.push(['exclude_opening_hours', hours.join(',')])
+  if (filter.featureBits !== 0) pairs.push(['features', featureBitsToWire(filter.featureBits)])
   return pairs
 }
 

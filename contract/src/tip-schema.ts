@@ -1,34 +1,11 @@
 /** The schemas of what visitors send (spec §3): tips and feedback. The server checks with them; the browser needs their types only. */
+import { tipFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
 
-/** No limits: what is too long, missing or unusable is said in Swedish by domain/, and what is far too long no body holds. */
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const coordinate = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]))
 
-const shared = {
-  city: text,
-  address: text,
-  latitude: coordinate,
-  longitude: coordinate,
-}
-
-const shopFormSchema = Type.Object({
-  type: Type.Literal('store'),
-  ...shared,
-  name: text,
-  shop_link: text,
-  opening_hours: text,
-})
-
-const marketFormSchema = Type.Object({
-  type: Type.Literal('event'),
-  ...shared,
-  event_name: text,
-  event_link: text,
-  event_date: text,
-  start_time: text,
-  end_time: text,
-})
+const shopFormSchema = Type.Object({ type: Type.Literal('store'), ...tipFieldsOf('shop') })
+const marketFormSchema = Type.Object({ type: Type.Literal('event'), ...tipFieldsOf('market') })
 
 const shopExample = {
   type: 'store',

@@ -1,4 +1,6 @@
-import { emptyForm, formatProblems, type PlaceForm, preparePlace, prepareTip } from '@fyndkartan/domain/place-form'
+import { unknownFacts } from '@fyndkartan/domain/facts'
+import type { NewPlace } from '@fyndkartan/domain/place'
+import { emptyForm, formatProblems, formOfPlace, preparePlace, prepareTip } from '@fyndkartan/domain/place-form'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { feedbackFromWire, feedbackToWire } from './feedback.ts'
@@ -7,7 +9,7 @@ import {
   kindFromWire,
   kindToWire,
   placeFormFromWire,
-  placeFormToWire,
+  placeToTipWire,
   type PlaceFormWire,
   problemsFromWire,
   problemsToWire,
@@ -15,8 +17,8 @@ import {
 } from './tip.ts'
 import { feedbackSchema, placeFormSchema, tipSchema } from './tip-schema.ts'
 
-const shop: PlaceForm = {
-  ...emptyForm,
+const shop: NewPlace = {
+  ...unknownFacts('shop'),
   kind: 'shop',
   name: 'Retrolyckan',
   link: 'https://retrolyckan.se/',
@@ -25,13 +27,17 @@ const shop: PlaceForm = {
   openingHours: 'varierar',
   position: { lat: 57.721, lng: 12.94 },
 }
-const market: PlaceForm = {
-  ...shop,
+const market: NewPlace = {
+  ...unknownFacts('market'),
   kind: 'market',
-  openingHours: '',
+  name: 'Retrolyckan',
+  link: 'https://retrolyckan.se/',
+  town: 'Borås',
+  address: 'Köpmangatan 12',
+  position: { lat: 57.721, lng: 12.94 },
   date: '2026-11-28',
-  startTime: '10:00',
-  endTime: '15:00',
+  startMinute: 600,
+  endMinute: 900,
 }
 const shopWire = {
   type: 'store',
@@ -61,18 +67,24 @@ test.each([
   ['market tip fields', market, marketWire],
 ])(
   '§3 %s, §3 tip position: the payload has the fields of the specification, no more and no fewer',
-  (_key, form, wire) => {
-    expect(placeFormToWire(form)).toEqual(wire)
-    expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(form)
+  (_key, place, wire) => {
+    expect(placeToTipWire(place)).toEqual(wire)
+    expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(formOfPlace(place))
     expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
   },
 )
 
-test.each(['shop', 'market'] as const)('an empty form of a %s survives the way there and back', (kind) => {
-  const form = { ...emptyForm, kind }
-  expect(placeFormFromWire(JSON.parse(JSON.stringify(placeFormToWire(form))) as PlaceFormWire)).toEqual(form)
-  expect(placeFormFromWire({ type: kindToWire(kind) })).toEqual(form)
-})
+test.each(['shop', 'market'] as const)(
+  'a %s of which nothing is known gives an empty form, as does a tip without fields',
+  (kind) => {
+    const form = { ...emptyForm, kind }
+    const wire = placeToTipWire({ ...unknownFacts(kind), kind } as NewPlace)
+    expect(preparePlace(placeFormFromWire(JSON.parse(JSON.stringify(wire)) as PlaceFormWire))).toEqual(
+      preparePlace(form),
+    )
+    expect(placeFormFromWire({ type: kindToWire(kind) })).toEqual(form)
+  },
+)
 
 test('§3 tip type: a tip’s type is store or event', () => {
   expect([kindToWire('shop'), kindToWire('market')]).toEqual(['store', 'event'])
@@ -128,7 +140,7 @@ describe('what a page adds', () => {
     const marks = { pass: 'a.b', trap: 'x' }
     expect(tipToWire(shop, marks)).toEqual({ ...shopWire, form_pass: 'a.b', website: 'x' })
     expect(Value.Check(tipSchema, tipToWire(shop, marks))).toBe(true)
-    expect(marksFromWire(tipToWire(market, marks))).toEqual(marks)
+    expect(marksFromWire(tipToWire(market, marks) as Parameters<typeof marksFromWire>[0])).toEqual(marks)
   })
 
   test.each([{}, { form_pass: null, website: null }, { form_pass: '', website: '' }])('%j is nothing', (wire) => {

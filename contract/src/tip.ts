@@ -1,13 +1,12 @@
-/** Tips on the wire (spec §3) and in our own words. */
-import type { LatLng } from '@fyndkartan/domain/geo'
+/** Tips on the wire (spec §3): a place that is told of, under the names that the specification gives a tip's fields. */
+import { readFactOf } from '@fyndkartan/domain/facts'
 import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
-import type { PlaceKind } from '@fyndkartan/domain/place'
-import type { Static } from './schema.ts'
+import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
 import { marksToWire, type PageMarks } from './page-marks.ts'
-import type { placeFormSchema, tipSchema } from './tip-schema.ts'
+import { wiredFacts } from './place-wire.ts'
 
-export type PlaceFormWire = Static<typeof placeFormSchema>
-export type TipWire = Static<typeof tipSchema>
+/** Fields as in `placeFormSchema`: texts as somebody might have typed them, coordinates also as numbers. */
+export type PlaceFormWire = { readonly type: PlaceTypeWire } & { readonly [Field in string]?: unknown }
 
 /** Spec §3: a tip's type. */
 const kindToType = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
@@ -24,81 +23,40 @@ export function kindFromWire(type: string | null | undefined): PlaceKind | null 
   return type === 'event' ? 'market' : null
 }
 
-export function placeFormToWire(form: PlaceForm): PlaceFormWire {
-  const shared = {
-    city: form.town,
-    address: form.address,
-    latitude: form.position?.lat ?? null,
-    longitude: form.position?.lng ?? null,
-  }
-  if (form.kind === 'shop')
-    return { type: 'store', ...shared, name: form.name, shop_link: form.link, opening_hours: form.openingHours }
-  return {
-    type: 'event',
-    ...shared,
-    event_name: form.name,
-    event_link: form.link,
-    event_date: form.date,
-    start_time: form.startTime,
-    end_time: form.endTime,
-  }
+/** A place under a tip's names; what is unknown is blank. */
+export function placeToTipWire(place: NewPlace): PlaceFormWire {
+  const named = wiredFacts[place.kind].flatMap(({ name, tipFields, fact }) => {
+    const value = readFactOf(place, name)
+    const values = value === null ? [] : fact.toWire(value)
+    return tipFields.map((field, at) => [field, values[at] ?? fact.tipBlank] as const)
+  })
+  return { ...Object.fromEntries(named), type: kindToType[place.kind] }
 }
 
-/** Never fails: what is missing is empty; coordinates that cannot be read give a position of NaN, which no form may have. */
+/**
+ * What a tip says, as somebody might have typed it; `prepareTip` and `preparePlace` make a place of it. Never fails: what is missing
+ * is blank; coordinates that cannot be read give a position of NaN, which no place may have.
+ */
 export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
-  const shared = {
-    town: wire.city ?? '',
-    address: wire.address ?? '',
-    position: positionFromWire(wire.latitude, wire.longitude),
-  }
-  if (wire.type === 'store')
-    return {
-      ...emptyForm,
-      kind: 'shop',
-      ...shared,
-      name: wire.name ?? '',
-      link: wire.shop_link ?? '',
-      openingHours: wire.opening_hours ?? '',
-    }
-  return {
-    ...emptyForm,
-    kind: 'market',
-    ...shared,
-    name: wire.event_name ?? '',
-    link: wire.event_link ?? '',
-    date: wire.event_date ?? '',
-    startTime: wire.start_time ?? '',
-    endTime: wire.end_time ?? '',
-  }
+  const kind = wire.type === 'store' ? 'shop' : 'market'
+  const typed = wiredFacts[kind].map(({ name, tipFields, fact }) => [
+    name,
+    fact.typedFromWire(tipFields.map((field) => wire[field])),
+  ])
+  return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<PlaceForm>), kind }
 }
 
-export function tipToWire(form: PlaceForm, marks: PageMarks): TipWire {
-  return { ...placeFormToWire(form), ...marksToWire(marks) }
+export function tipToWire(place: NewPlace, marks: PageMarks): PlaceFormWire {
+  return { ...placeToTipWire(place), ...marksToWire(marks) }
 }
 
-type FieldNames = Readonly<Record<keyof PlaceProblems, string>>
-
-const shopFields: FieldNames = {
-  name: 'name',
-  link: 'shop_link',
-  town: 'city',
-  address: 'address',
-  openingHours: 'opening_hours',
-  position: 'latitude',
-  date: 'event_date',
-  startTime: 'start_time',
-  endTime: 'end_time',
-}
-
-const fieldNames: Readonly<Record<PlaceKind, FieldNames>> = {
-  shop: shopFields,
-  market: { ...shopFields, name: 'event_name', link: 'event_link' },
-}
-
-/** Problems under the payload's names of their fields. */
+/** Problems under the payload's names of their fields; of a position the first. */
 export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(problems).map(([field, text]) => [fieldNames[kind][field as keyof PlaceProblems], text]),
+    wiredFacts[kind].flatMap(({ name, tipFields: [field] }) => {
+      const text = problems[name]
+      return text === undefined || field === undefined ? [] : [[field, text]]
+    }),
   )
 }
 
@@ -106,23 +64,9 @@ export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record
 export function problemsFromWire(kind: PlaceKind, wire: unknown): PlaceProblems {
   const named = (typeof wire === 'object' && wire !== null ? wire : {}) as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    Object.entries(fieldNames[kind]).flatMap(([field, name]) => {
-      const text = named[name]
-      return typeof text === 'string' ? [[field, text]] : []
+    wiredFacts[kind].flatMap(({ name, tipFields: [field = ''] }) => {
+      const text = named[field]
+      return typeof text === 'string' ? [[name, text]] : []
     }),
   )
-}
-
-/** Null when there is neither coordinate. */
-function positionFromWire(latitude: unknown, longitude: unknown): LatLng | null {
-  const [lat, lng] = [coordinateFromWire(latitude), coordinateFromWire(longitude)]
-  return lat === null && lng === null ? null : { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
-}
-
-/** Null for none, NaN for what is no plain decimal: 0x39 and 1e400 are numbers to the language, and nobody's coordinates. */
-function coordinateFromWire(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
-  const text = typeof value === 'string' ? value.trim() : ''
-  if (text === '' || /^n\/a$/i.test(text)) return null
-  return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }

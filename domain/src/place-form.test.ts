@@ -3,13 +3,13 @@ import {
   emptyForm,
   formatProblems,
   formOfPlace,
-  type PlaceField,
+  type PlaceProblems,
   type PlaceForm,
-  placeTextLimits,
   preparePlace,
   type PreparedPlace,
   prepareTip,
 } from './place-form.ts'
+import { facts } from './facts.ts'
 
 const today = '2026-11-21'
 
@@ -28,8 +28,8 @@ const marketForm: PlaceForm = {
   kind: 'market',
   name: 'Bakluckeloppis',
   date: '2026-11-28',
-  startTime: '10:00',
-  endTime: '15:00',
+  startMinute: '10:00',
+  endMinute: '15:00',
 }
 
 const shared = {
@@ -63,7 +63,7 @@ test('a whole tip of each kind is the place that it tells of', () => {
 })
 
 describe('what a tip must have', () => {
-  const rows: readonly (readonly [key: string, PlaceForm, PlaceField, string])[] = [
+  const rows: readonly (readonly [key: string, PlaceForm, keyof PlaceProblems, string])[] = [
     ['shop name missing', shopForm, 'name', 'Butiksnamn är obligatoriskt'],
     ['shop link missing', shopForm, 'link', 'Länk är obligatorisk'],
     ['shop city missing', shopForm, 'town', 'Stad är obligatorisk'],
@@ -72,8 +72,8 @@ describe('what a tip must have', () => {
     ['market name missing', marketForm, 'name', 'Evenemangsnamn är obligatoriskt'],
     ['market link missing', marketForm, 'link', 'Evenemangslänk är obligatorisk'],
     ['market date missing', marketForm, 'date', 'Datum är obligatoriskt'],
-    ['market start missing', marketForm, 'startTime', 'Starttid är obligatorisk'],
-    ['market end missing', marketForm, 'endTime', 'Sluttid är obligatorisk'],
+    ['market start missing', marketForm, 'startMinute', 'Starttid är obligatorisk'],
+    ['market end missing', marketForm, 'endMinute', 'Sluttid är obligatorisk'],
     ['market city missing', marketForm, 'town', 'Stad är obligatorisk'],
     ['market address missing', marketForm, 'address', 'Adress är obligatorisk'],
     ['market marker missing', marketForm, 'position', 'Placera en markör på kartan'],
@@ -104,8 +104,8 @@ describe('what a tip must have', () => {
       'name',
       'link',
       'date',
-      'startTime',
-      'endTime',
+      'startMinute',
+      'endMinute',
       'town',
       'address',
       'position',
@@ -127,7 +127,7 @@ describe('texts', () => {
     ['town', 'Staden får ha högst 60 tecken'],
     ['address', 'Adressen får ha högst 200 tecken'],
   ] as const)('the longest %s: one more is refused with "%s"', (field, text) => {
-    const longest = 'å'.repeat(placeTextLimits[field])
+    const longest = 'å'.repeat(facts[field].maxLength!)
     expect(tipOf(shopForm, { [field]: ` ${longest} ` })).toMatchObject({ [field]: longest })
     expect(tipProblems(shopForm, { [field]: `${longest}å` })).toEqual({ [field]: text })
   })
@@ -195,7 +195,7 @@ describe('opening hours', () => {
 
   test('are not read where a market is told of, nor its day and times where a shop is', () => {
     expect(tipOf(marketForm, { openingHours: 'x'.repeat(999) })).not.toHaveProperty('openingHours')
-    expect(tipOf(shopForm, { date: 'x', startTime: 'y', endTime: 'z' })).not.toHaveProperty('date')
+    expect(tipOf(shopForm, { date: 'x', startMinute: 'y', endMinute: 'z' })).not.toHaveProperty('date')
   })
 })
 
@@ -225,20 +225,20 @@ describe('the times of a market', () => {
     ['00:00', '00:00', 0, 1440],
     [' 9:00', '15.30 ', 540, 930],
     ['kl 9', '1530', 540, 930],
-  ])('%s–%s', (startTime, endTime, startMinute, endMinute) => {
-    expect(tipOf(marketForm, { startTime, endTime })).toMatchObject({ startMinute, endMinute })
+  ])('%s–%s', (from, to, startMinute, endMinute) => {
+    expect(tipOf(marketForm, { startMinute: from, endMinute: to })).toMatchObject({ startMinute, endMinute })
   })
 
   test.each([
-    ['10:00', '10:00', { endTime: 'Sluttiden måste vara efter starttiden' }],
-    ['10:00', '09:59', { endTime: 'Sluttiden måste vara efter starttiden' }],
-    ['24:00', '24:00', { endTime: 'Sluttiden måste vara efter starttiden' }],
-    ['tio', '15:00', { startTime: 'Skriv starttiden som 10:00' }],
-    ['10:00', '24:01', { endTime: 'Skriv sluttiden som 15:00' }],
-    ['10:60', '10–15', { startTime: 'Skriv starttiden som 10:00', endTime: 'Skriv sluttiden som 15:00' }],
-    ['', '25', { startTime: 'Starttid är obligatorisk', endTime: 'Skriv sluttiden som 15:00' }],
-  ])('%s–%s is refused', (startTime, endTime, problems) => {
-    expect(tipProblems(marketForm, { startTime, endTime })).toEqual(problems)
+    ['10:00', '10:00', { endMinute: 'Sluttiden måste vara efter starttiden' }],
+    ['10:00', '09:59', { endMinute: 'Sluttiden måste vara efter starttiden' }],
+    ['24:00', '24:00', { endMinute: 'Sluttiden måste vara efter starttiden' }],
+    ['tio', '15:00', { startMinute: 'Skriv starttiden som 10:00' }],
+    ['10:00', '24:01', { endMinute: 'Skriv sluttiden som 15:00' }],
+    ['10:60', '10–15', { startMinute: 'Skriv starttiden som 10:00', endMinute: 'Skriv sluttiden som 15:00' }],
+    ['', '25', { startMinute: 'Starttid är obligatorisk', endMinute: 'Skriv sluttiden som 15:00' }],
+  ])('%s–%s is refused', (startMinute, endMinute, problems) => {
+    expect(tipProblems(marketForm, { startMinute, endMinute })).toEqual(problems)
   })
 })
 
@@ -300,8 +300,8 @@ describe('a place as an operator writes it', () => {
   test('may lie in the past, but nothing that is filled in may be unusable', () => {
     expect(place({ ...marketForm, date: '2019-06-01' })).toMatchObject({ place: { date: '2019-06-01' } })
     expect(
-      Object.keys(problemsOf(place({ ...marketForm, date: 'x', startTime: 'y', endTime: 'z', link: 'å' }))),
-    ).toEqual(['link', 'date', 'startTime', 'endTime'])
+      Object.keys(problemsOf(place({ ...marketForm, date: 'x', startMinute: 'y', endMinute: 'z', link: 'å' }))),
+    ).toEqual(['link', 'date', 'startMinute', 'endMinute'])
     expect(problemsOf(place({ ...shopForm, position: { lat: 1, lng: 1 } }))).toEqual({
       position: 'Markören står utanför Sverige',
     })
@@ -310,7 +310,7 @@ describe('a place as an operator writes it', () => {
   test.each([
     placeOf(prepareTip({ ...shopForm, openingHours: week }, today)),
     placeOf(prepareTip(shopForm, today)),
-    placeOf(prepareTip({ ...marketForm, endTime: '00:00' }, today)),
+    placeOf(prepareTip({ ...marketForm, endMinute: '00:00' }, today)),
     placeOf(preparePlace({ ...emptyForm, kind: 'market', name: 'Loppis', date: '2020-02-29', town: 'Borås' })),
   ])('its form gives it back: %o', (known) => {
     expect(preparePlace(formOfPlace(known))).toEqual({ place: known })

@@ -1,10 +1,11 @@
 import type { Market } from './market.ts'
+import type { PlaceKind } from './place-kind.ts'
 import type { Shop } from './shop.ts'
+
+export type { PlaceKind }
 
 /** What visitors search for: a shop or a market. Shops and markets are numbered apart, so a place is a kind and an id. */
 export type Place = Shop | Market
-
-export type PlaceKind = Place['kind']
 
 /** A place that has no number yet. */
 export type NewPlace = Omit<Shop, 'id'> | Omit<Market, 'id'>

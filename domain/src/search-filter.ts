@@ -21,6 +21,8 @@ export interface SearchFilter {
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]
+  /** All of these must be known to be true, as bits: see features.ts; 0 asks for none. */
+  readonly featureBits: number
 }
 
 export type SortOrder = 'date' | 'distance'
@@ -51,6 +53,7 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     area: null,
     words: '',
     excludedHours: [],
+    featureBits: 0,
   }
 }
 

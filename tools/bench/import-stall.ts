@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { placeFormToWire } from '@fyndkartan/contract/tip'
-import type { Place } from '@fyndkartan/domain/place'
+import { placeToTipWire } from '@fyndkartan/contract/tip'
+import { unknownFacts } from '@fyndkartan/domain/facts'
+import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import { formatClockTime } from '@fyndkartan/domain/local-time'
-import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { putPacedLoad } from './load.ts'
 import { benchKey, measuredSearches, requestsOf } from './paths.ts'
@@ -195,15 +195,15 @@ class StallServer {
   }
 
   async addPlace(number: number): Promise<void> {
-    const form: PlaceForm = {
-      ...emptyForm,
+    const place: NewPlace = {
+      ...unknownFacts('shop'),
       kind: 'shop',
       name: `Ny butik ${number}`,
       link: `https://ny-${number}.example/`,
       town: 'Borås',
       position: { lat: 57.72, lng: 12.94 },
     }
-    await this.#call(endpoints.addPlace.path, placeFormToWire(form))
+    await this.#call(endpoints.addPlace.path, placeToTipWire(place))
   }
 
   async stop(): Promise<void> {

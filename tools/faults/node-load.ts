@@ -1,8 +1,8 @@
 /** Visitors who search and write at several nodes, and what became of each of their calls. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { placeFormToWire } from '@fyndkartan/contract/tip'
-import { emptyForm } from '@fyndkartan/domain/place-form'
+import { placeToTipWire } from '@fyndkartan/contract/tip'
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { callSite, type Call } from './site-process.ts'
 
 /** So that two cores also have time for the servers, ms. */
@@ -123,8 +123,8 @@ export async function shows(node: string, id: number): Promise<boolean> {
 }
 
 function shopBody(name: string): object {
-  return placeFormToWire({
-    ...emptyForm,
+  return placeToTipWire({
+    ...unknownFacts('shop'),
     kind: 'shop',
     name,
     link: `https://${name.slice(6)}.example/`,

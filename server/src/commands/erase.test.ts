@@ -141,7 +141,13 @@ onEachDatabase(({ place }) => {
 
   test('no import brings back what was erased, and of the source’s name for it stays a hash', async () => {
     const today = '2026-11-21'
-    const { parsed, scope } = parseSource(osm, { format: 'osm', source: 'OpenStreetMap', all: false, today })
+    const { parsed, scope } = parseSource(osm, {
+      format: 'osm',
+      source: 'OpenStreetMap',
+      all: false,
+      abroad: false,
+      today,
+    })
     const importIt = () =>
       applyImport(site.database, nowMs, parsed.drafts, { scope, source: 'osm', today, prune: true, dryRun: false })
     expect(await importIt()).toMatchObject({ added: 1 })

@@ -15,14 +15,15 @@ import { sourceName, sourceNameOfUrl } from '../importer/source-name.ts'
 import { utf8Text } from '../importer/utf8-text.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
-const usage = `Usage: npm run import -- osm FILE [--all] [--prune] [--dry-run]
-       npm run import -- ical FILE|URL [--source NAME] [--prune] [--dry-run]
-       npm run import -- csv FILE [--source NAME] [--prune] [--dry-run]
+const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [--dry-run]
+       npm run import -- ical FILE|URL [--source NAME] [--abroad] [--prune] [--dry-run]
+       npm run import -- csv FILE [--source NAME] [--abroad] [--prune] [--dry-run]
 
   osm        Overpass JSON or GeoJSON: shop=second_hand, charity and antiques, amenity=marketplace
   ical       a calendar (.ics) of flea markets; an address is http, https or webcal
   csv        a table of shops and markets; docs/import.md describes its columns
   --all      also elements without these tags, for a file that holds nothing else
+  --abroad   also places outside Sweden, which are left out and told of otherwise
   --source   what the calendar or table is called: importing again under the same name updates what it
              brought; the name of the file or the address when left out
   --prune    takes away what earlier imports of this source brought and it no longer holds: give it
@@ -59,6 +60,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         all: { type: 'boolean', default: false },
+        abroad: { type: 'boolean', default: false },
         source: { type: 'string' },
         prune: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
@@ -73,7 +75,8 @@ function readArguments() {
       throw new CommandError(`--source is for ical and csv.\n${usage}`)
     const isUrl = format === 'ical' && isWebAddress(file)
     const source = sourceName(values.source ?? '') || nameOf(file, isUrl, format)
-    return { format, file, isUrl, source, all: values.all, prune: values.prune, dryRun: values['dry-run'] }
+    const { all, abroad } = values
+    return { format, file, isUrl, source, all, abroad, prune: values.prune, dryRun: values['dry-run'] }
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)

@@ -2,6 +2,7 @@
 import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
 import type { Selectable } from 'kysely'
 import { maxId } from './places.ts'
+import { stateFromJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import type { Reading } from './write.ts'
 
@@ -81,5 +82,5 @@ function loggedActionFromRow(row: Selectable<ActionTable>): LoggedAction {
 }
 
 function stateFrom(json: string | null): object | null {
-  return json === null ? null : (JSON.parse(json) as object)
+  return json === null ? null : stateFromJson(json)
 }

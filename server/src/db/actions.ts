@@ -4,6 +4,7 @@
  */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
 import { storable } from './storable-text.ts'
+import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
 /** Who acts: an operator's account, or somebody with a shell on the server. */
@@ -60,8 +61,8 @@ function actionRow({ nowMs, revision }: Writing, action: NewAction) {
     verb: action.verb,
     subject: action.subject,
     subject_id: action.subjectId,
-    before: action.before && JSON.stringify(action.before),
-    after: action.after && JSON.stringify(action.after),
+    before: action.before && stateToJson(action.before),
+    after: action.after && stateToJson(action.after),
     reason: storable(action.reason ?? null),
     part_of: action.partOf ?? null,
     undoes: action.undoes ?? null,

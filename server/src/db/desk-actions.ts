@@ -6,6 +6,7 @@ import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
 import type { PlaceState } from './place-edits.ts'
+import { stateFromJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import type { Reading } from './write.ts'
 
@@ -156,12 +157,12 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
 
 /** An import's line tells what it was called. */
 function sourceIn(json: string | null): string | null {
-  const { source } = (json === null ? {} : JSON.parse(json)) as { readonly source?: unknown }
+  const { source } = (json === null ? {} : stateFromJson(json)) as { readonly source?: unknown }
   return typeof source === 'string' ? source : null
 }
 
 function stateIn({ subject }: ActionRow, json: string | null): PlaceState | null {
-  return json !== null && (subject === 'shop' || subject === 'market') ? (JSON.parse(json) as PlaceState) : null
+  return json !== null && (subject === 'shop' || subject === 'market') ? (stateFromJson(json) as PlaceState) : null
 }
 
 /** Null also for a place that was removed: visitors had none. */

@@ -5,7 +5,7 @@ import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
 import { foldedLink, foldLink, isComparedLink } from './folded-link.ts'
 import type { Database } from './open.ts'
-import { marketFromRow, shopFromRow } from './place-rows.ts'
+import { placeFromRow } from './place-rows.ts'
 import { maxId } from './places.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
 import type { Reading } from './write.ts'
@@ -168,8 +168,4 @@ function deskPlaceFromRow(kind: PlaceKind, row: Row): DeskPlace {
     editedAtMs: row.edited_at,
     version: row.revision,
   }
-}
-
-function placeFromRow(kind: PlaceKind, row: Row): Place {
-  return kind === 'shop' ? shopFromRow(row as Selectable<ShopTable>) : marketFromRow(row as Selectable<MarketTable>)
 }

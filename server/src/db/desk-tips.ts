@@ -1,10 +1,9 @@
 /** Tips as the desk reads them and decides on them. What is sent comes in through tips.ts. */
 import type { DeskTip, TipStatus } from '@fyndkartan/contract/desk'
-import type { NewPlace } from '@fyndkartan/domain/place'
-import { formOfPlace } from '@fyndkartan/domain/place-form'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { storable } from './storable-text.ts'
+import { placeFromJson } from './stored-states.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -14,12 +13,6 @@ export interface TipState {
   readonly decidedAtMs: number | null
   readonly reason: string | null
   readonly placeId: number | null
-}
-
-/** A tip with the place that it tells of. */
-export interface StoredTip {
-  readonly tip: DeskTip
-  readonly place: NewPlace
 }
 
 /** A page, zero-based, and how many there are on all of them: waiting ones from the oldest, others from the latest decision. */
@@ -39,7 +32,7 @@ export async function loadTipPage(
     .offset(page * rowsPerPage)
     .execute()
   const tips = await withDecisions(reading, rows)
-  return { total: await countTips(reading, status), tips: tips.map(({ tip }) => tip) }
+  return { total: await countTips(reading, status), tips }
 }
 
 export async function countTips(reading: Reading, status: TipStatus): Promise<number> {
@@ -52,14 +45,14 @@ export async function countTips(reading: Reading, status: TipStatus): Promise<nu
 }
 
 /** By id; those that are not there, or no longer, are missing. */
-export async function loadTips(reading: Reading, ids: readonly number[]): Promise<Map<number, StoredTip>> {
+export async function loadTips(reading: Reading, ids: readonly number[]): Promise<Map<number, DeskTip>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('tip').selectAll().where('id', 'in', ids).execute()
-  return new Map((await withDecisions(reading, rows)).map((stored) => [stored.tip.id, stored]))
+  return new Map((await withDecisions(reading, rows)).map((tip) => [tip.id, tip]))
 }
 
 /** Null when there is no such tip, or no longer. */
-export async function loadTip(reading: Reading, id: number): Promise<StoredTip | null> {
+export async function loadTip(reading: Reading, id: number): Promise<DeskTip | null> {
   return (await loadTips(reading, [id])).get(id) ?? null
 }
 
@@ -78,7 +71,7 @@ export async function updateTipState({ trx, revision }: Writing, id: number, sta
 }
 
 /** A tip's latest line in the log is what its status comes from. */
-async function withDecisions(reading: Reading, rows: readonly Selectable<TipTable>[]): Promise<StoredTip[]> {
+async function withDecisions(reading: Reading, rows: readonly Selectable<TipTable>[]): Promise<DeskTip[]> {
   const decided = rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id)
   const actions =
     decided.length === 0
@@ -92,7 +85,6 @@ async function withDecisions(reading: Reading, rows: readonly Selectable<TipTabl
           .execute()
   const actionIds = new Map(actions.map(({ tipId, actionId }) => [tipId, actionId]))
   return rows.map((row) => {
-    const place = JSON.parse(row.place) as NewPlace
     const tip = {
       id: row.id,
       receivedAtMs: row.received_at,
@@ -101,8 +93,8 @@ async function withDecisions(reading: Reading, rows: readonly Selectable<TipTabl
       reason: row.reason,
       placeId: row.place_id,
       actionId: actionIds.get(row.id) ?? null,
-      form: formOfPlace(place),
+      place: placeFromJson(row.place),
     }
-    return { tip, place }
+    return tip
   })
 }

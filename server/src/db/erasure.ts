@@ -4,9 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import type { ActionSubject } from '@fyndkartan/contract/desk'
+import { factNamesOf, facts, readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { insertAction } from './actions.ts'
+import { erasedColumns } from './place-columns.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
+import { placeFromJson } from './stored-states.ts'
 import type { Reading, Writing } from './write.ts'
 
 export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'tip' | 'feedback'>
@@ -55,8 +58,8 @@ export async function erase(writing: Writing, subject: ErasableSubject, id: numb
 
 /** Whether nothing is left of a place but its number. */
 export function isErased({ place, deletedAtMs }: Pick<PlaceState, 'place' | 'deletedAtMs'>): boolean {
-  const { kind: _, ...facts } = place
-  return deletedAtMs !== null && Object.values(facts).every((fact) => fact === null)
+  const vanished = factNamesOf(place.kind).filter((name) => facts[name].vanishesOnErasure)
+  return deletedAtMs !== null && vanished.every((name) => readFactOf(place, name) === null)
 }
 
 /** What all names of one source begin with: see scopeOf of the importer. */
@@ -75,30 +78,14 @@ async function erasePlace({ trx, nowMs, revision }: Writing, { kind, id }: Place
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const blank = {
-    name: null,
-    address: null,
-    town: null,
-    lat: null,
-    lng: null,
-    link: null,
+    ...Object.fromEntries(erasedColumns(kind).map((column) => [column, null])),
     source_id: sourceId === null ? null : erasedSourceId(sourceId),
     deleted_at: deletedAt ?? nowMs,
     edited_at: nowMs,
     updated_at: nowMs,
     revision,
   }
-  if (kind === 'shop')
-    await trx
-      .updateTable('shop')
-      .set({ ...blank, opening_hours: null })
-      .where('id', '=', id)
-      .execute()
-  else
-    await trx
-      .updateTable('market')
-      .set({ ...blank, date: null, start_minute: null, end_minute: null })
-      .where('id', '=', id)
-      .execute()
+  await trx.updateTable(kind).set(blank).where('id', '=', id).execute()
 }
 
 async function loadTold(reading: Reading, subject: ErasableSubject, id: number): Promise<string | null> {
@@ -108,7 +95,7 @@ async function loadTold(reading: Reading, subject: ErasableSubject, id: number):
   }
   if (subject === 'tip') {
     const tip = await reading.selectFrom('tip').select('place').where('id', '=', id).executeTakeFirst()
-    return tip ? formatFacts(JSON.parse(tip.place) as NewPlace) : null
+    return tip ? formatFacts(placeFromJson(tip.place)) : null
   }
   const message = await reading
     .selectFrom('feedback')

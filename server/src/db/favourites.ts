@@ -3,7 +3,7 @@
  * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place comes back.
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { loadMarket, loadShop, maxId } from './places.ts'
+import { loadPlace, maxId } from './places.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** More than anybody likes; a bound for answers and memory. */
@@ -54,7 +54,7 @@ export async function insertFavourite(
   key: PlaceKey,
 ): Promise<'added' | 'there' | 'no place' | 'full'> {
   const { trx, nowMs } = writing
-  const place = key.kind === 'shop' ? await loadShop(trx, key.id) : await loadMarket(trx, key.id)
+  const place = await loadPlace(trx, key)
   if (place === null) return 'no place'
   if (await hasFavourite(trx, uid, key)) return 'there'
   const { count, newest } = await trx

@@ -1,9 +1,10 @@
 /** What the index reads: all places, or those that changed since a revision, in batches. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Place } from '@fyndkartan/domain/place'
+import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Change, PlaceToLoad } from '@fyndkartan/search/place-index'
 import { maxId } from './places.ts'
-import { marketFromRow, shopFromRow } from './place-rows.ts'
+import { factColumns } from './place-columns.ts'
+import { placeFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
 
 /** Kysely on SQLite never leaves the microtask queue: after each batch, which takes about a millisecond, others get their turn. */
@@ -22,23 +23,17 @@ export async function loadRevision(reading: Reading): Promise<number> {
   return value
 }
 
-const factColumns = ['id', 'revision', 'name', 'address', 'town', 'lat', 'lng', 'link'] as const
-
-const kinds = [
-  ['shop', [...factColumns, 'opening_hours'], shopFromRow],
-  ['market', [...factColumns, 'date', 'start_minute', 'end_minute'], marketFromRow],
-] as const
-
 /**
  * All that is there, as of the revision `upTo`: take it from `loadRevision` first, and what has changed since with
  * `loadPlacesSince`. In the order in which the rows lie: by revision they would be gathered from everywhere.
  */
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
-  for (const [table, columns, fromRow] of kinds) {
+  for (const table of placeKinds) {
+    const columns = ['id', 'revision', ...factColumns[table]] as readonly ('id' | 'revision')[]
     for (let last = 0; ;) {
       const rows = await reading
         .selectFrom(table)
-        .select(columns as readonly (typeof factColumns)[number][])
+        .select(columns)
         .where('deleted_at', 'is', null)
         .where('revision', '<=', upTo)
         .where('id', '>', last)
@@ -47,7 +42,7 @@ export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerato
         .execute()
       const end = rows.at(-1)
       if (!end) break
-      yield rows.map((row) => ({ revision: row.revision, place: (fromRow as (row: unknown) => Place)(row) }))
+      yield rows.map((row) => ({ revision: row.revision, place: placeFromRow(table, row) }))
       last = end.id
     }
   }
@@ -59,7 +54,7 @@ export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerato
  * the markets would be seen by half. What changes meanwhile gets a higher revision and comes with the next call.
  */
 export async function* loadPlacesSince(reading: Reading, since: number, upTo: number): AsyncGenerator<Change[]> {
-  for (const [table, , fromRow] of kinds) {
+  for (const table of placeKinds) {
     let last = { revision: since, id: maxId }
     for (;;) {
       const rows = await reading
@@ -75,7 +70,7 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
       if (!end) break
       yield rows.map((row) =>
         row.deleted_at === null
-          ? { revision: row.revision, place: (fromRow as (row: unknown) => Place)(row) }
+          ? { revision: row.revision, place: placeFromRow(table, row) }
           : { revision: row.revision, removed: { kind: table, id: row.id } },
       )
       last = { revision: end.revision, id: end.id }

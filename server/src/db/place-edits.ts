@@ -1,8 +1,8 @@
 /** What the desk decides of single places, and their state as the log keeps it. */
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { Selectable } from 'kysely'
-import { marketFromRow, marketRow, shopFromRow, shopRow } from './place-rows.ts'
-import { insertMarket, insertShop } from './places.ts'
+import type { Selectable, Updateable } from 'kysely'
+import { factRow, newPlaceFromRow } from './place-rows.ts'
+import { insertPlace } from './places.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
@@ -21,9 +21,7 @@ export interface FoundPlaceState {
 
 /** The state of a stored row. */
 export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selectable<MarketTable>): PlaceState {
-  const { id: _, ...place } =
-    kind === 'shop' ? shopFromRow(row as Selectable<ShopTable>) : marketFromRow(row as Selectable<MarketTable>)
-  return { place, deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
+  return { place: newPlaceFromRow(kind, row), deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
 }
 
 /** By id; removed places too, what never was is missing. At most some hundred ids. */
@@ -47,18 +45,11 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
   const { trx, revision, nowMs } = writing
   const decided = { deleted_at: state.deletedAtMs, edited_at: state.editedAtMs, revision, updated_at: nowMs }
   if (state.place.kind !== kind) throw new Error(`a ${kind} cannot become a ${state.place.kind}`)
-  if (state.place.kind === 'shop')
-    await trx
-      .updateTable('shop')
-      .set({ ...shopRow(state.place), ...decided })
-      .where('id', '=', id)
-      .execute()
-  else
-    await trx
-      .updateTable('market')
-      .set({ ...marketRow(state.place), ...decided })
-      .where('id', '=', id)
-      .execute()
+  await trx
+    .updateTable(kind)
+    .set({ ...factRow(kind, state.place), ...decided } as Updateable<ShopTable & MarketTable>)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Leaves tombstones, and keeps what operators decided before. At most some hundred ids. */
@@ -79,10 +70,7 @@ export async function insertDecidedPlace(
   place: NewPlace,
   source: Extract<Source, 'tip' | 'operator'>,
 ): Promise<number> {
-  const id =
-    place.kind === 'shop'
-      ? await insertShop(writing, { ...place, source })
-      : await insertMarket(writing, { ...place, source })
+  const id = await insertPlace(writing, place.kind, { ...place, source })
   await writing.trx.updateTable(place.kind).set({ edited_at: writing.nowMs }).where('id', '=', id).execute()
   return id
 }

@@ -1,64 +1,31 @@
-/** Rows ↔ shops and markets. */
-import { usablePosition } from '@fyndkartan/domain/geo'
-import type { Market } from '@fyndkartan/domain/market'
-import type { Shop } from '@fyndkartan/domain/shop'
-import type { Selectable } from 'kysely'
-import { storable } from './storable-text.ts'
-import type { MarketTable, ShopTable } from './tables.ts'
+/** Rows ↔ places, by the columns of place-columns.ts. */
+import { readFactOf } from '@fyndkartan/domain/facts'
+import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
+import { type FactRow, storedFacts } from './place-columns.ts'
 
-type PlaceFacts = Pick<Shop, 'name' | 'address' | 'town' | 'position' | 'link'>
+/** A place without its number; its kind is known from elsewhere. */
+export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<Place, { kind: Kind }>, 'id' | 'kind'>
 
-/** The columns of a shop's facts. */
-export function shopRow(shop: Omit<Shop, 'id' | 'kind'>) {
-  return { ...placeRow(shop), opening_hours: storable(shop.openingHours) }
-}
-
-/** The columns of a market's facts. */
-export function marketRow(market: Omit<Market, 'id' | 'kind'>) {
-  return {
-    ...placeRow(market),
-    date: market.date,
-    start_minute: market.startMinute,
-    end_minute: market.endMinute,
+/** The columns of a place's facts. */
+export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Kind>): FactRow<Kind> {
+  const row: Record<string, unknown> = {}
+  for (const { name, columns, toRow } of storedFacts[kind]) {
+    const values = toRow(readFactOf(place, name))
+    for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at]
   }
+  return row as FactRow<Kind>
 }
 
-type FactColumns = 'id' | 'name' | 'address' | 'town' | 'lat' | 'lng' | 'link'
-
-export function shopFromRow(row: Pick<Selectable<ShopTable>, FactColumns | 'opening_hours'>): Shop {
-  return { kind: 'shop', ...placeFromRow(row), openingHours: row.opening_hours }
+/** The place of a row, which holds at least `id` and the columns of its kind's facts. */
+export function placeFromRow(kind: PlaceKind, row: object & { readonly id: number }): Place {
+  return { ...newPlaceFromRow(kind, row), id: row.id } as Place
 }
 
-export function marketFromRow(
-  row: Pick<Selectable<MarketTable>, FactColumns | 'date' | 'start_minute' | 'end_minute'>,
-): Market {
-  return {
-    kind: 'market',
-    ...placeFromRow(row),
-    date: row.date,
-    startMinute: row.start_minute,
-    endMinute: row.end_minute,
-  }
-}
-
-function placeRow({ name, address, town, position, link }: PlaceFacts) {
-  return {
-    name: storable(name),
-    address: storable(address),
-    town: storable(town),
-    lat: position?.lat ?? null,
-    lng: position?.lng ?? null,
-    link: storable(link),
-  }
-}
-
-function placeFromRow(row: Pick<Selectable<ShopTable>, FactColumns>) {
-  return {
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    town: row.town,
-    position: usablePosition(row.lat, row.lng),
-    link: row.link,
-  }
+/** The same without its number. */
+export function newPlaceFromRow(kind: PlaceKind, row: object): NewPlace {
+  const values = row as Readonly<Record<string, unknown>>
+  const place: Record<string, unknown> = { kind }
+  for (const { name, columns, fromRow } of storedFacts[kind])
+    place[name] = fromRow(columns.map((column) => values[column]))
+  return place as unknown as NewPlace
 }

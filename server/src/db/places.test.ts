@@ -15,10 +15,8 @@ import {
   insertShop,
   insertShops,
   isEmpty,
-  loadMarket,
-  loadShop,
-  updateMarket,
-  updateShop,
+  loadPlace,
+  updatePlace,
 } from './places.ts'
 import { write } from './write.ts'
 
@@ -39,22 +37,30 @@ onEachDatabase(({ fresh, place, dialect }) => {
     ])
     const { source: _s, ...shopFacts } = shop
     const { source: _m, ...marketFacts } = market
-    expect(await loadShop(database.db, shopId)).toEqual({ kind: 'shop', id: shopId, ...shopFacts })
-    expect(await loadMarket(database.db, marketId)).toEqual({ kind: 'market', id: marketId, ...marketFacts })
+    expect(await loadPlace(database.db, { kind: 'shop', id: shopId })).toEqual({
+      kind: 'shop',
+      id: shopId,
+      ...shopFacts,
+    })
+    expect(await loadPlace(database.db, { kind: 'market', id: marketId })).toEqual({
+      kind: 'market',
+      id: marketId,
+      ...marketFacts,
+    })
   })
 
   test('shops and markets that do not exist are null, whatever the number', async () => {
     const { db } = await fresh()
     for (const id of [0, -1, 1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, Number.NaN, Infinity]) {
-      expect(await loadShop(db, id)).toBeNull()
-      expect(await loadMarket(db, id)).toBeNull()
+      expect(await loadPlace(db, { kind: 'shop', id: id })).toBeNull()
+      expect(await loadPlace(db, { kind: 'market', id: id })).toBeNull()
     }
   })
 
   test('NUL and lone surrogates of foreign text are dropped, so that both databases keep the same', async () => {
     const database = await fresh()
     const id = await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Ku\0pan \ud800' })))
-    expect((await loadShop(database.db, id))?.name).toBe('Kupan \ufffd')
+    expect((await loadPlace(database.db, { kind: 'shop', id: id }))?.name).toBe('Kupan \ufffd')
   })
 
   test('explicit ids are kept, and drawn ones go on after them', async () => {
@@ -111,11 +117,11 @@ onEachDatabase(({ fresh, place, dialect }) => {
     )) as [number, number, number]
     const market = await write(database, 2, (writing) => insertMarket(writing, buildMarket()))
     await write(database, 3, async (writing) => {
-      expect(await updateShop(writing, changed, buildShop({ name: 'Ändrad' }))).toBe(true)
+      expect(await updatePlace(writing, 'shop', changed, buildShop({ name: 'Ändrad' }))).toBe(true)
       expect(await deletePlace(writing, { kind: 'shop', id: removed })).toBe(true)
       expect(await deletePlace(writing, { kind: 'shop', id: removed })).toBe(false)
       expect(await deletePlace(writing, { kind: 'market', id: removed + 999 })).toBe(false)
-      expect(await updateMarket(writing, 12_345, buildMarket())).toBe(false)
+      expect(await updatePlace(writing, 'market', 12_345, buildMarket())).toBe(false)
     })
     expect(await changesSince(database, 2)).toMatchObject([
       { revision: 3, place: { kind: 'shop', id: changed, name: 'Ändrad' } },
@@ -124,9 +130,9 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect(await changesSince(database, 1)).toHaveLength(3)
     expect(await changesSince(database, 3)).toEqual([])
     expect(await countPlaces(database.db)).toEqual({ shops: 2, markets: 1 })
-    expect(await loadShop(database.db, removed)).toBeNull()
-    expect((await loadShop(database.db, kept))?.name).toBe('Kvar')
-    expect((await loadMarket(database.db, market))?.date).toBe('2026-11-22')
+    expect(await loadPlace(database.db, { kind: 'shop', id: removed })).toBeNull()
+    expect((await loadPlace(database.db, { kind: 'shop', id: kept }))?.name).toBe('Kvar')
+    expect((await loadPlace(database.db, { kind: 'market', id: market }))?.date).toBe('2026-11-22')
   })
 
   test('a change that commits while the changes are being read is left for the next time, whole', async () => {
@@ -168,8 +174,8 @@ onEachDatabase(({ fresh, place, dialect }) => {
     })
     expect(await countPlaces(database.db)).toEqual({ shops: 1, markets: 0 })
     expect(await isEmpty(database.db)).toBe(false)
-    await write(database, 3, (writing) => updateShop(writing, id, buildShop({ name: 'Åter' })))
-    expect((await loadShop(database.db, id))?.name).toBe('Åter')
+    await write(database, 3, (writing) => updatePlace(writing, 'shop', id, buildShop({ name: 'Åter' })))
+    expect((await loadPlace(database.db, { kind: 'shop', id: id }))?.name).toBe('Åter')
   })
 
   test('a source names a place once', async () => {
@@ -200,7 +206,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
       const insert = write(database, 1, (writing) => insertShop(writing, buildShop({ position: { lat, lng: 1 } })))
       // PostgreSQL's double precision does hold NaN; reading it back gives no position.
       if (dialect === 'postgres' && Number.isNaN(lat))
-        expect((await loadShop(database.db, await insert))?.position).toBe(null)
+        expect((await loadPlace(database.db, { kind: 'shop', id: await insert }))?.position).toBe(null)
       else await expect(insert).rejects.toThrow()
     }
   })

@@ -2,81 +2,80 @@
  * Shops and markets in SQL. What the index reads is in `place-changes.ts`. Deletions are tombstones: the row stays,
  * marked, with a new revision, so that every index hears of it.
  */
-import type { Market } from '@fyndkartan/domain/market'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { Shop } from '@fyndkartan/domain/shop'
-import { sql } from 'kysely'
-import { marketFromRow, marketRow, shopFromRow, shopRow } from './place-rows.ts'
-import type { Source } from './tables.ts'
+import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { factRow, placeFromRow, type PlaceFacts } from './place-rows.ts'
+import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** What is inserted: a place without its kind; the id is drawn when it is left out. */
-type Draft<P extends Shop | Market> = Omit<P, 'id' | 'kind'> & {
+export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
   readonly id?: number
   readonly source: Source
   readonly sourceId?: string | null
 }
-export type ShopDraft = Draft<Shop>
-export type MarketDraft = Draft<Market>
+export type ShopDraft = PlaceDraft<'shop'>
+export type MarketDraft = PlaceDraft<'market'>
 
-/** The facts of a place that an update replaces, all of them. */
-export type ShopFacts = Omit<Shop, 'id' | 'kind'>
-export type MarketFacts = Omit<Market, 'id' | 'kind'>
-
-/** Rows in one statement: 14 columns each stay far below both databases' limits of parameters. */
+/** Rows in one statement: some forty columns each stay below both databases' limits of parameters (32,766 and 65,535). */
 const rowsPerInsert = 500
 
 /** Inserts and returns the id. */
-export async function insertShop(writing: Writing, shop: ShopDraft): Promise<number> {
-  const [id] = await insertShops(writing, [shop])
-  return id as number
-}
-
-/** Inserts and returns the id. */
-export async function insertMarket(writing: Writing, market: MarketDraft): Promise<number> {
-  const [id] = await insertMarkets(writing, [market])
+export async function insertPlace<Kind extends PlaceKind>(
+  writing: Writing,
+  kind: Kind,
+  place: PlaceDraft<Kind>,
+): Promise<number> {
+  const [id] = await insertPlaces(writing, kind, [place])
   return id as number
 }
 
 /** Inserts many, returns their ids in order. Drafts with and without ids may not be mixed. */
-export async function insertShops(writing: Writing, shops: readonly ShopDraft[]): Promise<number[]> {
-  return insertInBatches(writing, 'shop', shops, (batch) =>
-    writing.trx
-      .insertInto('shop')
-      .values(batch.map((shop) => ({ ...ownColumns(writing, shop), ...shopRow(shop) })))
+export async function insertPlaces<Kind extends PlaceKind>(
+  writing: Writing,
+  kind: Kind,
+  drafts: readonly PlaceDraft<Kind>[],
+): Promise<number[]> {
+  const { trx, dialect } = writing
+  const explicit = drafts.filter((draft) => draft.id !== undefined).length
+  if (explicit !== 0 && explicit !== drafts.length) throw new Error('give every draft an id, or none')
+  const ids: number[] = []
+  for (let start = 0; start < drafts.length; start += rowsPerInsert) {
+    const rows = drafts
+      .slice(start, start + rowsPerInsert)
+      .map((draft) => ({ ...ownColumns(writing, draft), ...factRow<PlaceKind>(kind, draft) }))
+    const inserted = await trx
+      .insertInto<PlaceKind>(kind)
+      .values(rows as Insertable<ShopTable & MarketTable>[])
       .returning('id')
-      .execute(),
-  )
+      .execute()
+    for (const { id } of inserted) ids.push(id)
+  }
+  // SQLite's autoincrement goes on after explicit ids by itself, PostgreSQL's sequence must be told.
+  if (explicit > 0 && dialect === 'postgres')
+    await sql`select setval(pg_get_serial_sequence(${kind}, 'id'), (select max(id) from ${sql.table(kind)}))`.execute(
+      trx,
+    )
+  return ids
 }
 
-/** Inserts many, returns their ids in order. Drafts with and without ids may not be mixed. */
-export async function insertMarkets(writing: Writing, markets: readonly MarketDraft[]): Promise<number[]> {
-  return insertInBatches(writing, 'market', markets, (batch) =>
-    writing.trx
-      .insertInto('market')
-      .values(batch.map((market) => ({ ...ownColumns(writing, market), ...marketRow(market) })))
-      .returning('id')
-      .execute(),
-  )
-}
+export const insertShop = (writing: Writing, shop: ShopDraft) => insertPlace(writing, 'shop', shop)
+export const insertMarket = (writing: Writing, market: MarketDraft) => insertPlace(writing, 'market', market)
+export const insertShops = (writing: Writing, shops: readonly ShopDraft[]) => insertPlaces(writing, 'shop', shops)
+export const insertMarkets = (writing: Writing, markets: readonly MarketDraft[]) =>
+  insertPlaces(writing, 'market', markets)
 
 /** Replaces every fact; a tombstone comes back to life. False when there is no such row. */
-export async function updateShop(writing: Writing, id: number, facts: ShopFacts): Promise<boolean> {
-  const changed = { ...shopRow(facts), ...touched(writing), deleted_at: null }
+export async function updatePlace<Kind extends PlaceKind>(
+  writing: Writing,
+  kind: Kind,
+  id: number,
+  facts: PlaceFacts<Kind>,
+): Promise<boolean> {
+  const changed = { ...factRow<PlaceKind>(kind, facts), ...touched(writing), deleted_at: null }
   const { numUpdatedRows } = await writing.trx
-    .updateTable('shop')
-    .set(changed)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** Replaces every fact; a tombstone comes back to life. False when there is no such row. */
-export async function updateMarket(writing: Writing, id: number, facts: MarketFacts): Promise<boolean> {
-  const changed = { ...marketRow(facts), ...touched(writing), deleted_at: null }
-  const { numUpdatedRows } = await writing.trx
-    .updateTable('market')
-    .set(changed)
+    .updateTable<PlaceKind>(kind)
+    .set(changed as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -107,28 +106,19 @@ export async function deletePlacesOfSource(writing: Writing, source: Source): Pr
   return { shops: await deleteKind('shop'), markets: await deleteKind('market') }
 }
 
-/** Null when there is no such shop, or no longer. `id` is a whole number. */
-export async function loadShop(reading: Reading, id: number): Promise<Shop | null> {
+/** Null when there is no such place, or no longer. `id` is a whole number. */
+export async function loadPlace<Kind extends PlaceKind>(
+  reading: Reading,
+  { kind, id }: PlaceKey & { readonly kind: Kind },
+): Promise<Extract<Place, { kind: Kind }> | null> {
   if (!isStoredId(id)) return null
   const row = await reading
-    .selectFrom('shop')
+    .selectFrom<PlaceKind>(kind)
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? shopFromRow(row) : null
-}
-
-/** Null when there is no such market, or no longer. `id` is a whole number. */
-export async function loadMarket(reading: Reading, id: number): Promise<Market | null> {
-  if (!isStoredId(id)) return null
-  const row = await reading
-    .selectFrom('market')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ? marketFromRow(row) : null
+  return row ? (placeFromRow(kind, row) as Extract<Place, { kind: Kind }>) : null
 }
 
 export interface PlaceCounts {
@@ -179,7 +169,7 @@ function touched({ revision, nowMs }: Writing) {
   return { revision, updated_at: nowMs }
 }
 
-function ownColumns(writing: Writing, { id, source, sourceId = null }: ShopDraft | MarketDraft) {
+function ownColumns(writing: Writing, { id, source, sourceId = null }: PlaceDraft<PlaceKind>) {
   return {
     ...(id === undefined ? {} : { id }),
     source,
@@ -189,23 +179,4 @@ function ownColumns(writing: Writing, { id, source, sourceId = null }: ShopDraft
     edited_at: null,
     ...touched(writing),
   }
-}
-
-async function insertInBatches<D extends ShopDraft | MarketDraft>(
-  { trx, dialect }: Writing,
-  table: PlaceKind,
-  drafts: readonly D[],
-  insert: (batch: readonly D[]) => Promise<{ id: number }[]>,
-): Promise<number[]> {
-  const explicit = drafts.filter((draft) => draft.id !== undefined).length
-  if (explicit !== 0 && explicit !== drafts.length) throw new Error('give every draft an id, or none')
-  const ids: number[] = []
-  for (let start = 0; start < drafts.length; start += rowsPerInsert)
-    for (const { id } of await insert(drafts.slice(start, start + rowsPerInsert))) ids.push(id)
-  // SQLite's autoincrement goes on after explicit ids by itself, PostgreSQL's sequence must be told.
-  if (explicit > 0 && dialect === 'postgres')
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      trx,
-    )
-  return ids
 }

@@ -4,21 +4,16 @@
  */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
 import type { LoginMethod } from '@fyndkartan/domain/account'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Generated } from 'kysely'
+import type { FactRow } from './place-columns.ts'
 
 /** Where a place came from. Sample rows can be taken away together; an import owns its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
 
+/** What a place's row holds besides its facts. */
 interface PlaceColumns {
   id: Generated<number>
-  name: string | null
-  address: string | null
-  town: string | null
-  lat: number | null
-  lng: number | null
-  link: string | null
   source: Source
   /** The source's own name for the place, unique within the source and table. */
   source_id: string | null
@@ -32,15 +27,9 @@ interface PlaceColumns {
   edited_at: number | null
 }
 
-export interface ShopTable extends PlaceColumns {
-  opening_hours: string | null
-}
+export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
 
-export interface MarketTable extends PlaceColumns {
-  date: CivilDate | null
-  start_minute: number | null
-  end_minute: number | null
-}
+export interface MarketTable extends PlaceColumns, FactRow<'market'> {}
 
 interface SettingTable {
   name: string

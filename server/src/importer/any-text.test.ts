@@ -74,7 +74,7 @@ const marks: Readonly<Record<SourceFormat, readonly string[]>> = {
 const strange = ['', '\0', '\ufeff', '\ud800', '\u2028', 'å', ' ', '-1', '99999999999', '__proto__', 'constructor']
 
 const read = (format: SourceFormat, text: string) =>
-  parseSource(text, { format, source: 'prov', all: true, today: '2026-11-21', maxPlaces: 1000 }).parsed
+  parseSource(text, { format, source: 'prov', all: true, abroad: false, today: '2026-11-21', maxPlaces: 1000 }).parsed
 
 /** One text in which some pieces have become others, or have gone. */
 function mutated(text: string, pieces: readonly string[]): fc.Arbitrary<string> {

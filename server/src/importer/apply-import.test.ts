@@ -1,7 +1,9 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { describe, expect, test } from 'vitest'
 import { loadRevision } from '../db/place-changes.ts'
 import { loadPlaceState } from '../db/place-edits.ts'
-import { countPlaces, deletePlacesOfSource, insertShop, type MarketFacts, type ShopFacts } from '../db/places.ts'
+import type { PlaceFacts } from '../db/place-rows.ts'
+import { countPlaces, deletePlacesOfSource, insertShop } from '../db/places.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { buildShop } from '../testing/build-place.ts'
@@ -12,7 +14,8 @@ import type { ImportDraft } from './import-draft.ts'
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const options: ImportOptions = { scope: 'osm:', source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
 
-const shopFacts: ShopFacts = {
+const shopFacts: PlaceFacts<'shop'> = {
+  ...unknownFacts('shop'),
   name: 'Retroboden',
   address: 'Storgatan 12',
   town: 'Borås',
@@ -20,7 +23,8 @@ const shopFacts: ShopFacts = {
   openingHours: 'varierar',
   link: null,
 }
-const marketFacts: MarketFacts = {
+const marketFacts: PlaceFacts<'market'> = {
+  ...unknownFacts('market'),
   name: 'Loppis i Ordenshuset',
   address: null,
   town: 'Borås',
@@ -31,11 +35,11 @@ const marketFacts: MarketFacts = {
   link: null,
 }
 
-function shop(id: string, facts: Partial<ShopFacts> = {}): ImportDraft {
+function shop(id: string, facts: Partial<PlaceFacts<'shop'>> = {}): ImportDraft {
   return { sourceId: `osm:node/${id}`, kind: 'shop', facts: { ...shopFacts, ...facts } }
 }
 
-function market(id: string, facts: Partial<MarketFacts> = {}): ImportDraft {
+function market(id: string, facts: Partial<PlaceFacts<'market'>> = {}): ImportDraft {
   return { sourceId: `osm:node/${id}`, kind: 'market', facts: { ...marketFacts, ...facts } }
 }
 
@@ -89,7 +93,7 @@ onEachDatabase(({ fresh }) => {
     expect(await database.db.selectFrom('shop').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  test.each<Partial<ShopFacts>>([
+  test.each<Partial<PlaceFacts<'shop'>>>([
     { name: 'Nya Retroboden' },
     { address: null },
     { position: { lat: 57.7210124, lng: 12.9401456 } },

@@ -5,9 +5,10 @@
  * interrupted between two of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { type Actor, insertAction, insertActions, type NewAction } from '../db/actions.ts'
 import type { Database } from '../db/open.ts'
-import { deletePlace, insertMarkets, insertShops, updateMarket, updateShop } from '../db/places.ts'
+import { deletePlace, insertPlaces, updatePlace } from '../db/places.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { countsOf, type ImportCounts, type ImportPlan, type PlanOptions, planImport } from './import-plan.ts'
@@ -88,10 +89,7 @@ export async function carryOut(
     await turn(batch.length)
   }
   for (const batch of inBatches(plan.changed)) {
-    for (const { id, draft } of batch) {
-      if (draft.kind === 'shop') await updateShop(writing, id, draft.facts)
-      else await updateMarket(writing, id, draft.facts)
-    }
+    for (const { id, draft } of batch) await updatePlace(writing, draft.kind, id, draft.facts)
     await log(
       batch.map(({ id, draft, before, after }) => {
         const verb = before.deletedAtMs === null ? 'edit' : 'restore'
@@ -123,17 +121,12 @@ async function insertDrafts(
   writing: Writing,
   drafts: readonly ImportDraft[],
 ): Promise<Omit<NewAction, 'actor' | 'partOf'>[]> {
-  const shops = drafts.flatMap((draft) =>
-    draft.kind === 'shop' ? [{ ...draft.facts, source: 'import' as const, sourceId: draft.sourceId }] : [],
-  )
-  const markets = drafts.flatMap((draft) =>
-    draft.kind === 'market' ? [{ ...draft.facts, source: 'import' as const, sourceId: draft.sourceId }] : [],
-  )
-  const added = { verb: 'add', before: null, after: null } as const
-  const shopIds = await insertShops(writing, shops)
-  const marketIds = await insertMarkets(writing, markets)
-  return [
-    ...shopIds.map((subjectId) => ({ ...added, subject: 'shop' as const, subjectId })),
-    ...marketIds.map((subjectId) => ({ ...added, subject: 'market' as const, subjectId })),
-  ]
+  const lines: Omit<NewAction, 'actor' | 'partOf'>[] = []
+  for (const kind of placeKinds) {
+    const own = drafts.filter((draft) => draft.kind === kind)
+    const rows = own.map(({ facts, sourceId }) => ({ ...facts, source: 'import' as const, sourceId }))
+    for (const subjectId of await insertPlaces<PlaceKind>(writing, kind, rows))
+      lines.push({ verb: 'add', before: null, after: null, subject: kind, subjectId })
+  }
+  return lines
 }

@@ -1,11 +1,20 @@
 /** What every source's reader hands to `applyImport`, whatever its format. */
-import type { MarketFacts, ShopFacts } from '../db/places.ts'
+import type { FactName } from '@fyndkartan/domain/facts'
+import type { NewPlace } from '@fyndkartan/domain/place'
+import type { PlaceFacts } from '../db/place-rows.ts'
 
 /** One place as its source tells it. */
 export type ImportDraft = {
   /** The source's own name for the place, 'osm:node/123'; the same place has the same one in every file. */
   readonly sourceId: string
-} & ({ readonly kind: 'shop'; readonly facts: ShopFacts } | { readonly kind: 'market'; readonly facts: MarketFacts })
+} & (
+  | { readonly kind: 'shop'; readonly facts: PlaceFacts<'shop'> }
+  | { readonly kind: 'market'; readonly facts: PlaceFacts<'market'> }
+)
+
+export function draftOf(sourceId: string, { kind, ...facts }: NewPlace): ImportDraft {
+  return { sourceId, kind, facts } as ImportDraft
+}
 
 /** Something in a file that did not become a place, or not all of it. */
 export interface ImportProblem {
@@ -16,6 +25,18 @@ export interface ImportProblem {
   /** What the reason is about, when it says more. */
   readonly detail?: string
 }
+
+/** The lines for texts that were cut. */
+export function shortenedLines(at: string, name: string | null, shortened: readonly FactName[]): ImportProblem[] {
+  return shortened.map((fact) => ({
+    at,
+    reason: `${fact} too long, shortened`,
+    ...(name !== null && { detail: name }),
+  }))
+}
+
+/** What is said of a place outside Sweden. */
+export const abroadReason = 'lies outside Sweden'
 
 /** The line for a row, event or element that some code of ours could not cope with: the rest of the file is still of use. */
 export function unreadableProblem(at: string, error: unknown): ImportProblem {
@@ -62,6 +83,8 @@ export interface ParsedFile {
   readonly skipped: readonly ImportProblem[]
   /** Places that are in `drafts`, without the hours that their source has. */
   readonly hoursNotExpressible: readonly ImportProblem[]
+  /** Texts of places in `drafts` that were cut, because they were too long. */
+  readonly shortened: readonly ImportProblem[]
   /** Why the file may not hold everything: then nothing may be taken away because of it. */
   readonly incomplete: string | null
 }

@@ -6,7 +6,7 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { sql } from 'kysely'
 import { erasedSourceId } from '../db/erasure.ts'
 import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
-import { marketRow, shopRow } from '../db/place-rows.ts'
+import { factRow } from '../db/place-rows.ts'
 import type { Reading } from '../db/write.ts'
 import type { ImportDraft, ParsedFile } from './import-draft.ts'
 
@@ -149,11 +149,11 @@ function differs(row: StoredPlace['row'], draft: ImportDraft): boolean {
 }
 
 function wantedRow(draft: ImportDraft) {
-  return draft.kind === 'shop' ? shopRow(draft.facts) : marketRow(draft.facts)
+  return factRow<PlaceKind>(draft.kind, draft.facts)
 }
 
 function changeOf({ id, kind, state, row }: StoredPlace, draft: ImportDraft): PlannedChange {
-  const after = { ...row, ...wantedRow(draft), deleted_at: null } as Parameters<typeof placeStateOf>[1]
+  const after = { ...row, ...wantedRow(draft), deleted_at: null } as unknown as Parameters<typeof placeStateOf>[1]
   return { id, draft, before: state, after: placeStateOf(kind, after) }
 }
 

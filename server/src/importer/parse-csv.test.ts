@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { csvColumns, parseCsv } from './parse-csv.ts'
+import { csvColumns } from './csv-columns.ts'
+import { parseCsv } from './parse-csv.ts'
 
 const parse = (...lines: readonly string[]) => parseCsv(lines.join('\n'), { source: 'test.csv' })
 const facts = (file: ReturnType<typeof parse>) => file.drafts.map((draft) => draft.facts)

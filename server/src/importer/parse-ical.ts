@@ -3,15 +3,24 @@
  * spelled out from today to a year ahead. Times in their own zone become Swedish civil time.
  */
 import { addYears, type CivilDate, dateOfDayNumber, dayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
-import { emptyForm, formatProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import {
+  emptyForm,
+  formatProblems,
+  prepareSourced,
+  type SourcedPlace,
+  type SourceRules,
+} from '@fyndkartan/domain/place-form'
 import { type CalendarEvent, EventProblem, readCalendarEvent, uidOf } from './calendar-event.ts'
 import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
 import { readCalendarText } from './calendar-text.ts'
 import { zoneReader } from './calendar-zone.ts'
 import {
+  abroadReason,
+  draftOf,
   type ImportDraft,
   type ImportProblem,
   type ParsedFile,
+  shortenedLines,
   UnreadableFile,
   unreadableProblem,
 } from './import-draft.ts'
@@ -22,6 +31,8 @@ export interface CalendarOptions {
   /** What the calendar is called: see source-name.ts. */
   readonly source: string
   readonly today: CivilDate
+  /** Keeps markets outside Sweden. */
+  readonly abroad?: boolean
 }
 
 /** Of all rules of a file together: a weekly market looks at 366. */
@@ -36,7 +47,7 @@ interface NumberedEvent extends CalendarEvent {
 }
 
 /** Never fails for an event, which is skipped with its reason; throws UnreadableFile for the file as a whole. */
-export function parseIcal(text: string, { source, today }: CalendarOptions): ParsedFile {
+export function parseIcal(text: string, { source, today, abroad = false }: CalendarOptions): ParsedFile {
   const calendar = readCalendarText(text)
   const scope = scopeOf('ical', source)
   const budget = { left: daysLookedAt }
@@ -46,6 +57,7 @@ export function parseIcal(text: string, { source, today }: CalendarOptions): Par
     reason: 'cannot be read',
     detail: message,
   }))
+  const shortened: ImportProblem[] = []
   const unread = new Set(calendar.broken.flatMap(({ uid }) => (uid === null ? [] : [scope + uid])))
   const groups = new Map<string, NumberedEvent[]>()
   for (const { line, event } of calendar.events) {
@@ -64,8 +76,9 @@ export function parseIcal(text: string, { source, today }: CalendarOptions): Par
   const span = { first: dayNumber(today), last: dayNumber(addYears(today, 1)) }
   const drafts = new Map<string, ImportDraft>()
   for (const [uid, group] of groups) {
-    const made = marketsOrProblem(group, span, budget, scope + uid, calendar.isCancellation)
+    const made = marketsOrProblem(group, span, budget, scope + uid, calendar.isCancellation, { abroad })
     skipped.push(...made.skipped)
+    shortened.push(...made.shortened)
     if (made.isUnread) unread.add(scope + uid)
     for (const draft of made.drafts) drafts.set(draft.sourceId, draft)
     if (drafts.size > maxMarkets)
@@ -80,6 +93,7 @@ export function parseIcal(text: string, { source, today }: CalendarOptions): Par
     drafts: [...drafts.values()],
     skipped: skipped.toSorted((a, b) => Number(isRoutine(a)) - Number(isRoutine(b))),
     hoursNotExpressible: [],
+    shortened,
     groups: new Set([...groups.keys()].map((uid) => scope + uid)),
     unread,
     incomplete: isWhole ? null : 'it breaks off, or an event in it does',
@@ -101,6 +115,7 @@ function isRoutine({ reason }: ImportProblem): boolean {
 interface EventMarkets {
   readonly drafts: readonly ImportDraft[]
   readonly skipped: readonly ImportProblem[]
+  readonly shortened: readonly ImportProblem[]
   /** Not all of the event could be read. */
   readonly isUnread: boolean
 }
@@ -111,7 +126,7 @@ function marketsOrProblem(...order: Parameters<typeof marketsOf>): EventMarkets 
     return marketsOf(...order)
   } catch (error) {
     const at = order[0][0]?.at ?? ''
-    return { drafts: [], skipped: [unreadableProblem(at, error)], isUnread: true }
+    return { drafts: [], skipped: [unreadableProblem(at, error)], shortened: [], isUnread: true }
   }
 }
 
@@ -122,10 +137,12 @@ function marketsOf(
   budget: DayBudget,
   sourceId: string,
   isCancellation: boolean,
+  rules: SourceRules,
 ): EventMarkets {
   const drafts = new Map<string, ImportDraft>()
   // Once for each event and reason, however often it repeats.
   const skipped = new Map<string, ImportProblem>()
+  const shortened = new Map<string, ImportProblem>()
   let isUnread = false
   const skip = ({ at, place }: NumberedEvent, reason: string) =>
     skipped.set(`${at} ${reason}`, { at, reason, ...(place.name !== '' && { detail: place.name }) })
@@ -141,15 +158,17 @@ function marketsOf(
       for (const one of days) {
         if (one.day < span.first || one.day > span.last) continue
         const id = `${sourceId}#${name}${one === days[0] ? '' : `+${days.indexOf(one)}`}`
-        const made = drafts.has(id) ? 'twice on one day' : draftOf(event, one, id)
-        if (typeof made !== 'string') drafts.set(id, made)
-        else if (drafts.has(id)) skip(event, made)
+        const made = drafts.has(id) ? 'twice on one day' : readPlace(event, one, rules)
+        if (typeof made !== 'string') {
+          drafts.set(id, draftOf(id, made.place))
+          for (const line of shortenedLines(event.at, made.place.name, made.shortened)) shortened.set(line.reason, line)
+        } else if (drafts.has(id)) skip(event, made)
         else fail(event, made)
       }
   }
   const [first] = group
   if (first && drafts.size === 0 && skipped.size === 0) skip(first, gone)
-  return { drafts: [...drafts.values()], skipped: [...skipped.values()], isUnread }
+  return { drafts: [...drafts.values()], skipped: [...skipped.values()], shortened: [...shortened.values()], isUnread }
 }
 
 /** Why this time of the event gives no market; null when it does, or when others of its times may. */
@@ -167,21 +186,25 @@ function whyNot(
 }
 
 /** The market, or why there is none. */
-function draftOf({ place }: CalendarEvent, { day, startMinute, endMinute }: MarketDay, sourceId: string) {
-  const prepared = preparePlace({
-    ...emptyForm,
-    kind: 'market',
-    ...place,
-    date: dateOfDayNumber(day),
-    startTime: startMinute === null ? '' : formatClockTime(startMinute),
-    endTime: endMinute === null ? '' : formatClockTime(endMinute),
-  })
-  if ('problems' in prepared) {
-    const { position, ...rest } = prepared.problems
-    // A calendar has no marker that could be placed.
-    return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
-  }
-  if (prepared.place.kind !== 'market') throw new Error('a form of a market gave a shop')
-  const { kind, ...facts } = prepared.place
-  return { kind, sourceId, facts }
+function readPlace(
+  { place }: CalendarEvent,
+  { day, startMinute, endMinute }: MarketDay,
+  rules: SourceRules,
+): Exclude<SourcedPlace, { readonly problems: unknown }> | string {
+  const prepared = prepareSourced(
+    {
+      ...emptyForm,
+      kind: 'market',
+      ...place,
+      date: dateOfDayNumber(day),
+      startMinute: startMinute === null ? '' : formatClockTime(startMinute),
+      endMinute: endMinute === null ? '' : formatClockTime(endMinute),
+    },
+    rules,
+  )
+  if ('place' in prepared) return prepared
+  const { position, ...rest } = prepared.problems
+  if (prepared.isAbroad) return abroadReason
+  // A calendar has no marker that could be placed.
+  return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
 }

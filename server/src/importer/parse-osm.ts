@@ -4,13 +4,25 @@
  * for files whose maker has picked them already.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { webLink } from '@fyndkartan/domain/link'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { plainLine } from '@fyndkartan/domain/plain-text'
-import { findTown } from '@fyndkartan/domain/towns'
-import { type ImportDraft, type ImportProblem, type ParsedFile, unreadableProblem } from './import-draft.ts'
-import { townNear } from './location.ts'
+import {
+  formatProblems,
+  type PlaceForm,
+  prepareSourced,
+  type SourcedPlace,
+  type SourceRules,
+} from '@fyndkartan/domain/place-form'
+import {
+  abroadReason,
+  draftOf,
+  type ImportDraft,
+  type ImportProblem,
+  type ParsedFile,
+  shortenedLines,
+  unreadableProblem,
+} from './import-draft.ts'
 import { type OsmElement, readOsmFile } from './osm-elements.ts'
+import { firstText, osmFacts, type OsmSource } from './osm-facts.ts'
 import { type ImportedHours, osmHours } from './osm-hours.ts'
 
 /** All places of this format are named so; `--prune` looks no further. */
@@ -18,8 +30,8 @@ export const osmScope = 'osm:'
 
 const wantedShops = new Set(['second_hand', 'charity', 'antiques'])
 
-/** OpenStreetMap's own limit for a value, characters. */
-const maxTextLength = 255
+/** OpenStreetMap's own limit for a value, characters; longer hours are not looked at, since reading them costs time. */
+const maxHoursLength = 255
 
 export interface OsmOptions {
   /** Also elements without the tags above, as long as they have a name. */
@@ -28,10 +40,12 @@ export interface OsmOptions {
   readonly today: CivilDate
   /** A file with more is refused. */
   readonly maxElements?: number
+  /** Keeps places outside Sweden. */
+  readonly abroad?: boolean
 }
 
 /** Never fails for an element, which is skipped with its reason; throws UnreadableFile for the file as a whole. */
-export function parseOsm(text: string, { all, today, maxElements = Infinity }: OsmOptions): ParsedFile {
+export function parseOsm(text: string, { all, today, maxElements = Infinity, abroad = false }: OsmOptions): ParsedFile {
   const { elements, remark } = readOsmFile(text, maxElements)
   // Without tags they are the corners and edges of areas, nobody's rows.
   const rows = elements.filter(({ id, tags }) => !isOsmId(id) || Object.keys(tags).length > 0)
@@ -39,16 +53,19 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity }: O
   const skipped: ImportProblem[] = []
   const hoursNotExpressible: ImportProblem[] = []
   const hoursOf = rememberingHours(today)
+  const shortened: ImportProblem[] = []
   const readElement = (element: OsmElement) => {
     const { at, tags } = element
-    const draft = draftFrom(element, all)
-    if ('reason' in draft) skipped.push({ at, ...draft })
-    else if (drafts.has(draft.sourceId)) skipped.push({ at, reason: 'stands in the file twice' })
+    const value = firstText(tags, 'opening_hours')
+    const hours = value === null || value.length > maxHoursLength ? null : hoursOf(value)
+    const found = readPlace(element, hours?.text ?? '', { all, abroad })
+    if ('reason' in found) skipped.push({ at, ...found })
+    else if (drafts.has(found.sourceId)) skipped.push({ at, reason: 'stands in the file twice' })
     else {
-      const value = firstText(tags, 'opening_hours')
-      const hours = value === null ? null : hoursOf(value)
-      if (value !== null && hours?.text === null) hoursNotExpressible.push({ at, reason: hours.reason, detail: value })
-      drafts.set(draft.sourceId, { ...draft, facts: { ...draft.facts, openingHours: hours?.text ?? null } })
+      if (value !== null && hours !== null && hours.text === null)
+        hoursNotExpressible.push({ at, reason: hours.reason, detail: value })
+      drafts.set(found.sourceId, draftOf(found.sourceId, found.place))
+      shortened.push(...shortenedLines(at, found.place.name, found.shortened))
     }
   }
   const unread = new Set<string>()
@@ -67,29 +84,38 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity }: O
     drafts: [...drafts.values()],
     skipped,
     hoursNotExpressible,
+    shortened,
     unread,
     incomplete,
   }
 }
 
-type ShopDraft = Extract<ImportDraft, { kind: 'shop' }>
+interface FoundPlace extends Exclude<SourcedPlace, { readonly problems: unknown }> {
+  readonly sourceId: string
+}
 
-/** The shop without its hours, or why there is none. */
-function draftFrom(element: OsmElement, all: boolean): ShopDraft | Omit<ImportProblem, 'at'> {
+/** The place, or why there is none. */
+function readPlace(
+  element: OsmElement,
+  hours: string,
+  { all, abroad }: SourceRules & Pick<OsmOptions, 'all'>,
+): FoundPlace | Omit<ImportProblem, 'at'> {
   const { id, tags, position } = element
   if (!all && !isWanted(tags)) {
     const detail = firstText(tags, 'shop', 'amenity')
     return { reason: 'other kind of element', ...(detail === null ? {} : { detail }) }
   }
-  const name = firstText(tags, 'name', 'name:sv', 'brand', 'operator')
-  if (name === null) return { reason: 'no name, brand or operator' }
-  const town = townOf(element)
-  if (position === null && town === null) return { reason: 'neither a position nor a town', detail: name }
-  return {
-    kind: 'shop',
-    sourceId: osmScope + (id ?? unnumberedId(name, position, town)),
-    facts: { name, address: addressOf(tags), town, position, openingHours: null, link: linkOf(tags) },
-  }
+  const source: OsmSource = { tags, position, hours }
+  const typed = Object.entries(osmFacts).map(([fact, read]) => [fact, read(source)])
+  const form = { ...(Object.fromEntries(typed) as Omit<PlaceForm, 'kind'>), kind: 'shop' } as const
+  const prepared = prepareSourced(form, { abroad })
+  if ('place' in prepared)
+    return { ...prepared, sourceId: osmScope + (id ?? unnumberedId(form.name, position, form.town || null)) }
+  const { name, ...rest } = prepared.problems
+  if (name !== undefined) return { reason: 'no name, brand or operator' }
+  if (prepared.isAbroad) return { reason: abroadReason, detail: form.name }
+  if (rest.position !== undefined) return { reason: 'neither a position nor a town', detail: form.name }
+  return { reason: formatProblems(rest), detail: form.name }
 }
 
 function isOsmId(id: string | null): boolean {
@@ -105,34 +131,6 @@ function isWanted(tags: OsmElement['tags']): boolean {
   return values('shop').some((value) => wantedShops.has(value)) || values('amenity').includes('marketplace')
 }
 
-/**
- * addr:city as its mappers wrote it, in the table's spelling when the table has it; else the nearest town of the table. A
- * suburb's name (addr:city=Hägersten) is kept: the nearest middle of a town is too often the neighbour's.
- */
-function townOf({ tags, position }: OsmElement): string | null {
-  const named = firstText(tags, 'addr:city', 'city')
-  if (named !== null) return findTown(named)?.name ?? named
-  if (position === null) return null
-  return townNear(position)
-}
-
-function addressOf(tags: OsmElement['tags']): string | null {
-  const street = firstText(tags, 'addr:street', 'addr:place')
-  if (street === null) return firstText(tags, 'addr:full', 'address')
-  const number = firstText(tags, 'addr:housenumber')
-  return number === null ? street : `${street} ${number}`
-}
-
-/** By the rules for what visitors and operators type: anybody may edit the map. */
-function linkOf(tags: OsmElement['tags']): string | null {
-  for (const key of ['website', 'contact:website', 'url', 'shop_link', 'link']) {
-    // Several addresses are joined with a semicolon here, too.
-    const link = webLink(firstText(tags, key)?.split(/;\s*(?=https?:|www\.)/)[0] ?? '')
-    if (link !== null) return link
-  }
-  return null
-}
-
 /** Files repeat their hours, and reading a year of them takes milliseconds. */
 function rememberingHours(today: CivilDate): (value: string) => ImportedHours {
   const known = new Map<string, ImportedHours>()
@@ -146,15 +144,4 @@ function rememberingHours(today: CivilDate): (value: string) => ImportedHours {
 /** A feature without an id is known again by its name and place. */
 function unnumberedId(name: string, position: LatLng | null, town: string | null): string {
   return `feature/${name.toLowerCase()}@${position ? `${position.lat.toFixed(5)},${position.lng.toFixed(5)}` : town?.toLowerCase()}`
-}
-
-/** The first of the keys that holds a usable text: not empty, not 'n/a', not longer than a tag can be. */
-function firstText(tags: OsmElement['tags'], ...keys: readonly string[]): string | null {
-  for (const key of keys) {
-    const value = tags[key]
-    if (typeof value !== 'string' && typeof value !== 'number') continue
-    const text = plainLine(String(value))
-    if (text !== '' && text.toLowerCase() !== 'n/a' && text.length <= maxTextLength) return text
-  }
-  return null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UnreadableFile } from './import-draft.ts'
 import { parseSource, type SourceOptions } from './parse-source.ts'
 
-const options: SourceOptions = { format: 'csv', source: 'fil', all: false, today: '2026-11-21' }
+const options: SourceOptions = { format: 'csv', source: 'fil', all: false, abroad: false, today: '2026-11-21' }
 const calendarOfDays = (count: number) =>
   `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nLOCATION:Borås\nDTSTART:20261128T100000\nRRULE:FREQ=DAILY;COUNT=${count}\nEND:VEVENT\nEND:VCALENDAR`
 

@@ -17,6 +17,8 @@ export interface SourceOptions {
   /** OpenStreetMap: also elements without the tags of second-hand shops. */
   readonly all: boolean
   readonly today: CivilDate
+  /** Keeps places outside Sweden, which are left out otherwise. */
+  readonly abroad: boolean
   /** A file with more is refused; without it a file may hold any number. */
   readonly maxPlaces?: number
 }
@@ -32,9 +34,11 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
   return { parsed, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
 }
 
-function parse(text: string, { format, source, all, today }: SourceOptions, maxPlaces: number): ParsedFile {
-  if (format === 'osm') return parseOsm(text, { all, today, maxElements: maxPlaces * elementsPerPlace })
-  return format === 'ical' ? parseIcal(text, { source, today }) : parseCsv(text, { source, maxRows: maxPlaces })
+function parse(text: string, { format, source, all, today, abroad }: SourceOptions, maxPlaces: number): ParsedFile {
+  if (format === 'osm') return parseOsm(text, { all, today, abroad, maxElements: maxPlaces * elementsPerPlace })
+  return format === 'ical'
+    ? parseIcal(text, { source, today, abroad })
+    : parseCsv(text, { source, abroad, maxRows: maxPlaces })
 }
 
 /** What a file leaves out is only gone when the file is whole: why it may not be; null when nothing speaks against pruning. */

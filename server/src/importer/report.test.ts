@@ -16,7 +16,13 @@ test('the report counts everything and names examples by reason, the commonest f
   const hoursNotExpressible = [
     { at: 'node/3', reason: 'several intervals a day', detail: 'Mo 10:00-12:00,13:00-14:00' },
   ]
-  expect(formatReport({ read: 131, drafts: [], skipped, hoursNotExpressible, incomplete: null }, counts, false)).toBe(
+  expect(
+    formatReport(
+      { read: 131, drafts: [], skipped, hoursNotExpressible, shortened: [], incomplete: null },
+      counts,
+      false,
+    ),
+  ).toBe(
     `read      131
 new         3
 changed    20
@@ -40,7 +46,7 @@ hours not expressible: 1
 })
 
 test('a dry run and a file that is not whole say so', () => {
-  const file = { read: 0, drafts: [], skipped: [], hoursNotExpressible: [], incomplete: 'timed out' }
+  const file = { read: 0, drafts: [], skipped: [], hoursNotExpressible: [], shortened: [], incomplete: 'timed out' }
   const report = formatReport(file, counts, true)
   expect(report).toMatch(/^Dry run: nothing was written/)
   expect(report).toMatch(/not whole: timed out$/)

@@ -46,7 +46,7 @@ test.each([
   ['osm', map(element(1, 'Smällby'), element(2, 'Borås')), 'node/1', 'node/1'],
   ['osm', map(element(undefined, 'Smällby'), element(2, 'Borås')), 'element 1', 'objekt 1'],
 ] as const)('%s: %j', (format, text, at, swedishAt) => {
-  const { parsed } = parseSource(text, { format, source: 'fil', all: false, today: '2026-11-21' })
+  const { parsed } = parseSource(text, { format, source: 'fil', all: false, abroad: false, today: '2026-11-21' })
   expect(parsed.drafts).toHaveLength(1)
   expect(parsed.skipped).toEqual([{ at, reason: 'could not be read', detail: 'boom' }])
   expect(parsed.skipped.map(swedishLine)).toEqual([{ at: swedishAt, reason: 'kunde inte läsas', detail: 'boom' }])

@@ -2,7 +2,7 @@ import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import type { Database } from '../db/open.ts'
-import { deletePlace, insertShop, updateShop } from '../db/places.ts'
+import { deletePlace, insertShop, updatePlace } from '../db/places.ts'
 import { loadSecret } from '../db/secrets.ts'
 import { write } from '../db/write.ts'
 import { IndexSync } from './index-sync.ts'
@@ -59,7 +59,7 @@ onEachDatabase(({ fresh }) => {
     await add('Två')
     await replicate(database, copy)
     await add('Tre')
-    await write(database, 1, (writing) => updateShop(writing, 1, buildShop({ name: 'Nytt' })))
+    await write(database, 1, (writing) => updatePlace(writing, 'shop', 1, buildShop({ name: 'Nytt' })))
     expect(await readersOf(() => sync.load())).toEqual(['database', 'copy'])
     expect([1, 2, 3].map(nameOf)).toEqual(['Nytt', 'Två', 'Tre'])
   })

@@ -2,7 +2,7 @@ import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 import { migrate } from '../db/migrate.ts'
-import { deletePlace, insertMarket, insertShop, insertShops, updateShop } from '../db/places.ts'
+import { deletePlace, insertMarket, insertShop, insertShops, updatePlace } from '../db/places.ts'
 import { write } from '../db/write.ts'
 import { IndexSync } from './index-sync.ts'
 import { serialisePost } from '../modules/search/post-bytes.ts'
@@ -53,7 +53,7 @@ onEachDatabase(({ fresh, place }) => {
     await sync.catchUp()
     expect([nameOf(1), nameOf(2)]).toEqual(['Ett', 'Två'])
     await write(database, 2, async (writing) => {
-      await updateShop(writing, 1, buildShop({ name: 'Nytt' }))
+      await updatePlace(writing, 'shop', 1, buildShop({ name: 'Nytt' }))
       await deletePlace(writing, { kind: 'shop', id: 2 })
     })
     await sync.catchUp()

@@ -1,7 +1,7 @@
 import { daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
 import { slideshowMarketIds } from '@fyndkartan/domain/market'
 import { expect, test } from 'vitest'
-import { countPlaces, deletePlace, insertMarket, insertShop, loadMarket, loadShop } from '../db/places.ts'
+import { countPlaces, deletePlace, insertMarket, insertShop, loadPlace } from '../db/places.ts'
 import { write } from '../db/write.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -17,15 +17,15 @@ onEachDatabase(({ fresh }) => {
     const database = await fresh()
     expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1500 })
     expect(await countPlaces(database.db, 'sample')).toEqual({ shops: 1500, markets: 1500 })
-    expect(await loadShop(database.db, 7)).toEqual(generateShops()[6])
-    expect(await loadMarket(database.db, 7)).toEqual(generateMarkets('2026-11-22')[6])
+    expect(await loadPlace(database.db, { kind: 'shop', id: 7 })).toEqual(generateShops()[6])
+    expect(await loadPlace(database.db, { kind: 'market', id: 7 })).toEqual(generateMarkets('2026-11-22')[6])
   })
 
   test('the slideshow’s markets are there and ahead', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
     for (const id of slideshowMarketIds) {
-      const market = await loadMarket(database.db, id)
+      const market = await loadPlace(database.db, { kind: 'market', id: id })
       expect(daysBetween(swedishTime(nowMs).date, market?.date ?? '1900-01-01')).toBeGreaterThan(0)
     }
   })
@@ -63,7 +63,7 @@ onEachDatabase(({ fresh }) => {
     expect(await removeSample(database, nowMs)).toEqual({ shops: 1500, markets: 1500 })
     expect(await countPlaces(database.db, 'sample')).toEqual({ shops: 0, markets: 0 })
     expect(await countPlaces(database.db)).toEqual({ shops: 3, markets: 0 })
-    for (const id of kept) expect(await loadShop(database.db, id)).not.toBeNull()
+    for (const id of kept) expect(await loadPlace(database.db, { kind: 'shop', id: id })).not.toBeNull()
     expect(await removeSample(database, nowMs)).toEqual({ shops: 0, markets: 0 })
     expect(await fillWithSample(database, nowMs)).toBeNull()
   })

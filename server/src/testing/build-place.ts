@@ -1,8 +1,10 @@
 /** Places for tests, whole and believable; name what the test is about. */
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { MarketDraft, ShopDraft } from '../db/places.ts'
 
 export function buildShop(shop: Partial<ShopDraft> = {}): ShopDraft {
   return {
+    ...unknownFacts('shop'),
     name: 'Retrolyckan',
     address: 'Köpmangatan 12',
     town: 'Katrineholm',
@@ -16,6 +18,7 @@ export function buildShop(shop: Partial<ShopDraft> = {}): ShopDraft {
 
 export function buildMarket(market: Partial<MarketDraft> = {}): MarketDraft {
   return {
+    ...unknownFacts('market'),
     name: 'Bakluckeloppis i Folkets park',
     address: 'Parkvägen 3',
     town: 'Borås',

@@ -1,12 +1,15 @@
 /** Operators at the desk of a site of the tests, and what visitors have sent there. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { kindToWire, placeFormToWire } from '@fyndkartan/contract/tip'
+import { kindToWire } from '@fyndkartan/contract/tip'
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKey } from '@fyndkartan/domain/place'
 import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { insertOperator } from '../db/operators.ts'
 import { insertProfile } from '../db/profiles.ts'
+import { placeToJson } from '../db/stored-states.ts'
 import { insertTip } from '../db/tips.ts'
+import { tipWireOf } from './tip-wire.ts'
 import { write } from '../db/write.ts'
 import type { TestSite } from './build-site.ts'
 
@@ -72,11 +75,12 @@ export function buildShopForm(form: Partial<PlaceForm> = {}): PlaceForm {
 
 /** As it is sent. */
 export function shopWire(form: Partial<PlaceForm> = {}): object {
-  return placeFormToWire(buildShopForm(form))
+  return tipWireOf(buildShopForm(form))
 }
 
 export function newShop(shop: Partial<Extract<NewPlace, { kind: 'shop' }>> = {}): NewPlace {
   return {
+    ...unknownFacts('shop'),
     kind: 'shop',
     name: 'Retrolyckan',
     link: 'https://retrolyckan.example/',
@@ -90,6 +94,7 @@ export function newShop(shop: Partial<Extract<NewPlace, { kind: 'shop' }>> = {})
 
 export function newMarket(market: Partial<Extract<NewPlace, { kind: 'market' }>> = {}): NewPlace {
   return {
+    ...unknownFacts('market'),
     kind: 'market',
     name: 'Bakluckeloppis i Folkets park',
     address: 'Parkvägen 3',
@@ -111,7 +116,7 @@ export async function sendTip({ database }: TestSite, place: NewPlace, receivedA
       .selectFrom('tip')
       .select('id')
       .where('status', '=', 'waiting')
-      .where('place', '=', JSON.stringify(place))
+      .where('place', '=', placeToJson(place))
       .executeTakeFirstOrThrow()
     return id
   })

@@ -1,6 +1,6 @@
 /** Every call of spec §7 as the client makes it, and what becomes of answers that are refused or damaged. */
 import { problemText } from '@fyndkartan/contract/problem'
-import { emptyForm } from '@fyndkartan/domain/place-form'
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -34,7 +34,7 @@ afterEach(() => setTokenSource(null))
 const request: SearchRequest = { filter: defaultFilter('2026-11-21'), sort: 'date', seed: 0, page: 0, pageSize: 20 }
 const marks = { pass: null, trap: '' }
 const facts = { firstName: 'Anna', lastName: null, dateOfBirth: '1980-02-29' }
-const tip = { ...emptyForm, kind: 'shop', name: 'Kupan', position: { lat: 57.7, lng: 12.9 } } as const
+const tip = { ...unknownFacts('shop'), kind: 'shop', name: 'Kupan', position: { lat: 57.7, lng: 12.9 } } as const
 
 interface Call {
   readonly make: () => Promise<unknown>

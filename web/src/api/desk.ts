@@ -21,9 +21,8 @@ import {
 } from '@fyndkartan/contract/desk'
 import { subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { kindToWire, placeFormToWire } from '@fyndkartan/contract/tip'
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { kindToWire, placeToTipWire } from '@fyndkartan/contract/tip'
+import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { queryOptions } from '@tanstack/react-query'
 import { askJson, getJson } from './client.ts'
 import { tipKey } from './desk-summary.ts'
@@ -77,10 +76,10 @@ export interface Published {
   readonly actionId: number
 }
 
-/** The form as the operator corrected it. A refused form's problems stand in the error's `problems`. */
-export async function publishTip(id: number, form: PlaceForm): Promise<Published> {
+/** The place as the operator corrected it. A refused place's problems stand in the error's `problems`. */
+export async function publishTip(id: number, place: NewPlace): Promise<Published> {
   const path = withId(endpoints.publishTip.path, id)
-  return publishedFromWire(await askJson('POST', path, placeFormToWire(form), withToken))
+  return publishedFromWire(await askJson('POST', path, placeToTipWire(place), withToken))
 }
 
 /** Returns the number of the action, for undoing it. */
@@ -138,14 +137,14 @@ export function deskPlaceQuery(key: PlaceKey) {
   })
 }
 
-export async function addPlace(form: PlaceForm): Promise<Published> {
-  return publishedFromWire(await askJson('POST', endpoints.addPlace.path, placeFormToWire(form), withToken))
+export async function addPlace(place: NewPlace): Promise<Published> {
+  return publishedFromWire(await askJson('POST', endpoints.addPlace.path, placeToTipWire(place), withToken))
 }
 
 /** Null when nothing was different. Status 409: the place has changed since `version`. */
-export async function editPlace(key: PlaceKey, version: number, form: PlaceForm): Promise<number | null> {
+export async function editPlace(key: PlaceKey, version: number, place: NewPlace): Promise<number | null> {
   const path = placeCall(endpoints.editPlace.path, key)
-  const body = await askJson('PUT', path, { version, form: placeFormToWire(form) }, withToken)
+  const body = await askJson('PUT', path, { version, form: placeToTipWire(place) }, withToken)
   return (body as DeskEditedWire).action_id
 }
 

@@ -3,7 +3,7 @@
  * last_center_coordinates; and signed_in, tip_draft, feedback_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
-import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
 /** Raster tiles of the OpenStreetMap kind end here, so the map does, and no zoom beyond it is remembered. */
@@ -81,13 +81,8 @@ function readPosition(value: unknown): LatLng | null {
 function readPlaceForm(value: unknown): PlaceForm | null {
   const { kind, position, ...rest } = (value ?? {}) as Record<string, unknown>
   if (kind !== 'shop' && kind !== 'market') return null
-  const texts = ['name', 'link', 'town', 'address', 'openingHours', 'date', 'startTime', 'endTime'] as const
-  const read = texts.map((field) => [field, typeof rest[field] === 'string' ? rest[field] : ''])
-  return {
-    kind,
-    position: readPosition(position),
-    ...(Object.fromEntries(read) as Record<(typeof texts)[number], string>),
-  }
+  const texts = Object.entries(rest).filter(([name, text]) => name in emptyForm && typeof text === 'string')
+  return { ...emptyForm, ...Object.fromEntries(texts), kind, position: readPosition(position) }
 }
 
 function readFeedback(value: unknown): FeedbackDraft | null {

@@ -2,13 +2,14 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { faultText } from '@fyndkartan/contract/problem'
 import { problemsFromWire, tipToWire } from '@fyndkartan/contract/tip'
-import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
+import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
+import type { PlaceProblems } from '@fyndkartan/domain/place-form'
 import { RequestError, sendJson } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
 /** Throws what `sendJson` throws. */
-export async function sendTip(form: PlaceForm, marks: PageMarks): Promise<void> {
-  await sendJson('POST', endpoints.submitTip.path, tipToWire(form, marks))
+export async function sendTip(place: NewPlace, marks: PageMarks): Promise<void> {
+  await sendJson('POST', endpoints.submitTip.path, tipToWire(place, marks))
 }
 
 /** Why a tip was not taken: what the server told in Swedish, and of which fields. `unreachable`: no answer came. */
@@ -18,7 +19,7 @@ export interface TipRefusal {
   readonly unreachable: boolean
 }
 
-export function readTipRefusal(error: unknown, kind: PlaceForm['kind']): TipRefusal {
+export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
   if (!(error instanceof RequestError)) return { told: null, problems: {}, unreachable: false }
   return {
     told: textForVisitors(error) ?? readFault(error),

@@ -1,9 +1,10 @@
-import { lastTipDate, type PlaceField, requiredText } from '@fyndkartan/domain/place-form'
+import { lastTipDate, requiredFacts } from '@fyndkartan/domain/place-form'
 import { lazy, useId } from 'react'
-import { focusPlaceField, placeFieldLabels } from '../features/place-form/place-field.ts'
+import { focusPlaceField } from '../features/place-form/place-field.ts'
 import { PlaceFormFields } from '../features/place-form/PlaceFormFields.tsx'
 import { TipForm } from '../features/tips/TipForm.tsx'
 import { useTip } from '../features/tips/use-tip.ts'
+import { fieldLabelsOf } from '../ui/fact-labels.ts'
 import { useToday } from '../ui/use-now.ts'
 import { MapSlot } from './MapSlot.tsx'
 
@@ -16,13 +17,13 @@ export default function TipEditor() {
   const tip = useTip()
   const { form, outcome } = tip
   return (
-    <TipForm tip={tip} labels={placeFieldLabels[form.kind]} onGoTo={(field) => focusPlaceField(idPrefix, field, form)}>
+    <TipForm tip={tip} labels={fieldLabelsOf(form.kind)} onGoTo={(field) => focusPlaceField(idPrefix, field, form)}>
       <PlaceFormFields
         form={form}
         onChange={tip.change}
         onLeave={tip.leave}
         problems={tip.shown}
-        required={Object.keys(requiredText[form.kind]) as PlaceField[]}
+        required={requiredFacts(form.kind)}
         readOnly={outcome.kind === 'sending'}
         dates={{ min: today, max: lastTipDate(today) }}
         idPrefix={idPrefix}

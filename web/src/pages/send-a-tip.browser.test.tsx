@@ -1,3 +1,4 @@
+import { emptyForm } from '@fyndkartan/domain/place-form'
 /** What becomes of a tip that was sent, by each way in which a server may answer. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText, problemText } from '@fyndkartan/contract/problem'
@@ -17,6 +18,7 @@ vi.mock('../site-config.ts', () => ({
 }))
 
 const draft = {
+  ...emptyForm,
   kind: 'shop',
   name: 'Retrolyckan',
   link: 'https://retrolyckan.se/',
@@ -24,8 +26,8 @@ const draft = {
   address: 'Köpmangatan 12',
   openingHours: '',
   date: '',
-  startTime: '',
-  endTime: '',
+  startMinute: '',
+  endMinute: '',
   position: { lat: 57.721, lng: 12.94 },
 } as const
 

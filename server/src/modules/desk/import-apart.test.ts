@@ -20,7 +20,7 @@ function tableOf(count: number): string {
 function orderOf(database: Database, content: string, rest: Partial<ImportOrder> = {}): ImportOrder {
   return {
     content,
-    options: { format: 'csv', source: 'fil', all: false, today: swedishTime(nowMs).date },
+    options: { format: 'csv', source: 'fil', all: false, abroad: false, today: swedishTime(nowMs).date },
     prune: false,
     fingerprint: null,
     database: database.config,

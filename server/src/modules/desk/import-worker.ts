@@ -79,7 +79,7 @@ async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: strin
 
 function outcomeOf(
   source: string,
-  { read, skipped, hoursNotExpressible }: ParsedFile,
+  { read, skipped, hoursNotExpressible, shortened }: ParsedFile,
   plan: ImportPlan,
   fingerprint: string,
   actionId: number | null,
@@ -92,6 +92,8 @@ function outcomeOf(
     skippedCount: skipped.length,
     hoursNotExpressible: hoursNotExpressible.slice(0, maxLines).map(swedishLine),
     hoursNotExpressibleCount: hoursNotExpressible.length,
+    shortened: shortened.slice(0, maxLines).map(swedishLine),
+    shortenedCount: shortened.length,
     examples: examplesOf(plan),
     fingerprint,
     actionId,

@@ -64,7 +64,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     const content = await contentOf(order, fetchSource)
     const outcome = await importApart({
       content,
-      options: { format: order.format, source, all: false, today, maxPlaces },
+      options: { format: order.format, source, all: false, abroad: false, today, maxPlaces },
       prune: order.prune ?? false,
       fingerprint: order.fingerprint,
       database: deps.database.config,

@@ -1,6 +1,6 @@
 import { deskPlaceAnswerSchema, type deskPlacesSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { placeFormToWire } from '@fyndkartan/contract/tip'
+import { placeToTipWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { formOfPlace, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { Static } from '@fyndkartan/contract/schema'
@@ -10,6 +10,7 @@ import type { MarketDraft, ShopDraft } from '../../db/places.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { addOperators, deskOf, newMarket, petra, shopWire } from '../../testing/desk-site.ts'
+import { tipWireOf } from '../../testing/tip-wire.ts'
 import { refusedBodies } from '../../testing/refused-bodies.ts'
 import { addMarket as addMarketTo, addShop as addShopTo, forgetPlaces } from '../../testing/stocked-site.ts'
 
@@ -138,7 +139,7 @@ onEachDatabase(({ fresh }) => {
 
     test('a shop as a market: 400', async () => {
       const key = await addShop()
-      const form = placeFormToWire(formOfPlace(newMarket()))
+      const form = placeToTipWire(newMarket())
       expect(await told(desk.send('editPlace', key, { version: await version(key), form }))).toEqual([
         400,
         'En butik kan inte bli ett evenemang.',
@@ -204,7 +205,7 @@ onEachDatabase(({ fresh }) => {
         removed_at: null,
       })
       expect(id).not.toBe(4711)
-      const market = await desk.done<Added>('addPlace', null, placeFormToWire(formOfPlace(newMarket())))
+      const market = await desk.done<Added>('addPlace', null, placeToTipWire(newMarket()))
       expect((await site.call(`/get_event/${market.place_id}`)).json()).toMatchObject({ date: '2026-11-28' })
     })
 
@@ -264,7 +265,7 @@ onEachDatabase(({ fresh }) => {
       const form = formOfPlace({
         ...newMarket({ name: 'Ny', link: null, address: null, position: null, startMinute: null, endMinute: null }),
       })
-      await desk.done('editPlace', key, { version: await version(key), form: placeFormToWire(form) })
+      await desk.done('editPlace', key, { version: await version(key), form: tipWireOf(form) })
       expect((await place(key)).place.place).toMatchObject({
         name: 'Ny',
         link: 'n/a',

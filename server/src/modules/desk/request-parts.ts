@@ -1,6 +1,7 @@
 /** What the desk's calls read from a request: numbers, pages, and the form of a place. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire, placeFormFromWire, type PlaceFormWire, problemsToWire } from '@fyndkartan/contract/tip'
+import type { LatLng } from '@fyndkartan/domain/geo'
 import type { NewPlace, PlaceKey } from '@fyndkartan/domain/place'
 import { formatProblems, preparePlace } from '@fyndkartan/domain/place-form'
 import { plainLine } from '@fyndkartan/domain/plain-text'
@@ -65,10 +66,10 @@ export function pageOf(request: FastifyRequest): number {
   return Number(page)
 }
 
-/** The place that an operator's form describes. Throws a Problem of 400 that names the fields. */
-export function preparedPlaceOf(wire: PlaceFormWire): NewPlace {
+/** The place that an operator's form describes; `known`: see `preparePlace`. Throws a Problem of 400 that names the fields. */
+export function preparedPlaceOf(wire: PlaceFormWire, known: LatLng | null = null): NewPlace {
   const form = placeFormFromWire(wire)
-  const prepared = preparePlace(form)
+  const prepared = preparePlace(form, known)
   if ('place' in prepared) return prepared.place
   const problems = problemsToWire(form.kind, prepared.problems)
   throw new Problem(400, formatProblems(prepared.problems), { problems })

@@ -7,7 +7,7 @@ import { type Market, slideshowMarketIds } from '@fyndkartan/domain/market'
 import type { FastifyInstance } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
 import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
-import { loadMarket } from '../../db/places.ts'
+import { loadPlace } from '../../db/places.ts'
 import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
@@ -33,7 +33,7 @@ function addReading(calls: FastifyInstance, { database }: Deps): void {
     const ids = chosen ?? slideshowMarketIds
     const markets: Market[] = []
     for (const id of ids) {
-      const market = await loadMarket(database.db, id)
+      const market = await loadPlace(database.db, { kind: 'market', id })
       if (market) markets.push(market)
     }
     return slideshowToWire({ ids, isDefault: chosen === null, markets })
@@ -71,6 +71,7 @@ function addChoice(calls: FastifyInstance, deps: Deps): void {
 async function assertUsable(reading: Reading, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries()) {
     if (ids.indexOf(id) < place) throw new Problem(400, `Loppis ${id} står med flera gånger.`)
-    if ((await loadMarket(reading, id)) === null) throw new Problem(400, `Det finns ingen loppis med numret ${id}.`)
+    if ((await loadPlace(reading, { kind: 'market', id })) === null)
+      throw new Problem(400, `Det finns ingen loppis med numret ${id}.`)
   }
 }

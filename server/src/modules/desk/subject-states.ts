@@ -32,10 +32,10 @@ export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, Su
   tip: {
     async load(reading, ids) {
       const tips = await loadTips(reading, ids)
-      return mapped(tips, ({ tip, place }) => ({
+      return mapped(tips, (tip) => ({
         state: tipStateOf(tip),
         revision: null,
-        called: place.name === null ? 'ett tips' : `tipset ”${place.name}”`,
+        called: tip.place.name === null ? 'ett tips' : `tipset ”${tip.place.name}”`,
       }))
     },
     async update(writing, changes) {

@@ -1,8 +1,7 @@
 import { type deskTipAnswerSchema, deskTipsSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire } from '@fyndkartan/contract/place'
-import { placeFormToWire } from '@fyndkartan/contract/tip'
-import { formOfPlace } from '@fyndkartan/domain/place-form'
+import { placeToTipWire } from '@fyndkartan/contract/tip'
 import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -202,7 +201,7 @@ onEachDatabase(({ fresh }) => {
         reason: null,
         place_id: null,
         action_id: null,
-        form: placeFormToWire(formOfPlace(place)),
+        form: placeToTipWire(place),
       })
       const { action_id: actionId } = await desk.done('rejectTip', id, { reason: 'Nej' })
       expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })

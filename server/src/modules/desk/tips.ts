@@ -83,9 +83,9 @@ function addTip(calls: FastifyInstance, { database, index }: Deps): void {
     response: { 200: deskTipAnswerSchema, '4xx': problemSchema },
   }
   calls.get(routePath(endpoints.deskTip.path), { schema }, async (request) => {
-    const { tip, place } = await loadStoredTip(database.db, idOf(request, notFoundText))
-    const own = tip.placeId === null ? null : { kind: place.kind, id: tip.placeId }
-    const duplicates = await findDuplicates(index, database, place, own)
+    const tip = await loadStoredTip(database.db, idOf(request, notFoundText))
+    const own = tip.placeId === null ? null : { kind: tip.place.kind, id: tip.placeId }
+    const duplicates = await findDuplicates(index, database, tip.place, own)
     return { tip: deskTipToWire(tip), duplicates: duplicates.map(duplicateToWire) }
   })
 }
@@ -104,7 +104,7 @@ function addPublishing(calls: FastifyInstance, deps: Deps): void {
     const place = preparedPlaceOf(readForm(request))
     return writeAsOperator(request, deps, async (writing, actor) => {
       const tip = await loadWaitingTip(writing.trx, id)
-      if (tip.form.kind !== place.kind) throw new Problem(400, otherKindText[tip.form.kind])
+      if (tip.place.kind !== place.kind) throw new Problem(400, otherKindText[tip.place.kind])
       const placeId = await insertDecidedPlace(writing, place, 'tip')
       const after = { status: 'published', decidedAtMs: writing.nowMs, reason: null, placeId } as const
       await updateTipState(writing, id, after)
@@ -147,7 +147,7 @@ function addRejecting(calls: FastifyInstance, deps: Deps): void {
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = tipStateOf(await loadWaitingTip(writing.trx, id))
       await updateTipState(writing, id, { status: 'rejected', decidedAtMs: writing.nowMs, reason, placeId: null })
-      const after = tipStateOf((await loadStoredTip(writing.trx, id)).tip)
+      const after = tipStateOf(await loadStoredTip(writing.trx, id))
       return insertAction(writing, { actor, verb: 'reject', subject: 'tip', subjectId: id, before, after, reason })
     })
     return { action_id: actionId }
@@ -161,7 +161,7 @@ async function loadStoredTip(reading: Reading, id: number) {
 }
 
 async function loadWaitingTip(reading: Reading, id: number): Promise<DeskTip> {
-  const { tip } = await loadStoredTip(reading, id)
+  const tip = await loadStoredTip(reading, id)
   if (tip.status !== 'waiting') throw new Problem(409, decidedText[tip.status])
   return tip
 }

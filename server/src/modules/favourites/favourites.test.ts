@@ -6,7 +6,7 @@ import { postsSchema } from '@fyndkartan/contract/place-schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mostFavourites } from '../../db/favourites.ts'
-import { deletePlace, updateShop } from '../../db/places.ts'
+import { deletePlace, updatePlace } from '../../db/places.ts'
 import { ensureProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
@@ -224,7 +224,7 @@ onEachDatabase(({ fresh }) => {
       await own.sync.catchUp()
       expect(await seen()).toEqual([[2, 1]])
       expect((await call(endpoints.addFavourite.path, store(1))).statusCode).toBe(404)
-      await write(own.database, 1, (writing) => updateShop(writing, 1, buildShop()))
+      await write(own.database, 1, (writing) => updatePlace(writing, 'shop', 1, buildShop()))
       await own.sync.catchUp()
       expect((await seen()).map(([id]) => id)).toEqual([1, 2])
     })

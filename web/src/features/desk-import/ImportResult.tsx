@@ -35,6 +35,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
         lines={outcome.hoursNotExpressible}
         count={outcome.hoursNotExpressibleCount}
       />
+      <Lines title="Kortade texter, för de var för långa" lines={outcome.shortened} count={outcome.shortenedCount} />
       {outcome.examples.length > 0 && (
         <details className={styles.part}>
           <summary>

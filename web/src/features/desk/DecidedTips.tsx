@@ -58,11 +58,11 @@ export function DecidedTips({ status, view }: Props) {
 }
 
 function DecidedTip({ tip }: { readonly tip: DeskTip }) {
-  const { form, placeId, actionId, decidedAtMs, reason } = tip
+  const { place, placeId, actionId, decidedAtMs, reason } = tip
   const desk = useDesk()
   const attempt = useAttempt()
   const row = useRef<HTMLElement>(null)
-  const name = form.name.trim() || missingText.name
+  const name = place.name ?? missingText.name
 
   function undo() {
     if (actionId === null) return
@@ -75,12 +75,12 @@ function DecidedTip({ tip }: { readonly tip: DeskTip }) {
   return (
     <article ref={row} tabIndex={-1} className={styles.row}>
       <div className={styles.text}>
-        <KindTag kind={form.kind} />
+        <KindTag kind={place.kind} />
         <h3 className={styles.name}>
-          {placeId === null ? name : <Link to={deskPlacePath({ kind: form.kind, id: placeId })}>{name}</Link>}
+          {placeId === null ? name : <Link to={deskPlacePath({ kind: place.kind, id: placeId })}>{name}</Link>}
         </h3>
         <p className={styles.note}>
-          {[form.town, decidedAtMs !== null && formatInstantSwedish(decidedAtMs)].filter(Boolean).join(' · ')}
+          {[place.town, decidedAtMs !== null && formatInstantSwedish(decidedAtMs)].filter(Boolean).join(' · ')}
         </p>
         {reason && <p>Skäl: {reason}</p>}
         {attempt.failure && (

@@ -37,11 +37,12 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   const isNewer = isOutdated && found.version !== base.version
 
   function save() {
-    if (!draft.check()) return
+    const changed = draft.check()
+    if (changed === null) return
     attempt.run(
       async () => {
         const { place, version } = base
-        const actionId = await editPlace(place, version, draft.form)
+        const actionId = await editPlace(place, version, changed)
         draft.forget()
         onDone()
         const name = draft.form.name.trim() || missingText.name

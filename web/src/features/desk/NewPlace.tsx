@@ -25,10 +25,11 @@ export function NewPlace({ kind, renderFields }: Props) {
   const draft = usePlaceDraft({ ...emptyForm, kind }, useDraftKeeper(`new ${kind}`))
 
   function add() {
-    if (!draft.check()) return
+    const place = draft.check()
+    if (place === null) return
     attempt.run(
       async () => {
-        const { placeId, actionId } = await addPlace(draft.form)
+        const { placeId, actionId } = await addPlace(place)
         draft.forget()
         navigate(deskPlacePath({ kind, id: placeId }), 'replace')
         await desk.decided({ text: `Tillagt: ${draft.form.name.trim()}.`, actionId })

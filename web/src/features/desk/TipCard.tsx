@@ -1,5 +1,6 @@
 import type { DeskTip } from '@fyndkartan/contract/desk'
 import { missingText } from '@fyndkartan/domain/place'
+import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
@@ -42,7 +43,7 @@ const rejections = [
 export function TipCard({ tip, path, takesFocus, onDecided, renderFields, renderMap }: Props) {
   const id = useId()
   const desk = useDesk()
-  const draft = usePlaceDraft(tip.form, useDraftKeeper(`tip ${tip.id}`))
+  const draft = usePlaceDraft(formOfPlace(tip.place), useDraftKeeper(`tip ${tip.id}`))
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
   // What the server says when somebody else has decided on it meanwhile.
@@ -71,13 +72,14 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
 
   function publish() {
     if (!isSettled || takenText !== null) return
-    if (!draft.check()) {
+    const place = draft.check()
+    if (place === null) {
       setEditing(true)
       return
     }
     attempt.run(
       async () => {
-        const { actionId } = await publishTip(tip.id, form)
+        const { actionId } = await publishTip(tip.id, place)
         draft.forget()
         onDecided()
         await desk.decided({ text: `Publicerat: ${name}.`, actionId, path })
@@ -125,7 +127,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         loading="Letar efter liknande platser..."
         failed="Liknande platser gick inte att hämta."
       >
-        {(found) => <DuplicateList duplicates={found.duplicates} link={tip.form.link} />}
+        {(found) => <DuplicateList duplicates={found.duplicates} link={tip.place.link ?? ''} />}
       </QueryOutcome>
     </section>
   )

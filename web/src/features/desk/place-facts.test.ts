@@ -63,7 +63,7 @@ describe('what a form says', () => {
   })
 
   test('a date and times that cannot be read stand as they were typed', () => {
-    const form = { ...emptyForm, kind: 'market', date: 'i morgon', startTime: '10:00' } as const
+    const form = { ...emptyForm, kind: 'market', date: 'i morgon', startMinute: '10:00' } as const
     expect(listFormFacts(form).slice(0, 2)).toEqual([
       { label: 'Datum', lines: ['i morgon'] },
       { label: 'Tid', lines: ['10:00–?'] },

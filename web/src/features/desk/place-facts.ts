@@ -1,10 +1,11 @@
 /** A place's facts line by line, and what differs between two states of it. */
-import type { LatLng } from '@fyndkartan/domain/geo'
-import { formatClockTime, formatDate, parseCivilDate, weekdayNames } from '@fyndkartan/domain/local-time'
+import { type FactName, factNamesOf, factOf, readFactOf } from '@fyndkartan/domain/facts'
+import { formatDate, parseCivilDate, weekdayNames } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { formatDayHours, specialHoursLabel, weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
-import type { Place } from '@fyndkartan/domain/place'
+import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { factLabels, factOrder, formatFact } from '../../ui/fact-labels.ts'
 
 export interface Fact {
   readonly label: string
@@ -19,17 +20,34 @@ export interface Change {
   readonly after: string | null
 }
 
+/** Facts that the lists below have places of their own for. */
+const ownPlaces: ReadonlySet<FactName> = new Set([
+  'name',
+  'link',
+  'address',
+  'town',
+  'position',
+  'openingHours',
+  'date',
+  'startMinute',
+  'endMinute',
+])
+
 /** What a form says, as far as it can be read; all but name and link, which have places of their own. */
 export function listFormFacts(form: PlaceForm): readonly Fact[] {
   const shared: readonly Fact[] = [
     fact('Adress', form.address),
     fact('Stad', form.town),
-    fact('Läge', form.position && formatPosition(form.position)),
+    fact('Läge', formatFact('position', form.position)),
   ]
-  if (form.kind === 'shop') return [...shared, { label: 'Öppettider', lines: listHours(form.openingHours) }]
+  const more = factOrder
+    .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
+    .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name], form.kind).value)))
+  if (form.kind === 'shop') return [...shared, { label: 'Öppettider', lines: listHours(form.openingHours) }, ...more]
   const date = parseCivilDate(form.date)
-  const span = [form.startTime, form.endTime].map((time) => time || '?').join('–')
-  return [fact('Datum', date ? formatDate(date) : form.date), fact('Tid', span === '?–?' ? null : span), ...shared]
+  const span = [form.startMinute, form.endMinute].map((time) => time || '?').join('–')
+  const when = [fact('Datum', date ? formatDate(date) : form.date), fact('Tid', span === '?–?' ? null : span)]
+  return [...when, ...shared, ...more]
 }
 
 /** What differs, in the order of the form; of two readable weeks the days that differ. */
@@ -46,21 +64,21 @@ function readFacts(place: Place | null): ReadonlyMap<string, string | null> {
   return new Map(place ? compared(place) : [])
 }
 
+/** In the order of the desk's form; facts that it has no place for come last. */
+const comparedFirst = ['name', 'link', 'address', 'town', 'position'] as const satisfies readonly FactName[]
+
 function compared(place: Place): readonly (readonly [label: string, value: string | null])[] {
-  const shared = [
-    ['Namn', place.name],
-    ['Länk', place.link],
-    ['Adress', place.address],
-    ['Stad', place.town],
-    ['Läge', place.position && formatPosition(place.position)],
-  ] as const
-  if (place.kind === 'shop') return [...shared, ...comparedHours(place.openingHours)]
-  return [
-    ...shared,
-    ['Datum', place.date && formatDate(place.date)],
-    ['Börjar', formatMinute(place.startMinute)],
-    ['Slutar', formatMinute(place.endMinute)],
-  ]
+  const rest = factOrder.filter((name) => !comparedFirst.some((first) => first === name))
+  return [...comparedFirst, ...rest]
+    .filter((name) => isFactOf(place.kind, name))
+    .flatMap((name) => {
+      if (name === 'openingHours' && place.kind === 'shop') return comparedHours(place.openingHours)
+      return [[factLabels[name].desk, formatFact(name, readFactOf(place, name))] as const]
+    })
+}
+
+function isFactOf(kind: PlaceKind, name: FactName): boolean {
+  return (factNamesOf(kind) as readonly FactName[]).includes(name)
 }
 
 function comparedHours(text: string | null): readonly (readonly [label: string, value: string | null])[] {
@@ -88,12 +106,4 @@ function listHours(text: string | null): readonly string[] {
 
 function fact(label: string, value: string | null): Fact {
   return { label, lines: value === null || value === '' ? [] : [value] }
-}
-
-function formatPosition({ lat, lng }: LatLng): string {
-  return `${lat.toFixed(6)}, ${lng.toFixed(6)}`
-}
-
-function formatMinute(minute: number | null): string | null {
-  return minute === null ? null : formatClockTime(minute)
 }

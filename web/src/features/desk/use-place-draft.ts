@@ -1,11 +1,7 @@
 import { problemsFromWire } from '@fyndkartan/contract/tip'
-import {
-  emptyForm,
-  type PlaceField,
-  type PlaceForm,
-  type PlaceProblems,
-  preparePlace,
-} from '@fyndkartan/domain/place-form'
+import { type PlaceForm, type PlaceProblems, preparePlace } from '@fyndkartan/domain/place-form'
+import { type FactName, factNames } from '@fyndkartan/domain/facts'
+import type { NewPlace } from '@fyndkartan/domain/place'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import type { DraftKeeper, KeptDraft } from './drafts.ts'
@@ -22,8 +18,8 @@ export interface PlaceDraft {
   reset(): void
   /** Begins with `newest` instead: what was not changed here is as there, what was typed stays. */
   rebase(newest: PlaceForm): void
-  /** True when the form may be sent; else the problems are said. */
-  check(): boolean
+  /** The place, when the form may be sent; else the problems are said, and null is given. */
+  check(): NewPlace | null
   /** Takes over what the server said of single fields. */
   refuse(error: unknown): void
   /** It was sent, or given up: nothing of it is kept. */
@@ -44,7 +40,7 @@ export function usePlaceDraft(
   const [problems, setProblems] = useState<PlaceProblems>({})
   const [refusals, setRefusals] = useState(0)
 
-  const isChanged = placeFields.some((field) => !isSame(form, initial, field))
+  const isChanged = factNames.some((field) => !isSame(form, initial, field))
   const keepNow = useEffectEvent(() => keep(isChanged ? { form, base } : null))
   // With what was typed, not with the answer to it: what is forgotten stays so.
   useEffect(() => keepNow(), [form, initial])
@@ -63,7 +59,7 @@ export function usePlaceDraft(
       setForm((now) => ({ ...now, ...change }))
       setProblems((said) => {
         const left = Object.entries(said).filter(([field]) => !(field in change))
-        return Object.fromEntries(left) as { [Field in PlaceField]?: string }
+        return Object.fromEntries(left) as { [Field in FactName]?: string }
       })
     },
     reset() {
@@ -71,15 +67,15 @@ export function usePlaceDraft(
       setProblems({})
     },
     rebase(newest) {
-      const untouched = placeFields.filter((field) => isSame(form, initial, field))
+      const untouched = factNames.filter((field) => isSame(form, initial, field))
       setInitial(newest)
       setForm({ ...form, ...Object.fromEntries(untouched.map((field) => [field, newest[field]])) })
       setProblems({})
     },
     check() {
-      const prepared = preparePlace(form)
+      const prepared = preparePlace(form, initial.position)
       say('problems' in prepared ? prepared.problems : {})
-      return 'place' in prepared
+      return 'place' in prepared ? prepared.place : null
     },
     refuse(error) {
       if (error instanceof RequestError) say(problemsFromWire(form.kind, error.problems))
@@ -88,8 +84,6 @@ export function usePlaceDraft(
   }
 }
 
-const placeFields = Object.keys(emptyForm) as PlaceField[]
-
-function isSame(one: PlaceForm, other: PlaceForm, field: PlaceField): boolean {
+function isSame(one: PlaceForm, other: PlaceForm, field: FactName): boolean {
   return JSON.stringify(one[field]) === JSON.stringify(other[field])
 }

@@ -78,7 +78,7 @@ test('so it does for a market', async () => {
   const screen = await show('market')
   expect(paste(screen.getByLabelText('Datum').element(), '10-15')).toBe(true)
   expect(paste(screen.getByLabelText('Sluttid').element(), '10-15')).toBe(false)
-  expect(form).toMatchObject({ date: '', startTime: '10:00', endTime: '15:00' })
+  expect(form).toMatchObject({ date: '', startMinute: '10:00', endMinute: '15:00' })
 })
 
 test('what is too long for a time is not cut to another one', async () => {
@@ -118,7 +118,7 @@ test('what is typed as a time is one at once, and looks like one when the field 
   const start = screen.getByLabelText('Starttid')
   await start.click()
   await userEvent.keyboard('930')
-  expect(form.startTime).toBe('09:30')
+  expect(form.startMinute).toBe('09:30')
   await expect.element(start).toHaveValue('930')
   await userEvent.tab()
   await expect.element(start).toHaveValue('09:30')

@@ -1,14 +1,17 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { placeTextLimits, type PlaceField, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
+import { type FactName, facts } from '@fyndkartan/domain/facts'
+import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
 import { townNames } from '@fyndkartan/domain/town-names'
 import { type ClipboardEvent, type FocusEvent, type ReactNode, useState } from 'react'
+import { fieldLabelsOf } from '../../ui/fact-labels.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
-import { placeFieldId, placeFieldLabels } from './place-field.ts'
+import { placeFieldId } from './place-field.ts'
 import styles from './PlaceFormFields.module.css'
 import { PositionField } from './PositionField.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import { parseTimeSpan } from './time-span.ts'
+import { YesNoFields } from './YesNoFields.tsx'
 
 export interface PlaceFormFieldsProps {
   /** What stands in the fields; the caller keeps it. */
@@ -16,11 +19,11 @@ export interface PlaceFormFieldsProps {
   /** Some fields have got another value: `{ name: 'Retro' }`. Merge it into the form. */
   readonly onChange: (change: Partial<PlaceForm>) => void
   /** The focus has left a field. */
-  readonly onLeave?: (field: PlaceField) => void
+  readonly onLeave?: (field: FactName) => void
   /** What to say beside the fields, now: the caller decides when a problem is told. */
   readonly problems: PlaceProblems
   /** Marked as required for readers; none of them when it is left out. */
-  readonly required?: readonly PlaceField[]
+  readonly required?: readonly FactName[]
   /** While it is being sent. */
   readonly readOnly?: boolean
   /** Earliest and latest day that the calendar of a market's date offers, 'YYYY-MM-DD'. */
@@ -41,10 +44,10 @@ const linkHints = { shop: 'Till exempel www.butiken.se', market: 'Till exempel w
 export function PlaceFormFields(props: PlaceFormFieldsProps) {
   const { form, onChange, onLeave, problems, required = [], readOnly = false, dates, idPrefix, renderMap } = props
   const [wantsTowns, setWantsTowns] = useState(false)
-  const labels = placeFieldLabels[form.kind]
+  const labels = fieldLabelsOf(form.kind)
 
   /** What all lines of text have in common. */
-  const field = (name: Exclude<PlaceField, 'position' | 'openingHours'>) => ({
+  const field = (name: 'name' | 'link' | 'date' | 'startMinute' | 'endMinute' | 'town' | 'address') => ({
     id: placeFieldId(idPrefix, name),
     name,
     label: labels[name],
@@ -54,14 +57,14 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
     problem: problems[name] ?? null,
     onLeave: () => onLeave?.(name),
   })
-  const line = (name: keyof typeof placeTextLimits & ('name' | 'link' | 'town' | 'address')) => ({
+  const line = (name: 'name' | 'link' | 'town' | 'address') => ({
     ...field(name),
     autoComplete: 'off',
     // A little more than is allowed, so that a text that is too long is said to be instead of cut.
-    maxLength: placeTextLimits[name] * 2,
+    maxLength: (facts[name].maxLength ?? 0) * 2,
     onType: (text: string) => onChange({ [name]: text }),
   })
-  const time = (name: 'startTime' | 'endTime') => ({
+  const time = (name: 'startMinute' | 'endMinute') => ({
     ...field(name),
     onChange: (text: string) => onChange({ [name]: text }),
   })
@@ -70,7 +73,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
     const span = parseTimeSpan(event.clipboardData.getData('text'))
     if (!span || readOnly || !isTimeField(event.target)) return
     event.preventDefault()
-    onChange({ startTime: span.from, endTime: span.to })
+    onChange({ startMinute: span.from, endMinute: span.to })
   }
 
   return (
@@ -90,8 +93,8 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
                 max={dates?.max ?? '9999-12-31'}
                 onType={(date) => onChange({ date })}
               />
-              <TimeInput {...time('startTime')} />
-              <TimeInput {...time('endTime')} />
+              <TimeInput {...time('startMinute')} />
+              <TimeInput {...time('endMinute')} />
             </div>
           ) : (
             <div
@@ -131,6 +134,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
           />
         </div>
       </div>
+      <YesNoFields form={form} readOnly={readOnly} onChange={onChange} onLeave={onLeave} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
-import { isAroundSweden } from '@fyndkartan/domain/place-form'
+import { isAroundSweden } from '@fyndkartan/domain/facts'
 
 /** Spec §2: six decimals, about a decimetre. */
 export function formatCoordinates({ lat, lng }: LatLng): string {

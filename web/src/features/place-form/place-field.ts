@@ -1,26 +1,10 @@
 import type { Weekday } from '@fyndkartan/domain/local-time'
-import type { PlaceField, PlaceForm } from '@fyndkartan/domain/place-form'
-import type { PlaceKind } from '@fyndkartan/domain/place'
+import type { FactName } from '@fyndkartan/domain/facts'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { firstUnclearTime, readHours } from './hours-draft.ts'
 
-const sharedLabels = {
-  town: 'Stad',
-  address: 'Adress',
-  openingHours: 'Öppettider',
-  date: 'Datum',
-  startTime: 'Starttid',
-  endTime: 'Sluttid',
-  position: 'Markör på kartan',
-} as const
-
-/** What the fields of a place are called, by kind. */
-export const placeFieldLabels = {
-  shop: { ...sharedLabels, name: 'Butiksnamn', link: 'Länk' },
-  market: { ...sharedLabels, name: 'Evenemangsnamn', link: 'Evenemangslänk' },
-} as const satisfies Record<PlaceKind, Record<PlaceField, string>>
-
 /** The id of a field of `PlaceFormFields`: what has it takes focus, so that a list of problems can lead there. */
-export function placeFieldId(idPrefix: string, field: PlaceField): string {
+export function placeFieldId(idPrefix: string, field: FactName): string {
   return `${idPrefix}-${field}`
 }
 
@@ -35,7 +19,7 @@ export function hoursDayId(idPrefix: string, weekday: Weekday): string {
 }
 
 /** Brings a field of `PlaceFormFields` into view, with the focus in it; of opening hours the first time that is to be mended. */
-export function focusPlaceField(idPrefix: string, field: PlaceField, form: PlaceForm): void {
+export function focusPlaceField(idPrefix: string, field: FactName, form: PlaceForm): void {
   const time = field === 'openingHours' ? firstUnclearTime(readHours(form.openingHours)) : null
   const id = time ? hoursTimeId(idPrefix, time.weekday, time.end) : placeFieldId(idPrefix, field)
   document.getElementById(id)?.focus()

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { CalendarLeaf } from './CalendarLeaf.tsx'
+import { KnownFactsCard } from './KnownFactsCard.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { MarketFactsCard } from './MarketFactsCard.tsx'
 import { PlaceHead } from './PlaceHead.tsx'
@@ -33,6 +34,7 @@ export function MarketSheet({ market, like, map }: Props) {
       />
       <div className={styles.cards}>
         <MarketFactsCard market={market} />
+        <KnownFactsCard place={market} />
         {market.position && <LocationCard place={market} position={market.position} map={map} />}
       </div>
     </article>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Chairs } from '../../ui/drawings/Chairs.tsx'
 import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
+import { KnownFactsCard } from './KnownFactsCard.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { OpeningBadge } from './OpeningBadge.tsx'
 import { OpeningHoursCard } from './OpeningHoursCard.tsx'
@@ -35,6 +36,7 @@ export function ShopSheet({ shop, like, map }: Props) {
       />
       <div className={styles.cards}>
         <OpeningHoursCard hours={shop.openingHours} heading={hoursHeading} />
+        <KnownFactsCard place={shop} />
         {shop.position && <LocationCard place={shop} position={shop.position} map={map} />}
       </div>
     </article>

@@ -10,6 +10,7 @@ import { isNotFound } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import { placePath } from '../../paths.ts'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
+import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
@@ -82,6 +83,7 @@ function PlaceFacts({ place, path, like }: FactsProps) {
       {place.kind === 'market' && <MarketTime market={place} />}
       {place.kind === 'shop' && <OpeningStatusLine hours={place.openingHours} setting="popup" />}
       <p className={styles.address}>{formatAddress(place)}</p>
+      <FeatureSigns place={place} />
       <p className={styles.links}>
         <PlaceSiteLink place={place} />
         {place.position && (

@@ -7,6 +7,7 @@ import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { placePath } from '../../paths.ts'
+import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
@@ -50,6 +51,7 @@ export function ResultCard({ place, params, from, like, smallMap, onToggleMap }:
         ) : (
           <MarketTime market={place} />
         )}
+        <FeatureSigns place={place} />
       </div>
       {like && <div className={styles.like}>{like}</div>}
       <div className={styles.actions}>

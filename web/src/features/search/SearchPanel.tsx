@@ -1,5 +1,6 @@
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxQueryLength } from '@fyndkartan/contract/search-query'
+import { featuresOfBits } from '@fyndkartan/domain/features'
 import { whyBlocked } from '@fyndkartan/domain/search-filter'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
@@ -7,6 +8,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import { formatArea, formatSpan, formatTowns, spanLead } from './choice-text.ts'
 import { ExcludedHours } from './ExcludedHours.tsx'
+import { FeatureChoice } from './FeatureChoice.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
 import styles from './SearchPanel.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
@@ -39,6 +41,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const id = useId()
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
+  const moreCount = choice.excludedHours.length + featuresOfBits(choice.featureBits).length
 
   return (
     <>
@@ -129,7 +132,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
             onClick={() => search.change({ advancedOpen: !state.advancedOpen })}
           >
             Fler val
-            {choice.excludedHours.length > 0 && <span className={styles.dot}> ({choice.excludedHours.length})</span>}
+            {moreCount > 0 && <span className={styles.dot}> ({moreCount})</span>}
           </button>
           <button type="button" className={styles.more} onClick={search.reset}>
             Rensa filter
@@ -140,6 +143,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         </div>
         <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
           <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
+          <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => edit({ featureBits })} />
         </div>
       </form>
 

@@ -21,6 +21,7 @@ describe('an empty address', () => {
       ownArea: false,
       words: '',
       excludedHours: [],
+      featureBits: 0,
       sort: 'date',
       seed: 417,
       view: 'map',

@@ -4,6 +4,7 @@
  * not written, except the seed, which must stay the same while somebody pages, reloads or goes back.
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
+import { bitsOfFeatures } from '@fyndkartan/domain/features'
 import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -15,6 +16,7 @@ import {
   seedCount,
 } from '@fyndkartan/domain/search-filter'
 import { findTownName } from '@fyndkartan/domain/town-names'
+import { featureBitsToWire, featureFromWire } from '@fyndkartan/contract/features'
 import { defaultPageSize, maxQueryLength } from '@fyndkartan/contract/search-query'
 import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
 
@@ -29,6 +31,8 @@ export interface FilterChoice {
   readonly ownArea: boolean
   readonly words: string
   readonly excludedHours: readonly SpecialHours[]
+  /** What places must be known to have: see domain/src/features.ts. */
+  readonly featureBits: number
 }
 
 export interface SearchState extends FilterChoice {
@@ -49,6 +53,7 @@ const filterParameters = [
   'custom_position_selected',
   'query',
   'exclude_opening_hours',
+  'features',
 ] as const
 
 /** Spec §4: today and a week on, everything, everywhere. */
@@ -68,6 +73,7 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     ownArea,
     words: (params.get('query') ?? '').trim().slice(0, maxQueryLength),
     excludedHours: readExcludedHours(params),
+    featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
     view: readWord(params, 'view_mode') === 'list' ? 'list' : 'map',
@@ -103,6 +109,7 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   if (state.kind !== 'all') params.set('event_type', kindWords[state.kind])
   if (state.words.trim() !== '') params.set('query', state.words.trim())
   if (state.excludedHours.length > 0) params.set('exclude_opening_hours', state.excludedHours.join(','))
+  if (state.featureBits !== 0) params.set('features', featureBitsToWire(state.featureBits))
   if (state.ownArea && state.sort === 'distance') params.set('sort_by', 'distance')
   params.set('seed', String(state.seed))
   if (state.view === 'list') params.set('view_mode', 'list')
@@ -118,8 +125,8 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 
 /** `area` counts only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
-  const { from, to, towns, kind, words, excludedHours } = choice
-  return { from, to, towns, kind, words, excludedHours, area: choice.ownArea ? area : null }
+  const { from, to, towns, kind, words, excludedHours, featureBits } = choice
+  return { from, to, towns, kind, words, excludedHours, featureBits, area: choice.ownArea ? area : null }
 }
 
 function readWord(params: URLSearchParams, name: string): string {

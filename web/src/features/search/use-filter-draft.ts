@@ -35,13 +35,13 @@ interface Draft {
   readonly searchKey: string
 }
 
-function choiceOf({ from, to, towns, kind, ownArea, words, excludedHours }: SearchState): FilterChoice {
-  return { from, to, towns, kind, ownArea, words, excludedHours }
+function choiceOf({ from, to, towns, kind, ownArea, words, excludedHours, featureBits }: SearchState): FilterChoice {
+  return { from, to, towns, kind, ownArea, words, excludedHours, featureBits }
 }
 
 /** The same for choices that find the same, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
-  const { towns, kind, ownArea, words, excludedHours } = choice
+  const { towns, kind, ownArea, words, excludedHours, featureBits } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()
-  return JSON.stringify([days, townKey, kind, ownArea, words.trim(), excludedHours.toSorted()])
+  return JSON.stringify([days, townKey, kind, ownArea, words.trim(), excludedHours.toSorted(), featureBits])
 }

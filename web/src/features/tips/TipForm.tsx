@@ -1,4 +1,4 @@
-import type { PlaceField } from '@fyndkartan/domain/place-form'
+import type { FactName } from '@fyndkartan/domain/facts'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import {
   type KeyboardEvent,
@@ -20,9 +20,9 @@ import type { Tip } from './use-tip.ts'
 
 interface Props {
   readonly tip: Tip
-  readonly labels: Readonly<Record<PlaceField, string>>
+  readonly labels: Readonly<Record<FactName, string>>
   /** Brings a field into view, with the focus in it. */
-  readonly onGoTo: (field: PlaceField) => void
+  readonly onGoTo: (field: FactName) => void
   /** The fields. */
   readonly children: ReactNode
 }
@@ -127,7 +127,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
 /** After sending, focus stands where one goes on: at the thanks, at the first field that was refused, or at the reason. */
 function useOutcomeFocus(
   { outcome }: Tip,
-  goTo: (field: PlaceField) => void,
+  goTo: (field: FactName) => void,
   thanks: RefObject<HTMLElement | null>,
   refusal: RefObject<HTMLElement | null>,
 ): void {

@@ -1,15 +1,11 @@
-import {
-  emptyForm,
-  type PlaceField,
-  type PlaceForm,
-  type PlaceProblems,
-  prepareTip,
-} from '@fyndkartan/domain/place-form'
-import type { PlaceKind } from '@fyndkartan/domain/place'
+import { emptyForm, type PlaceForm, type PlaceProblems, prepareTip } from '@fyndkartan/domain/place-form'
+import type { FactName } from '@fyndkartan/domain/facts'
+import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
 import { useEffect, useState } from 'react'
 import { storedTipDraft } from '../../api/stored-state.ts'
 import { readTipRefusal, sendTip } from '../../api/tips.ts'
 import { useFormVisit } from '../../api/use-form-visit.ts'
+import { factOrder } from '../../ui/fact-labels.ts'
 import { useToday } from '../../ui/use-now.ts'
 import { tipText } from './tip-texts.ts'
 
@@ -18,7 +14,7 @@ export type TipOutcome =
   | {
       readonly kind: 'failed'
       readonly text: string
-      readonly field: PlaceField | null
+      readonly field: FactName | null
       /** By what stands in the field that people do not see. */ readonly isTrapped: boolean
     }
 
@@ -26,11 +22,11 @@ export interface Tip {
   readonly form: PlaceForm
   readonly outcome: TipOutcome
   /** Fields that keep the form from being sent. */
-  readonly missing: readonly PlaceField[]
+  readonly missing: readonly FactName[]
   /** What to say beside the fields: spec §5, of those that have been left, and of all once sending was tried. */
   readonly shown: PlaceProblems
   change(change: Partial<PlaceForm>): void
-  leave(field: PlaceField): void
+  leave(field: FactName): void
   choose(kind: PlaceKind): void
   /** Sends it when it can be sent; else says what is missing. `trap` is what stands in the field that people do not see. */
   send(trap: string): void
@@ -41,16 +37,16 @@ export function useTip(): Tip {
   const today = useToday()
   const visit = useFormVisit()
   const [form, setForm] = useState<PlaceForm>(() => storedTipDraft.read() ?? { kind: 'shop', ...emptyForm })
-  const [left, setLeft] = useState<ReadonlySet<PlaceField>>(none)
+  const [left, setLeft] = useState<ReadonlySet<FactName>>(none)
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<PlaceProblems>({})
   const [outcome, setOutcome] = useState<TipOutcome>({ kind: 'open' })
 
   const prepared = prepareTip(form, today)
   const problems = 'problems' in prepared ? prepared.problems : {}
-  const fields = fieldOrder.filter((field) => problems[field] !== undefined)
+  const fields = factOrder.filter((field) => problems[field] !== undefined)
   // Whoever has touched the form has seen the map.
-  const isTold = (field: PlaceField) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
+  const isTold = (field: FactName) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
   const shown = { ...refused, ...Object.fromEntries(fields.filter(isTold).map((field) => [field, problems[field]])) }
 
   useEffect(() => {
@@ -58,15 +54,15 @@ export function useTip(): Tip {
     else storedTipDraft.write(form)
   }, [form])
 
-  async function deliver(trap: string) {
+  async function deliver(place: NewPlace, trap: string) {
     setOutcome({ kind: 'sending' })
     setRefused({})
     try {
-      await visit.send(trap, (marks) => sendTip(form, marks))
+      await visit.send(trap, (marks) => sendTip(place, marks))
     } catch (error) {
       const { told, problems: found, unreachable } = readTipRefusal(error, form.kind)
       setRefused(found)
-      const field = fieldOrder.find((name) => found[name] !== undefined) ?? null
+      const field = factOrder.find((name) => found[name] !== undefined) ?? null
       setOutcome({
         kind: 'failed',
         text: told ?? (unreachable ? tipText.unreachable : tipText.failed),
@@ -108,26 +104,13 @@ export function useTip(): Tip {
     },
     send(trap) {
       setTried(true)
-      if (fields.length === 0 && outcome.kind !== 'sending') void deliver(trap)
+      if ('place' in prepared && outcome.kind !== 'sending') void deliver(prepared.place, trap)
     },
   }
 }
 
 function isBlank(form: PlaceForm): boolean {
-  return fieldOrder.every((field) => form[field] === emptyForm[field])
+  return factOrder.every((field) => form[field] === emptyForm[field])
 }
 
-/** As they stand on the page. */
-const fieldOrder = [
-  'name',
-  'link',
-  'openingHours',
-  'date',
-  'startTime',
-  'endTime',
-  'town',
-  'address',
-  'position',
-] as const satisfies readonly PlaceField[]
-
-const none: ReadonlySet<PlaceField> = new Set()
+const none: ReadonlySet<FactName> = new Set()

@@ -1,0 +1,24 @@
+/** Yes/no facts that a search can ask for, under the names of their fields in an answer. */
+import { type Feature, features, featuresOfBits } from '@fyndkartan/domain/features'
+import { wiredFacts } from './place-wire.ts'
+
+const fieldsByFact = new Map<string, string>(
+  [...wiredFacts.shop, ...wiredFacts.market].map(({ name, fields: [field = ''] }) => [name, field]),
+)
+
+/** What `features` may name. */
+export const featureNames: readonly string[] = features.map(featureToWire)
+
+/** Null for what is no such fact. */
+export function featureFromWire(name: string): Feature | null {
+  return features.find((feature) => featureToWire(feature) === name) ?? null
+}
+
+/** A comma list. */
+export function featureBitsToWire(bits: number): string {
+  return featuresOfBits(bits).map(featureToWire).join(',')
+}
+
+function featureToWire(feature: Feature): string {
+  return fieldsByFact.get(feature) ?? feature
+}

@@ -1,0 +1,195 @@
+/**
+ * The facts of a place, each described once: which kinds have it, how it is read from what somebody types, what is said when it
+ * cannot be used, whether a search can ask for it. The tables of the other rooms are keyed by these names and do not compile
+ * while one is missing: contract/src/place-wire.ts, server/src/db/place-columns.ts, server/src/importer/csv-columns.ts and
+ * osm-facts.ts, web/src/ui/fact-labels.ts.
+ */
+import { type Fact, lineFact, type ReadFact, typedFact } from './fact.ts'
+import { type LatLng, usablePosition } from './geo.ts'
+import { webLink } from './link.ts'
+import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
+import { formatWeekHours } from './opening-hours/format.ts'
+import { parseOpeningHours } from './opening-hours/parse.ts'
+import type { PlaceKind } from './place-kind.ts'
+import { findTownName } from './town-names.ts'
+import { parseTypedTime } from './typed-time.ts'
+
+const both = ['shop', 'market'] as const
+const shop = ['shop'] as const
+const market = ['market'] as const
+
+/** A box around Sweden with its waters, degrees; its corners lie in other countries, which an operator sees. */
+const sweden = { south: 54.9, north: 69.2, west: 10.4, east: 24.3 } as const
+
+/** In Sweden, or as near to it as the corners of a box reach. */
+export function isAroundSweden({ lat, lng }: LatLng): boolean {
+  return lat >= sweden.south && lat <= sweden.north && lng >= sweden.west && lng <= sweden.east
+}
+
+/** What is said of a position outside Sweden. */
+export const abroadText = 'Markören står utanför Sverige'
+
+const noPositionText = 'Placera en markör på kartan'
+
+const positionFact: Fact<LatLng, LatLng | null, typeof both> = {
+  kinds: both,
+  blank: null,
+  isBlank: (typed) => typed === null,
+  read(typed) {
+    if (typed === null) return { value: null, problem: null }
+    if (Number.isNaN(typed.lat + typed.lng)) return { value: null, problem: noPositionText }
+    const value = readPosition(typed)
+    return value && isAroundSweden(value) ? { value, problem: null } : { value: null, problem: abroadText }
+  },
+  write: (value) => value,
+  isSame: (one, other) => one.lat === other.lat && one.lng === other.lng,
+  required: { shop: noPositionText, market: noPositionText },
+  isShortenable: false,
+  isFilter: false,
+  vanishesOnErasure: true,
+}
+
+/** To six decimals, as the specification counts them (a decimetre), wherever on Earth; null when it cannot be shown on a map. */
+export function readPosition(position: LatLng): LatLng | null {
+  const usable = usablePosition(position.lat, position.lng)
+  return usable && { lat: Number(usable.lat.toFixed(6)), lng: Number(usable.lng.toFixed(6)) }
+}
+
+/** In the order in which problems are told (spec §5). */
+export const facts = {
+  name: lineFact({
+    kinds: both,
+    required: { shop: 'Butiksnamn är obligatoriskt', market: 'Evenemangsnamn är obligatoriskt' },
+    maxLength: 150,
+    tooLong: 'Namnet får ha högst 150 tecken',
+    isShortenable: true,
+  }),
+  /** An http or https address. */
+  link: lineFact({
+    kinds: both,
+    required: { shop: 'Länk är obligatorisk', market: 'Evenemangslänk är obligatorisk' },
+    maxLength: 500,
+    tooLong: 'Länken får ha högst 500 tecken',
+    tidy: webLink,
+    unusable: 'Länken måste vara en webbadress som börjar med http:// eller https://',
+  }),
+  date: typedFact({
+    kinds: market,
+    required: { market: 'Datum är obligatoriskt' },
+    parse: parseCivilDate,
+    format: (date) => date,
+    unusable: 'Skriv datumet som 2026-11-28',
+  }),
+  /** Minute of the day, 0–1440. */
+  startMinute: typedFact({
+    kinds: market,
+    required: { market: 'Starttid är obligatorisk' },
+    parse: parseTypedTime,
+    format: formatClockTime,
+    unusable: 'Skriv starttiden som 10:00',
+  }),
+  /** Minute of the day, 0–1440. */
+  endMinute: typedFact({
+    kinds: market,
+    required: { market: 'Sluttid är obligatorisk' },
+    // A market that ends at 00:00 ends with its day, and a time field knows no 24:00.
+    parse: (typed) => parseTypedTime(typed) || (parseTypedTime(typed) === 0 ? minutesPerDay : null),
+    format: formatClockTime,
+    unusable: 'Skriv sluttiden som 15:00',
+  }),
+  town: lineFact({
+    kinds: both,
+    required: { shop: 'Stad är obligatorisk', market: 'Stad är obligatorisk' },
+    maxLength: 60,
+    tooLong: 'Staden får ha högst 60 tecken',
+    isShortenable: true,
+    tidy: (line) => findTownName(line) ?? line,
+  }),
+  address: lineFact({
+    kinds: both,
+    required: { shop: 'Adress är obligatorisk', market: 'Adress är obligatorisk' },
+    maxLength: 200,
+    tooLong: 'Adressen får ha högst 200 tecken',
+    isShortenable: true,
+  }),
+  /** Spec §3's text form or a special word; read it with `parseOpeningHours`. */
+  openingHours: lineFact({
+    kinds: shop,
+    maxLength: 500,
+    tooLong: 'Öppettiderna får ha högst 500 tecken',
+    tidy: tidyHours,
+    unusable: 'Ogiltiga öppettider',
+  }),
+  position: positionFact,
+} as const
+
+export type FactName = keyof typeof facts
+
+/** The kinds that have a fact. */
+export type KindsOf<Name extends FactName> = (typeof facts)[Name]['kinds'][number]
+
+/** The facts that a kind has. */
+export type FactNameOf<Kind extends PlaceKind> = {
+  [Name in FactName]: Kind extends KindsOf<Name> ? Name : never
+}[FactName]
+
+export type FactValue<Name extends FactName> =
+  ReturnType<(typeof facts)[Name]['read']> extends ReadFact<infer Value> ? Value : never
+
+/** What a form holds of a fact while somebody types. */
+export type TypedFact<Name extends FactName> = Parameters<(typeof facts)[Name]['read']>[0]
+
+/** All facts of a kind; what is unknown is null. */
+export type FactsOf<Kind extends PlaceKind> = {
+  readonly [Name in FactNameOf<Kind>]: FactValue<Name> | null
+}
+
+/** All of them, in the order of `facts`. */
+export const factNames = Object.keys(facts) as readonly FactName[]
+
+const namesByKind: Readonly<Record<PlaceKind, readonly FactName[]>> = {
+  shop: factNames.filter((name) => (facts[name].kinds as readonly PlaceKind[]).includes('shop')),
+  market: factNames.filter((name) => (facts[name].kinds as readonly PlaceKind[]).includes('market')),
+}
+
+/** The facts that a kind has, in the order of `facts`. */
+export function factNamesOf<Kind extends PlaceKind>(kind: Kind): readonly FactNameOf<Kind>[] {
+  return namesByKind[kind] as readonly FactNameOf<Kind>[]
+}
+
+/** A fact's description where its name is known only when the program runs: what it takes and gives must then be of that fact. */
+export function factOf(name: FactName): Fact<unknown, unknown> {
+  return facts[name] as unknown as Fact<unknown, unknown>
+}
+
+/** Whether two places of one kind say the same, their numbers apart. */
+export function hasSameFacts(one: object, other: object, kind: PlaceKind): boolean {
+  return namesByKind[kind].every((name) => isSameFact(name, readFactOf(one, name), readFactOf(other, name)))
+}
+
+/** Whether two values of a fact are the same; null is unknown. */
+export function isSameFact(name: FactName, one: unknown, other: unknown): boolean {
+  return one === null || other === null ? one === other : factOf(name).isSame(one, other)
+}
+
+/** A place's value of a fact; null when it is unknown or its kind does not have it. */
+export function readFactOf(place: object, name: FactName): unknown {
+  return (place as { readonly [Name in FactName]?: unknown })[name] ?? null
+}
+
+/** Facts of one kind, each null. */
+export function unknownFacts<Kind extends PlaceKind>(kind: Kind): FactsOf<Kind> {
+  return Object.fromEntries(namesByKind[kind].map((name) => [name, null])) as unknown as FactsOf<Kind>
+}
+
+/**
+ * Hours in the form of spec §3, whatever dash or spaces they were written with; null when they cannot be relied on: each day
+ * must be there, and once, because of a day's second hours nothing would be shown.
+ */
+function tidyHours(text: string): string | null {
+  const hours = parseOpeningHours(text)
+  if (hours.kind === 'special') return hours.word
+  const isWhole = hours.kind === 'week' && hours.days.every((day) => day !== null && day.kind !== 'invalid')
+  const entries = text.split(',').filter((entry) => entry.trim() !== '')
+  return isWhole && entries.length === hours.days.length ? formatWeekHours(hours.days) : null
+}

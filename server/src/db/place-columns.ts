@@ -1,0 +1,92 @@
+/**
+ * The columns of each fact of a place, and how a value becomes a row's and back. The tables' types, what the index reads, what an
+ * import compares and what an erasure empties follow from this table; a new column also needs a migration.
+ */
+import { type FactName, factNamesOf, facts, type FactValue } from '@fyndkartan/domain/facts'
+import { usablePosition } from '@fyndkartan/domain/geo'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { storable } from './storable-text.ts'
+
+/** A column that may be null; `Value` is for types alone. */
+interface Column<Value> {
+  readonly value?: Value
+}
+
+const text: Column<string> = {}
+const real: Column<number> = {}
+const whole: Column<number> = {}
+const civilDate: Column<CivilDate> = {}
+
+interface FactColumns<Name extends FactName> {
+  readonly columns: Readonly<Record<string, Column<string | number>>>
+  /** The values of the columns, in their order. */
+  toRow(value: FactValue<Name> | null): readonly (string | number | null)[]
+  /** From the values of the columns, in their order. */
+  fromRow(values: readonly never[]): FactValue<Name> | null
+}
+
+const asIs = { toRow: <Value>(value: Value) => [value], fromRow: <Value>([value]: readonly Value[]) => value ?? null }
+const asText = { ...asIs, toRow: (value: string | null) => [storable(value)] }
+
+export const placeColumns = {
+  name: { columns: { name: text }, ...asText },
+  address: { columns: { address: text }, ...asText },
+  town: { columns: { town: text }, ...asText },
+  position: {
+    columns: { lat: real, lng: real },
+    toRow: (value) => [value?.lat ?? null, value?.lng ?? null],
+    fromRow: ([lat, lng]) => usablePosition(lat, lng),
+  },
+  link: { columns: { link: text }, ...asText },
+  openingHours: { columns: { opening_hours: text }, ...asText },
+  date: { columns: { date: civilDate }, ...asIs },
+  startMinute: { columns: { start_minute: whole }, ...asIs },
+  endMinute: { columns: { end_minute: whole }, ...asIs },
+} as const satisfies { readonly [Name in FactName]: FactColumns<Name> }
+
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+
+type ColumnsOf<Name extends FactName> = {
+  -readonly [
+    C in keyof (typeof placeColumns)[Name]['columns']
+  ]: (typeof placeColumns)[Name]['columns'][C] extends Column<infer Value> ? Value | null : never
+}
+
+type NamesOf<Kind extends PlaceKind> = {
+  [Name in FactName]: Kind extends (typeof facts)[Name]['kinds'][number] ? Name : never
+}[FactName]
+
+/** The columns of a kind's facts. */
+export type FactRow<Kind extends PlaceKind> = Both<{ [Name in NamesOf<Kind>]: ColumnsOf<Name> }[NamesOf<Kind>]>
+
+/** A fact of a kind and its columns, where its name is known only when the program runs. */
+export interface StoredFact {
+  readonly name: FactName
+  readonly columns: readonly string[]
+  readonly toRow: (value: unknown) => readonly (string | number | null)[]
+  readonly fromRow: (values: readonly unknown[]) => unknown
+}
+
+export const storedFacts: Readonly<Record<PlaceKind, readonly StoredFact[]>> = {
+  shop: storedFactsOf('shop'),
+  market: storedFactsOf('market'),
+}
+
+/** The names of the columns of a kind's facts. */
+export const factColumns: Readonly<Record<PlaceKind, readonly string[]>> = {
+  shop: storedFacts.shop.flatMap(({ columns }) => columns),
+  market: storedFacts.market.flatMap(({ columns }) => columns),
+}
+
+/** The columns that an erasure empties. */
+export function erasedColumns(kind: PlaceKind): readonly string[] {
+  return storedFacts[kind].filter(({ name }) => facts[name].vanishesOnErasure).flatMap(({ columns }) => columns)
+}
+
+function storedFactsOf(kind: PlaceKind): StoredFact[] {
+  return factNamesOf(kind).map((name) => {
+    const { columns, toRow, fromRow } = placeColumns[name] as unknown as FactColumns<FactName>
+    return { name, columns: Object.keys(columns), toRow, fromRow } as unknown as StoredFact
+  })
+}

@@ -1,0 +1,81 @@
+/** The columns of each fact in a table, and how somebody's writing in them is read. docs/import.md describes them. */
+import { type FactName, factNamesOf, type TypedFact } from '@fyndkartan/domain/facts'
+import type { LatLng } from '@fyndkartan/domain/geo'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+
+/** As a form has it, or a Swedish sentence that says why not. */
+type ReadCsv<Name extends FactName> = { readonly typed: TypedFact<Name> } | { readonly problem: string }
+
+interface CsvFact<Name extends FactName> {
+  readonly columns: readonly string[]
+  /** What is said when the column is filled in for a place of the other kind. */
+  readonly otherKind?: string
+  /** From the fields of the columns, each a trimmed line. */
+  read(values: readonly string[]): ReadCsv<Name>
+}
+
+const otherKindText = {
+  shopOnly: 'En loppis har start_time och end_time, inte opening_hours',
+  marketOnly: 'En butik har opening_hours, inte datum och tider',
+} as const
+const coordinatesText = 'Koordinaterna ska vara två tal i grader, som 57.721 och 12.94'
+
+const asTyped = { read: ([value = '']: readonly string[]) => ({ typed: value }) }
+
+/** '10.00' and '10:00:00' are how spreadsheets write 10:00. */
+const asTime = {
+  read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
+}
+
+/** In the order of the example of docs/import.md; a header may have them in any. */
+export const csvFacts = {
+  name: { columns: ['name'], ...asTyped },
+  address: { columns: ['address'], ...asTyped },
+  town: { columns: ['town'], ...asTyped },
+  position: { columns: ['latitude', 'longitude'], read: readPosition },
+  link: { columns: ['link'], ...asTyped },
+  openingHours: { columns: ['opening_hours'], otherKind: otherKindText.shopOnly, ...asTyped },
+  date: { columns: ['date'], otherKind: otherKindText.marketOnly, ...asTyped },
+  startMinute: { columns: ['start_time'], otherKind: otherKindText.marketOnly, ...asTime },
+  endMinute: { columns: ['end_time'], otherKind: otherKindText.marketOnly, ...asTime },
+} as const satisfies { readonly [Name in FactName]: CsvFact<Name> }
+
+/** A fact's columns where its name is known only when the program runs. */
+export interface CsvColumns {
+  readonly name: FactName
+  readonly columns: readonly string[]
+  readonly otherKind: string | undefined
+  readonly read: (values: readonly string[]) => { readonly typed: unknown } | { readonly problem: string }
+}
+
+const listed: readonly CsvColumns[] = (Object.keys(csvFacts) as FactName[]).map((name) => {
+  const fact: CsvFact<never> = csvFacts[name] as unknown as CsvFact<never>
+  return { name, columns: fact.columns, otherKind: fact.otherKind, read: fact.read }
+})
+
+/** The facts of a kind with their columns. */
+export function csvFactsOf(kind: PlaceKind): readonly CsvColumns[] {
+  const own = new Set<FactName>(factNamesOf(kind))
+  return listed.filter(({ name }) => own.has(name))
+}
+
+/** The facts that a kind does not have, with their columns. */
+export function csvFactsOfOther(kind: PlaceKind): readonly CsvColumns[] {
+  const own = new Set<FactName>(factNamesOf(kind))
+  return listed.filter(({ name }) => !own.has(name))
+}
+
+/** All columns: the kind first, the row's own id last. */
+export const csvColumns: readonly string[] = ['type', ...listed.flatMap(({ columns }) => columns), 'id']
+
+function readPosition([latitude = '', longitude = '']: readonly string[]): ReadCsv<'position'> {
+  if (latitude === '' && longitude === '') return { typed: null }
+  const [lat, lng] = [coordinate(latitude), coordinate(longitude)]
+  const typed: LatLng = { lat, lng }
+  return Number.isNaN(lat + lng) ? { problem: coordinatesText } : { typed }
+}
+
+/** With a decimal point, or the comma of Swedish spreadsheets. */
+function coordinate(value: string): number {
+  return /^[+-]?\d{1,3}([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN
+}

@@ -1,0 +1,35 @@
+import type { FactName } from '@fyndkartan/domain/facts'
+import { type Feature, featuresOfBits, features, bitsOfFeatures } from '@fyndkartan/domain/features'
+import { factLabels } from '../../ui/fact-labels.ts'
+import styles from './ExcludedHours.module.css'
+
+interface Props {
+  /** Which are asked for, as bits. */
+  readonly chosen: number
+  readonly onChange: (chosen: number) => void
+}
+
+/** What places must be known to have. Nothing while no fact can be asked for. */
+export function FeatureChoice({ chosen, onChange }: Props) {
+  if (features.length === 0) return null
+  const asked = featuresOfBits(chosen)
+  const choose = (feature: Feature, isAsked: boolean) =>
+    onChange(bitsOfFeatures(isAsked ? [...asked, feature] : asked.filter((other) => other !== feature)))
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Stället ska</legend>
+      <div className={styles.options}>
+        {features.map((feature) => (
+          <label key={feature} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={asked.includes(feature)}
+              onChange={(event) => choose(feature, event.target.checked)}
+            />
+            {(factLabels[feature as FactName].yesNo?.yes ?? '').toLowerCase()}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
