@@ -173,10 +173,10 @@ test('a place that an operator may save is the same place at the other end, told
   const form: fc.Arbitrary<PlaceForm> = fc.oneof(
     fc
       .record({ ...shared, openingHours: text })
-      .map((given) => ({ ...emptyForm, ...given, kind: 'shop' as const }) as PlaceForm),
+      .map((given) => ({ ...emptyForm, ...given, kind: 'shop' as const })),
     fc
       .record({ ...shared, date: day.map((at) => at.toISOString().slice(0, 10)), startMinute: clock, endMinute: clock })
-      .map((given) => ({ ...emptyForm, ...given, kind: 'market' as const }) as PlaceForm),
+      .map((given) => ({ ...emptyForm, ...given, kind: 'market' as const })),
   )
   let told = 0
   fc.assert(

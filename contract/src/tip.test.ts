@@ -78,7 +78,7 @@ test.each(['shop', 'market'] as const)(
   'a %s of which nothing is known gives an empty form, as does a tip without fields',
   (kind) => {
     const form = { ...emptyForm, kind }
-    const wire = placeToTipWire({ ...unknownFacts(kind), kind } as NewPlace)
+    const wire = placeToTipWire({ ...unknownFacts(kind), kind })
     expect(preparePlace(placeFormFromWire(JSON.parse(JSON.stringify(wire)) as PlaceFormWire))).toEqual(
       preparePlace(form),
     )
@@ -114,7 +114,7 @@ describe('coordinates', () => {
     [Number.POSITIVE_INFINITY, 12.94, { lat: NaN, lng: 12.94 }],
     [Number.NaN, 12.94, { lat: NaN, lng: 12.94 }],
   ])('%j, %j are read as %j', (latitude, longitude, position) => {
-    expect(placeFormFromWire({ type: 'store', latitude, longitude } as PlaceFormWire).position).toEqual(position)
+    expect(placeFormFromWire({ type: 'store', latitude, longitude }).position).toEqual(position)
   })
 })
 

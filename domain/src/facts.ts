@@ -159,7 +159,7 @@ export function factNamesOf<Kind extends PlaceKind>(kind: Kind): readonly FactNa
 
 /** A fact's description where its name is known only when the program runs: what it takes and gives must then be of that fact. */
 export function factOf(name: FactName): Fact<unknown, unknown> {
-  return facts[name] as unknown as Fact<unknown, unknown>
+  return facts[name]
 }
 
 /** Whether two places of one kind say the same, their numbers apart. */

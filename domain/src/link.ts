@@ -44,13 +44,22 @@ export function webLink(text: string): string | null {
 
 /** Whether two addresses lead to one page, in whatever way people write it. */
 export function isSameLink(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && foldLink(one) !== '' && foldLink(one) === foldLink(other)
+  return one !== null && other !== null && bareLink(one) !== '' && bareLink(one) === bareLink(other)
 }
 
-function foldLink(link: string): string {
+/** All ways in which people write one address: what `isSameLink` takes for the same, with or without scheme, www and last slash. */
+export function linkSpellings(link: string): string[] {
+  const bare = bareLink(link)
+  return ['http://', 'https://', ''].flatMap((scheme) =>
+    ['', 'www.'].flatMap((host) => ['', '/'].map((end) => `${scheme}${host}${bare}${end}`)),
+  )
+}
+
+/** In lower case as far as ASCII goes, which is the same in JavaScript and in both databases' indexes. */
+function bareLink(link: string): string {
   return link
     .trim()
-    .toLowerCase()
+    .replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
     .replace(/^https?:\/\/(www\.)?|^www\./, '')
     .replace(/\/$/, '')
 }

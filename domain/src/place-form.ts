@@ -85,7 +85,7 @@ export type SourcedPlace =
 export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace {
   const shortened = factNamesOf(form.kind).filter((name) => isTooLong(name, form[name]))
   const cut = Object.fromEntries(
-    shortened.map((name) => [name, shorten(String(form[name]), factOf(name).maxLength ?? 0)]),
+    shortened.map((name) => [name, shorten(form[name] as string, factOf(name).maxLength ?? 0)]),
   )
   const known = abroad && form.position ? readPosition(form.position) : null
   const position = known ?? form.position

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskPlace } from '@fyndkartan/contract/desk'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
-import { foldedLink, foldLink, isComparedLink } from './folded-link.ts'
+import { foldedLink, isComparedLink } from './folded-link.ts'
 import type { Database } from './open.ts'
 import { placeFromRow } from './place-rows.ts'
 import { maxId } from './places.ts'
@@ -120,7 +120,7 @@ export async function findUndatedMarkets(reading: Reading, matches: (place: Plac
 /** More places than this with one link: it is a chain's, and tells none of them from another. */
 const mostOfOneLink = 8
 
-/** The places that are there and have one of the links, in whatever case; none when they are a chain. */
+/** The places that are there and have one of the links, which are in lower case; none when they are a chain. */
 export async function findPlacesByLink(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   kind: PlaceKind,
@@ -129,7 +129,7 @@ export async function findPlacesByLink(
   const rows = await db
     .selectFrom(kind)
     .select('id')
-    .where(foldedLink[dialect], 'in', links.map(foldLink))
+    .where(foldedLink[dialect], 'in', links)
     .where('deleted_at', 'is', null)
     .where(isComparedLink)
     .limit(mostOfOneLink + 1)

@@ -13,7 +13,3 @@ export const foldedLink: Readonly<Record<Database['dialect'], RawBuilder<string>
 
 /** Longer ones are not compared: PostgreSQL's indexes take no row of more than some 2,700 bytes. No form lets one in. */
 export const isComparedLink = sql<boolean>`length(link) <= 500`
-
-export function foldLink(link: string): string {
-  return link.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
-}

@@ -18,7 +18,7 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
 
 /** The place of a row, which holds at least `id` and the columns of its kind's facts. */
 export function placeFromRow(kind: PlaceKind, row: object & { readonly id: number }): Place {
-  return { ...newPlaceFromRow(kind, row), id: row.id } as Place
+  return { ...newPlaceFromRow(kind, row), id: row.id }
 }
 
 /** The same without its number. */

@@ -28,7 +28,7 @@ export function stateFromJson(json: string): object {
 /** A tip's place as it would be written today. */
 export function placeFromJson(json: string): NewPlace {
   const { v: _, ...place } = JSON.parse(json) as NewPlace & { readonly v?: number }
-  return upgradePlace(place as NewPlace)
+  return upgradePlace(place)
 }
 
 function isPlace(value: unknown): value is NewPlace {
@@ -37,5 +37,5 @@ function isPlace(value: unknown): value is NewPlace {
 
 /** Facts that were unknown when it was written are null. */
 function upgradePlace(place: NewPlace): NewPlace {
-  return { ...unknownFacts(place.kind), ...place } as NewPlace
+  return { ...unknownFacts(place.kind), ...place }
 }

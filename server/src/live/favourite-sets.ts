@@ -3,11 +3,11 @@
  * database. A set is dropped when its owner changes it here, and in the next round of index-sync.ts when they did so on
  * another server.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { loadChangedViewers, loadFavourites } from '../db/favourites.ts'
 import type { Database } from '../db/open.ts'
 import { hashOfUid, loadRemovedSince } from '../db/removed-accounts.ts'
+import { within } from '../time-limit.ts'
 import type { SyncLog } from './index-sync.ts'
 
 /** Tells the places that somebody likes; null when they like none. */
@@ -144,14 +144,8 @@ function packSet(keys: readonly PlaceKey[]): KnownSet {
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const done = new AbortController()
-  const tooLate = delay(patienceMs, null, { signal: done.signal }).then(() => {
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return within(work, patienceMs, () => {
     throw new Error('the database did not answer in time')
   })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    done.abort()
-  }
 }

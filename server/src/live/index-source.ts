@@ -4,11 +4,11 @@
  * away, slow or behind costs nothing but its help, and when the database is away the replica goes on feeding the index. Before it
  * is read, and again after each failure, its secrets tell whether it is a copy: another site's database has revisions too.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import type { Database } from '../db/open.ts'
 import { loadRevision } from '../db/place-changes.ts'
 import { loadSecretHashes } from '../db/secrets.ts'
+import { within } from '../time-limit.ts'
 
 /** Whoever takes longer for one row counts as away in this round, ms. Rounds begin a second apart, and two are promised. */
 const patienceMs = 800
@@ -118,15 +118,7 @@ export class IndexSource {
     const answer = ask()
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
       .finally(() => this.#unanswered.delete(database))
-    const done = new AbortController()
-    const tooLate = delay(patienceMs, new Error(`no answer within ${patienceMs} ms`), { signal: done.signal })
-    try {
-      return await Promise.race([answer, tooLate])
-    } finally {
-      done.abort()
-      // Nobody listens any more.
-      tooLate.catch(() => {})
-    }
+    return within(answer, patienceMs, () => new Error(`no answer within ${patienceMs} ms`))
   }
 
   #isThere(copied: number | Error, revision: number, log: SourceLog | null): boolean {

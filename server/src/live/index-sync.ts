@@ -3,12 +3,13 @@
  * writes, what has a higher revision. So nodes need not know of each other, and a database that is away for a while costs
  * freshness, never an answer. Others who keep something in memory follow the same rounds.
  */
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import type { Database } from '../db/open.ts'
 import { loadPlaces, loadPlacesSince } from '../db/place-changes.ts'
 import { hasPlacesOf } from '../db/places.ts'
+import { within } from '../time-limit.ts'
 import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
 /** From the beginning of a round to that of the next, ms: with what a round may wait for, a write is seen within two seconds. */
@@ -100,10 +101,7 @@ export class IndexSync {
    * nobody waiting for what is written already.
    */
   async takeOwnWrite(patienceMs = ownWritePatienceMs): Promise<void> {
-    const done = new AbortController()
-    const tooLate = delay(patienceMs, undefined, { signal: done.signal }).catch(() => {})
-    await Promise.race([this.catchUp(), tooLate])
-    done.abort()
+    await within(this.catchUp(), patienceMs, () => {})
   }
 
   /** What a follower throws is logged and leaves the places alone; it is asked again in the next round. */

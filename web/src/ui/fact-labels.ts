@@ -54,7 +54,7 @@ export function fieldLabelsOf(kind: PlaceKind): Readonly<Record<FactName, string
 
 /** A known value at the desk, as one line; null for an unknown one. */
 export function formatFact(name: FactName, value: unknown): string | null {
-  return value === null ? null : (factLabels[name] as FactLabels<never>).format(value as never)
+  return value === null ? null : (factLabels[name] as FactLabels<never>).format(value)
 }
 
 export interface YesNoFact extends YesNoLabels {

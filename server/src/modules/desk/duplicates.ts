@@ -1,6 +1,7 @@
 /** What of the directory may be the same place as a tip's: near and alike in name, at the same spot, or with the same link. */
 import type { Duplicate } from '@fyndkartan/contract/desk'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
+import { linkSpellings } from '@fyndkartan/domain/link'
 import { nameLikeness } from '@fyndkartan/domain/likeness'
 import { addDays, type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'
@@ -31,7 +32,7 @@ export async function findDuplicates(
   tip: NewPlace,
   own: PlaceKey | null,
 ): Promise<Duplicate[]> {
-  const byLink = tip.link === null ? [] : await findPlacesByLink(database, tip.kind, sameLinks(tip.link))
+  const byLink = tip.link === null ? [] : await findPlacesByLink(database, tip.kind, linkSpellings(tip.link))
   const linked = new Set(byLink.map(({ id }) => id))
   const ids = new Set([...linked, ...findNearIds(index, tip)])
   if (own?.kind === tip.kind) ids.delete(own.id)
@@ -101,12 +102,4 @@ function daysApart(tip: NewPlace, place: Place): number {
 
 function isSameTown(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
-}
-
-/** The ways in which people write one address. */
-function sameLinks(link: string): string[] {
-  const rest = link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
-  return ['http://', 'https://', ''].flatMap((scheme) =>
-    ['', 'www.'].flatMap((host) => ['', '/'].map((end) => `${scheme}${host}${rest}${end}`)),
-  )
 }

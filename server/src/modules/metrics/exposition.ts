@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { performance as loop } from 'node:perf_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
 import { countOpenFeedback } from '../../db/desk-feedback.ts'
 import { countTips } from '../../db/desk-tips.ts'
 import type { Deps } from '../../deps.ts'
 import type { Overload } from '../../http/overload/overload.ts'
 import { bucketBoundsS, type RequestCounts } from '../../http/log/request-counts.ts'
+import { within } from '../../time-limit.ts'
 
 /** No scrape waits longer for the database, ms: that it is away must be seen here. */
 const patienceMs = 500
@@ -163,7 +163,11 @@ export class Exposition {
       'What waits for an operator; missing while the database is away.',
       () => {
         this.#asked ??= this.#countAtDesk().finally(() => (this.#asked = null))
-        return Promise.race([this.#asked.catch(() => []), delay(patienceMs, [], { ref: false })])
+        return within(
+          this.#asked.catch(() => []),
+          patienceMs,
+          () => [],
+        )
       },
     )
   }

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gzipSync } from 'node:zlib'
+import { unknownFacts } from '@fyndkartan/domain/facts'
+import type { DeskActionsWire, DeskTipsWire } from '@fyndkartan/contract/desk'
+import { placeToTipWire } from '@fyndkartan/contract/tip'
+import { describe, expect, test } from 'vitest'
+import { newFile, restore } from '../testing/backup-files.ts'
+import { buildSite, type TestSite } from '../testing/build-site.ts'
+import { onEachDatabase, testDatabases } from '../testing/databases.ts'
+import { deskOf, newMarket, newShop } from '../testing/desk-site.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { loadTips } from './desk-tips.ts'
+import { placeFromJson, placeToJson, stateFromJson, stateToJson } from './stored-states.ts'
+
+const stored = (name: string) => join(import.meta.dirname, '../testing/stored', name)
+
+test.each([newShop(), newMarket()])('a place of kind $kind is read as it was written', (place) => {
+  expect(placeFromJson(placeToJson(place))).toEqual(place)
+  const state = { place, deletedAtMs: null, editedAtMs: 5 }
+  expect(stateFromJson(stateToJson(state))).toEqual(state)
+})
+
+test('other states are read as they were written', () => {
+  expect(stateFromJson(stateToJson({ ids: [1, 2] }))).toEqual({ ids: [1, 2] })
+  expect(stateFromJson('{"ids":null}')).toEqual({ ids: null })
+})
+
+test.each(['shop', 'market'] as const)('facts that were unknown when a %s was written are null', (kind) => {
+  const name = 'Kupan'
+  expect(placeFromJson(JSON.stringify({ kind, name }))).toEqual({ ...unknownFacts(kind), kind, name })
+  expect(stateFromJson(JSON.stringify({ place: { kind, name }, deletedAtMs: 1 }))).toEqual({
+    place: { ...unknownFacts(kind), kind, name },
+    deletedAtMs: 1,
+  })
+})
+
+/** Takes back every action of the log's first page, the latest first; returns how many there are. Fails for one that cannot be. */
+async function undoEverything(site: TestSite): Promise<number> {
+  const desk = deskOf(site)
+  const { actions } = await desk.read<DeskActionsWire>('deskActions')
+  for (const { id } of actions) await desk.done('undoAction', id)
+  return actions.length
+}
+
+async function publishWaiting(site: TestSite): Promise<string[]> {
+  const desk = deskOf(site)
+  const { tips } = await desk.read<DeskTipsWire>('deskTips')
+  for (const { id } of tips) {
+    const tip = (await loadTips(site.database.db, [id])).get(id)!
+    await desk.done('publishTip', id, placeToTipWire(tip.place))
+  }
+  return tips.map(({ place }) => place.name ?? '')
+}
+
+describe('a database of the program before facts were described once', () => {
+  const databases = testDatabases('sqlite')
+
+  async function open(): Promise<TestSite> {
+    const place = await databases.place()
+    const file = new DatabaseSync(join(place.dataDir, 'fyndkartan.sqlite'))
+    file.exec(readFileSync(stored('before-facts.sql'), 'utf8'))
+    file.close()
+    const database = openDatabase(place)
+    await migrate(database)
+    return buildSite(database)
+  }
+
+  test('every line of the log can be undone', async () => {
+    expect(await undoEverything(await open())).toBe(12)
+  })
+
+  test('every waiting tip can be published', async () => {
+    expect(await publishWaiting(await open())).toEqual(['Väntande butik', 'Väntande loppis'])
+  })
+})
+
+onEachDatabase((databases) => {
+  test('a backup of that program is restored, and its lines can be undone and its tips published', async () => {
+    const file = newFile()
+    await writeFile(file, gzipSync(readFileSync(stored('before-facts.jsonl'))))
+    const database = openDatabase(await databases.place())
+    expect(await restore(file, database)).toBeGreaterThan(20)
+    const site = await buildSite(database)
+    expect(await publishWaiting(site)).toEqual(['Väntande butik', 'Väntande loppis'])
+    expect(await undoEverything(site)).toBe(14)
+    await database.close()
+  })
+})
