@@ -5,6 +5,7 @@ import { loadPlaceState } from '../db/place-edits.ts'
 import type { PlaceFacts } from '../db/place-rows.ts'
 import { countPlaces, deletePlacesOfSource, insertShop } from '../db/places.ts'
 import type { Database } from '../db/open.ts'
+import { stateFromJson } from '../db/stored-states.ts'
 import { write } from '../db/write.ts'
 import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -296,8 +297,8 @@ onEachDatabase(({ fresh }) => {
       const rows = await db.selectFrom('action').selectAll().orderBy('id').execute()
       return rows.map(({ before, after, ...rest }) => ({
         ...rest,
-        before: before && JSON.parse(before),
-        after: after && JSON.parse(after),
+        before: before && stateFromJson(before),
+        after: after && stateFromJson(after),
       }))
     }
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { NewPlace } from '@fyndkartan/domain/place'
+import { formOfPlace, preparePlace } from '@fyndkartan/domain/place-form'
 import { describe, expect, test } from 'vitest'
+import type { ImportDraft } from './import-draft.ts'
 import { UnreadableFile } from './import-draft.ts'
 import { parseOsm } from './parse-osm.ts'
 
@@ -126,7 +129,9 @@ describe('the facts of a shop', () => {
   })
 
   test('the nearest town is within 100 km: a place abroad has none', () => {
-    expect(factsOf({}, { lat: 60.17, lon: 24.94 })).toMatchObject({ town: null, position: { lat: 60.17, lng: 24.94 } })
+    const abroad = { elements: [node({}, { lat: 60.17, lon: 24.94 })] }
+    const [draft] = parseOsm(JSON.stringify(abroad), { all: false, today, abroad: true }).drafts
+    expect(draft?.facts).toMatchObject({ town: null, position: { lat: 60.17, lng: 24.94 } })
     expect(factsOf({}, { lat: 68.35, lon: 18.82 })?.town).toBe('Kiruna')
   })
 
@@ -229,5 +234,34 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
 
   test('GeoJSON with raw opening_hours', () => {
     expect(read('helsinki_second_hand.geojson', true).drafts).toHaveLength(27)
+  })
+})
+
+describe('the rules for what operators write hold for OpenStreetMap too', () => {
+  const long = `Stadsmissionen ${'second hand '.repeat(20)}`.trim()
+
+  test.each([
+    ['a long name', { name: long }, {}],
+    ['a long street', { 'addr:street': long }, {}],
+    ['a position of seven decimals', {}, { lat: 57.7210123, lon: 12.9401456 }],
+    ['a town in other letters', { 'addr:city': 'BORÅS' }, {}],
+  ])('an operator can save the place unchanged: %s', (_what, tags, more) => {
+    const { drafts } = parseElements([node(tags, more)])
+    const [{ kind, facts }] = drafts as [ImportDraft]
+    const place = { kind, ...facts } as NewPlace
+    expect(preparePlace(formOfPlace(place))).toEqual({ place })
+  })
+
+  test('a text that is too long is cut at a word and told of', () => {
+    const { drafts, shortened } = parseElements([node({ name: long })])
+    const name = drafts[0]?.facts.name ?? ''
+    expect([name.length <= 150, name.endsWith('hand…'), long.startsWith(name.slice(0, -1))]).toEqual([true, true, true])
+    expect(shortened).toEqual([{ at: 'node/1', reason: 'name too long, shortened', detail: name }])
+  })
+
+  test('a place abroad is left out and told of', () => {
+    const { drafts, skipped } = parseElements([node({}, { lat: 60.17, lon: 24.94 })])
+    expect(drafts).toEqual([])
+    expect(skipped).toEqual([{ at: 'node/1', reason: 'lies outside Sweden', detail: 'Retroboden' }])
   })
 })

@@ -13,7 +13,8 @@ vi.mock('@fyndkartan/domain/place-form', async (original) => {
   const really = await original<typeof Forms>()
   return {
     ...really,
-    preparePlace: (form: Forms.PlaceForm) => really.preparePlace({ ...form, name: orBoom(form.name) }),
+    prepareSourced: (form: Forms.PlaceForm, rules: Forms.SourceRules) =>
+      really.prepareSourced({ ...form, name: orBoom(form.name) }, rules),
   }
 })
 const { orBoom } = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 /** What tests of tips and feedback share: payloads, a site with a clock of its own, and what it keeps. */
+import { placeFromJson } from '../db/stored-states.ts'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
-import type { NewPlace } from '@fyndkartan/domain/place'
 import { beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { buildSite, testKey, type TestSite, type TestSiteOptions } from './build-site.ts'
@@ -97,7 +97,7 @@ export class Sender {
 
   async tips() {
     const rows = await this.database.db.selectFrom('tip').selectAll().orderBy('id').execute()
-    return rows.map(({ place, ...row }) => ({ ...row, place: JSON.parse(place) as NewPlace }))
+    return rows.map(({ place, ...row }) => ({ ...row, place: placeFromJson(place) }))
   }
 
   messages() {

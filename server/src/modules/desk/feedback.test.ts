@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperator } from '../../db/operators.ts'
 import { insertProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
+import { stateFromJson } from '../../db/stored-states.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { loadEverything, rowsNaming } from '../../testing/everything-stored.ts'
@@ -161,7 +162,7 @@ onEachDatabase(({ fresh }) => {
       const both = { doneAtMs: nowMs, removedAtMs: nowMs }
       const open = { doneAtMs: null, removedAtMs: null }
       expect(
-        lines.map((line) => [line.verb, JSON.parse(line.before ?? ''), JSON.parse(line.after ?? '')] as const),
+        lines.map((line) => [line.verb, stateFromJson(line.before ?? ''), stateFromJson(line.after ?? '')] as const),
       ).toEqual([
         ['done', open, done],
         ['remove', done, both],

@@ -10,6 +10,7 @@ import { insertOperator } from '../../db/operators.ts'
 import { deletePlace } from '../../db/places.ts'
 import { insertProfile } from '../../db/profiles.ts'
 import { write } from '../../db/write.ts'
+import { stateFromJson } from '../../db/stored-states.ts'
 import { buildMarket } from '../../testing/build-place.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -106,7 +107,7 @@ onEachDatabase(({ fresh }) => {
       const answers = [await choose([5]), await choose([6, 7]), await choose(null)]
       const lines = await database.db.selectFrom('action').selectAll().orderBy('id').execute()
       expect(answers.map((answer) => answer.json())).toEqual(lines.map(({ id }) => ({ action_id: id })))
-      expect(lines.map(({ before, after }) => [JSON.parse(before ?? ''), JSON.parse(after ?? '')])).toEqual([
+      expect(lines.map(({ before, after }) => [stateFromJson(before ?? ''), stateFromJson(after ?? '')])).toEqual([
         [{ ids: null }, { ids: [5] }],
         [{ ids: [5] }, { ids: [6, 7] }],
         [{ ids: [6, 7] }, { ids: null }],

@@ -1,7 +1,6 @@
 import { type deskTipAnswerSchema, deskTipsSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import type { PostWire } from '@fyndkartan/contract/place'
-import { placeToTipWire } from '@fyndkartan/contract/tip'
+import { type PostWire, postToWire } from '@fyndkartan/contract/place'
 import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -201,7 +200,7 @@ onEachDatabase(({ fresh }) => {
         reason: null,
         place_id: null,
         action_id: null,
-        form: placeToTipWire(place),
+        place: postToWire({ ...place, id: 0 }),
       })
       const { action_id: actionId } = await desk.done('rejectTip', id, { reason: 'Nej' })
       expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })
@@ -247,7 +246,7 @@ onEachDatabase(({ fresh }) => {
         decided_at: '2026-11-21T11:01:00.000Z',
         place_id: published.place_id,
         action_id: published.action_id,
-        form: { name: 'retrolykan' },
+        place: { name: 'retrolykan' },
       })
       const row = await site.database.db
         .selectFrom('shop')
