@@ -20,23 +20,25 @@ export class ApiGuard {
   readonly limit: CallLimit
   /** Counted by this node only. */
   readonly #files: CallLimit
-  /** Requests that were counted before they came to Fastify. */
+  /** Requests that were counted in front of Fastify. */
   readonly #counted = new WeakSet<IncomingMessage>()
-  /** Whether the headers hold the key. */
-  readonly hasKey: (headers: IncomingHttpHeaders) => boolean
+  readonly #hasKey: (headers: IncomingHttpHeaders) => boolean
 
   constructor(config: Config, clock: Clock) {
     this.limit = new CallLimit(config.rateLimitPerMinute, clock)
     this.#files = new CallLimit(config.rateLimitPerMinute * filesPerCall, clock)
-    this.hasKey = keyCheck(config.apiKey)
+    this.#hasKey = keyCheck(config.apiKey)
   }
 
-  /** For what is answered before Fastify: counts a call from an address and says whether it may be made. */
-  admits(address: string | undefined): boolean {
-    return this.limit.count(address) === null
+  /**
+   * For what is answered in front of Fastify: whether a request has the key and, if so, is within the limit, for which it is
+   * counted. One that is not goes on to Fastify, which counts and refuses it.
+   */
+  admits(request: IncomingMessage, addressOf: (request: IncomingMessage) => string | undefined): boolean {
+    return this.#hasKey(request.headers) && this.limit.count(addressOf(request)) === null
   }
 
-  /** The same request goes on to Fastify, where it must not count twice. */
+  /** An admitted request goes on to Fastify after all, where it must not count twice. */
   passOn(request: IncomingMessage): void {
     this.#counted.add(request)
   }
@@ -70,7 +72,7 @@ export class ApiGuard {
     api.addHook('onRequest', this.limitCalls)
     // After the limit: guessing keys is limited too.
     api.addHook('preParsing', (request, _reply, payload, done) => {
-      done(this.hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
+      done(this.#hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
     })
   }
 }
