@@ -115,7 +115,7 @@ function compressingHook(): onSendHookHandler {
     const plain = isText(payload) ? Readable.from([payload]) : payload
     const compressed = compressors[encoding].inPool()
     pipeline(plain, compressed, (error) => {
-      // Clients who leave are told of in the line of their request.
+      // A client that leaves is logged with its request.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error(error)
     })
     done(null, compressed)
@@ -141,7 +141,7 @@ function setEncoding(reply: FastifyReply, encoding: Encoding): FastifyReply {
   return reply.header('content-encoding', encoding)
 }
 
-/** Counts a connection among those whose answers are in the pool. An answer that waits behind another never closes when its connection breaks off. */
+/** Until an answer has been sent. One that waits behind another answer never closes when its connection breaks off. */
 function holdUntilLeft(inPool: Set<Socket>, socket: Socket, { raw }: FastifyReply): void {
   const release = () => {
     raw.off('close', release)

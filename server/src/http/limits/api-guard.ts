@@ -1,6 +1,6 @@
 /**
- * What guards every call that carries the API key: the rate limit first, then the key. All other requests pass the rate limit only.
- * Static files have a limit of their own: a page loads many, and each costs little.
+ * Guards the calls that need the API key: first the rate limit, then the key. All other requests are only counted by the rate
+ * limit. Static files have a separate limit: a page loads many of them, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ import { CallLimit } from './call-limit.ts'
 import { asksFromOwnMachine } from './client-address.ts'
 import { Problem } from '../problem.ts'
 
-/** Files allowed for each allowed call: a first visit loads about 170, most of them for the service worker. */
+/** Files allowed for each call allowed: a first visit loads about 170 files, most of them for the service worker. */
 const filesPerCall = 50
 
 export class ApiGuard {
@@ -67,17 +67,17 @@ export class ApiGuard {
     return new Problem(429, problemText.tooMany)
   }
 
-  /** Guards all routes that are added to `api` afterwards. */
+  /** Guards all routes that are added to `api` from now on. */
   protect(api: FastifyInstance): void {
     api.addHook('onRequest', this.limitCalls)
-    // After the limit: guessing keys is limited too.
+    // After the limit, so that guessing keys is limited too.
     api.addHook('preParsing', (request, _reply, payload, done) => {
       done(this.#hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
     })
   }
 }
 
-/** Compares in a time that does not depend on how much of the key is right. */
+/** Compares in a time that does not depend on how much of the key is correct. */
 function keyCheck(key: string): (headers: IncomingHttpHeaders) => boolean {
   const headerName = apiKeyHeader.toLowerCase()
   const expected = Buffer.from(key)
