@@ -1,7 +1,7 @@
 /**
- * Searches answered in front of Fastify, from Node's own request and response: a fifth of what a search costs would be spent
- * in Fastify (docs/decisions/0018). What the answer says is made in search-answers.ts, as for the route in routes.ts. This
- * sends what needs no waiting; everything else, every refusal and every error is left to the route.
+ * Sends searches in front of Fastify, with Node's own request and response: by the route a list would cost a quarter more
+ * processor time or worse (docs/decisions/0018). The answer is made in search-answers.ts, as for the route in routes.ts. Only
+ * what needs no waiting is sent here; everything else, every refusal and every error is left to the route.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
