@@ -1,7 +1,7 @@
 /**
- * Sends searches in front of Fastify, with Node's own request and response: by the route a list would cost a quarter more
- * processor time or worse (docs/decisions/0018). The answer is made in search-answers.ts, as for the route in routes.ts. Only
- * what needs no waiting is sent here; everything else, every refusal and every error is left to the route.
+ * Sends searches in front of Fastify, with Node's own request and response: by the route a page of the list takes about a
+ * fifth more processor time (docs/decisions/0018). The answer is made in search-answers.ts, as for the route in routes.ts.
+ * Only what needs no waiting is sent here; everything else, every refusal and every error is left to the route.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
