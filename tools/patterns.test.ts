@@ -32,11 +32,6 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ['server/src/modules/site/site-page.ts', String.raw`<style>(.*?)<\/style>`, ownBuild],
   ['server/src/http/log/without-addresses.ts', null, shortLog],
   ['server/src/http/route-path.ts', String.raw`\{(\w+)\}`, 'the paths of the contract'],
-  [
-    'server/src/http/answers/compression.ts',
-    ' *, *',
-    'spaces stand behind commas alone, by plainNames before it: one way each',
-  ],
   ['server/src/identity/embedded/sessions.ts', String.raw`;\s*secure\b`, 'a cookie of our own'],
   ['server/src/importer/calendar-zone.ts', String.raw`^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$`, shortName],
   ['server/src/importer/osm-elements.ts', String.raw`^(?:osm:)?([!-~]*[a-z][!-~]*)$`, shortName],

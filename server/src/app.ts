@@ -1,14 +1,11 @@
 /** The HTTP application: who may call what, and which module answers. */
 import Fastify, { type FastifyInstance } from 'fastify'
-import { swedishToday } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/description/api-docs.ts'
-import { AnswerBuffers } from './http/answers/answer-buffers.ts'
 import { ApiGuard } from './http/limits/api-guard.ts'
 import { proxyCheck } from './http/limits/client-address.ts'
 import { compressAnswers } from './http/answers/compression.ts'
 import { DrainingServer } from './http/draining-server.ts'
-import { freshnessOf } from './http/answers/freshness.ts'
 import { readBodyCheckerAhead } from './http/json-body.ts'
 import { privateLines, RequestLines, RequestLog } from './http/log/log.ts'
 import { Overload } from './http/overload/overload.ts'
@@ -32,6 +29,7 @@ import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { quickSearch } from './modules/search/quick-search.ts'
 import { searchRoutes } from './modules/search/routes.ts'
+import { searchAnswers } from './modules/search/search-answers.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
 
@@ -60,14 +58,14 @@ const readAheadAfterMs = 1500
 
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, clock, index, logStream } = deps
+  const { config, clock, logStream } = deps
   const headers = answerHeaders(config)
   const guard = new ApiGuard(config, clock)
-  const searching = { freshness: freshnessOf(index, swedishToday(clock)), buffers: new AnswerBuffers() }
+  const answers = searchAnswers(deps)
   const requests = new RequestCounts()
   const idOf = requestIds(config.trustedProxies)
   const lines = new RequestLines(requests, idOf)
-  const answerQuickly = quickSearch(deps, { guard, lines, requests, ...searching })
+  const answerQuickly = quickSearch(deps, { answers, guard, lines, requests })
   const isProxy = proxyCheck(config.trustedProxies)
   const overload = new Overload({ ...config, keepAliveMs, isProxy, headers, log: () => app.log })
   let isOpen = false
@@ -124,13 +122,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   overload.holdAnswers(app)
   answerProblems(app)
   answerUnknownPaths(app, guard)
-  await compressAnswers(app)
+  compressAnswers(app)
   await describeApi(app)
 
   shareCalls(app, guard.limit, deps)
   await app.register(async (api) => {
     guard.protect(api)
-    searchRoutes(api, deps, searching)
+    searchRoutes(api, deps, answers)
     mapRoutes(api, deps)
     placeRoutes(api, deps)
     countRoutes(api, deps)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { AnswerBuffers } from './answer-buffers.ts'
 
-test('a buffer is used again after its answer has left, never before', async () => {
+test('a buffer is used again after its answer has been sent, never before', async () => {
   const buffers = new AnswerBuffers()
   const taken: ArrayBufferLike[] = []
   const app = Fastify()

@@ -1,19 +1,20 @@
-/** Answers that are compressed in the thread pool, over real connections. */
+/** The choice of an encoding, and answers that are compressed in the thread pool, over real connections. */
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterEach, expect, test, vi } from 'vitest'
-import { compressAnswers } from './compression.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { compress, compressAnswers, encodingFor } from './compression.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-/** '/long' is answered at once, '/open' when its stream is ended. */
+/** '/long' is answered at once, '/open' when its stream ends. */
 async function listen() {
   const app = Fastify({ forceCloseConnections: true })
-  await compressAnswers(app)
+  compressAnswers(app)
   const streams: PassThrough[] = []
   app.get('/long', (_request, reply) => reply.type('text/plain').send('x'.repeat(20_000)))
   app.get('/open', (_request, reply) => {
@@ -31,7 +32,7 @@ async function listen() {
   return { streams, port, encodingOfLong }
 }
 
-/** Asks for '/open' so many times on one connection, without waiting for answers. */
+/** Requests '/open' so many times on one connection, without waiting for answers. */
 function ask(port: number, times: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}).resume()
@@ -40,7 +41,7 @@ function ask(port: number, times: number): Socket {
   return socket
 }
 
-test('sixteen long answers are compressed together, further ones leave as they are until one has left', async () => {
+test('sixteen long answers are compressed together, further ones are sent uncompressed until one of them has been sent', async () => {
   const { streams, port, encodingOfLong } = await listen()
   for (let asker = 0; asker < 15; asker++) ask(port, 1)
   await vi.waitFor(() => expect(streams).toHaveLength(15))
@@ -52,7 +53,7 @@ test('sixteen long answers are compressed together, further ones leave as they a
   await vi.waitFor(async () => expect(await encodingOfLong()).toBe('br'))
 })
 
-test('a connection has one of them, and connections that break off make room', async () => {
+test('a connection counts once, and connections that break off make room', async () => {
   const { streams, port, encodingOfLong } = await listen()
   const greedy = ask(port, 30)
   await vi.waitFor(() => expect(streams).toHaveLength(30))
@@ -62,4 +63,85 @@ test('a connection has one of them, and connections that break off make room', a
   expect(await encodingOfLong()).toBe('none')
   for (const socket of [greedy, ...others]) socket.destroy()
   await vi.waitFor(async () => expect(await encodingOfLong()).toBe('br'))
+})
+
+test.each<[string | undefined, string | null]>([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['deflate', null],
+  ['zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['GZIP,deflate', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['zstd;q=0, br', 'br'],
+  ['gzip;q=0', null],
+  ['*', 'gzip'],
+  ['x-gzip', 'gzip'],
+])('Accept-Encoding “%s” gets %s, the first time and again', (accepted, encoding) => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  expect([encodingFor(headers), encodingFor(headers)]).toEqual([encoding, encoding])
+  expect(encodingFor({ ...headers, 'x-no-compression': '1' })).toBeNull()
+})
+
+test('more Accept-Encodings than are remembered are chosen from as well', () => {
+  for (let at = 0; at < 300; at++) expect(encodingFor({ 'accept-encoding': `br, unknown${at}` })).toBe('br')
+  expect(encodingFor({ 'accept-encoding': 'gzip' })).toBe('gzip')
+})
+
+describe('an answer', () => {
+  const answerTo = async (
+    path: string,
+    body: string,
+    fields: Record<string, string> = {},
+    method: 'GET' | 'HEAD' = 'GET',
+  ) => {
+    const app = Fastify()
+    compressAnswers(app)
+    app.get(path, (_request, reply) => reply.type('text/plain').headers(fields).send(body))
+    cleanups.push(() => app.close())
+    return app.inject({ url: path, method, headers: { 'accept-encoding': 'br' } })
+  }
+
+  test.each([
+    ['under 1,200 bytes', 1199, undefined],
+    ['of 1,200 bytes', 1200, 'br'],
+    ['of 16,384 bytes, in one call', 16_384, 'br'],
+    ['that is longer, in the thread pool', 16_385, 'br'],
+  ])('%s', async (_, length, encoding) => {
+    const body = 'å'.repeat(length / 2) + 'x'.repeat(length % 2)
+    const { headers, rawPayload } = await answerTo('/', body, { vary: 'authorization' })
+    expect([headers['content-encoding'], headers.vary]).toEqual([
+      encoding,
+      encoding ? 'authorization, accept-encoding' : 'authorization',
+    ])
+    expect((encoding ? brotliDecompressSync(rawPayload) : rawPayload).toString()).toBe(body)
+    expect(headers['content-length']).toBe(length > 16_384 ? undefined : String(rawPayload.length))
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['that is compressed already', { 'content-encoding': 'gzip' }],
+    ['that is a part of something', { 'content-range': 'bytes 0-1999/4000' }],
+    ['of another type', { 'content-type': 'application/vnd.fyndkartan.map-rows' }],
+  ])('%s is sent as it is', async (_, fields) => {
+    const { headers, payload } = await answerTo('/', 'x'.repeat(2000), fields)
+    expect([headers['content-encoding'], headers.vary, payload]).toEqual([
+      fields['content-encoding'],
+      undefined,
+      'x'.repeat(2000),
+    ])
+  })
+
+  test('to HEAD tells the length of the uncompressed body', async () => {
+    const { headers } = await answerTo('/', 'x'.repeat(2000), {}, 'HEAD')
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '2000'])
+  })
+
+  test('says the same in each encoding', () => {
+    const body = Buffer.from('loppis på Öland '.repeat(100))
+    expect(zstdDecompressSync(compress(body, 'zstd'))).toEqual(body)
+    expect(brotliDecompressSync(compress(body, 'br'))).toEqual(body)
+    expect(gunzipSync(compress(body, 'gzip'))).toEqual(body)
+  })
 })

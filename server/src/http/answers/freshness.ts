@@ -1,52 +1,65 @@
 /**
  * Caching of answers that are the same for everybody. Such an answer is a function of the address, the state of the index
- * and the Swedish day, so those make its tag: a browser's question whether it has changed is answered without searching.
+ * and the Swedish day, so these make its ETag: a browser that asks whether the answer has changed gets 304 without a search.
  */
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long an answer may be used without asking, s: short, so that new places are seen at once for practical purposes. */
+/** How long an answer may be used without asking, s: short, so that new places are seen practically at once. */
 const maxAgeSeconds = 15
 
+/** Names and values in turn, as Node's `writeHead` takes them. */
+export type HeaderFields = readonly string[]
+
+export interface CachedAnswer {
+  /** 304 when the client has the answer already: nothing else is sent then. */
+  readonly status: 200 | 304
+  /** The caching headers. */
+  readonly fields: HeaderFields
+}
+
 export interface Freshness {
-  /** Of everybody's answer at this moment. */
-  readonly tag: string
-  /**
-   * Sets the caching headers of an answer, a viewer's own or everybody's. True when the asker already has the answer and
-   * 304 was set: send nothing then.
-   */
+  /** Of an answer that is the viewer's own, or everybody's. */
+  of(headers: IncomingHttpHeaders, personal: boolean): CachedAnswer
+  /** Sets the status and the caching headers of an answer. True for 304: send nothing then. */
   answered(request: FastifyRequest, reply: FastifyReply, personal: boolean): boolean
 }
 
-export const personalCaching = 'private, no-store'
-export const publicCaching = `public, max-age=${maxAgeSeconds}`
-export const publicVary = 'accept-encoding, authorization'
+const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', 'private, no-store'] }
 
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
   // Another start counts from the beginning, and may write rows differently.
   const start = randomBytes(6).toString('base64url')
-  let tagged = { version: -1, day: '', tag: '' }
+  let tagged = { version: -1, day: '', tag: '', fields: [] as HeaderFields }
+  const current = () => {
+    const { version } = index
+    const day = today()
+    if (tagged.version === version && tagged.day === day) return tagged
+    const tag = `W/"${start}-${version}-${day}"`
+    const caching = ['cache-control', `public, max-age=${maxAgeSeconds}`, 'etag', tag]
+    return (tagged = { version, day, tag, fields: [...caching, 'vary', 'accept-encoding, authorization'] })
+  }
+  const of = (headers: IncomingHttpHeaders, personal: boolean): CachedAnswer => {
+    if (personal) return personalAnswer
+    const { tag, fields } = current()
+    return { status: isKnown(headers['if-none-match'], tag) ? 304 : 200, fields }
+  }
   return {
-    get tag() {
-      const { version } = index
-      const day = today()
-      if (tagged.version !== version || tagged.day !== day)
-        tagged = { version, day, tag: `W/"${start}-${version}-${day}"` }
-      return tagged.tag
-    },
+    of,
     answered(request, reply, personal) {
-      if (personal) {
-        reply.header('cache-control', personalCaching)
-        return false
-      }
-      reply.header('cache-control', publicCaching).header('etag', this.tag).header('vary', publicVary)
-      if (!isKnown(request.headers['if-none-match'], this.tag)) return false
-      reply.code(304)
-      return true
+      const { status, fields } = of(request.headers, personal)
+      setFields(reply, fields)
+      if (status === 304) void reply.code(304)
+      return status === 304
     },
   }
+}
+
+export function setFields(reply: FastifyReply, fields: HeaderFields): void {
+  for (let at = 0; at < fields.length; at += 2) void reply.header(fields[at] as string, fields[at + 1])
 }
 
 /** Whether an If-None-Match names the tag. */

@@ -1,13 +1,13 @@
 /** A long text that is the same for as long as the process runs: written once, compressed once for each encoding, and kept. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encoded, type Encoding, encodingFor } from './compression.ts'
+import { compress, type Encoding, encodingFor } from './compression.ts'
 import { isKnown } from './freshness.ts'
 
 export class KeptText {
   readonly #contentType: string
   readonly #write: () => string
-  readonly #encoded = new Map<Encoding, Buffer>()
+  readonly #compressed = new Map<Encoding, Buffer>()
   #whole: { readonly body: Buffer; readonly tag: string } | undefined
 
   /** `write` is called when the text is first asked for. */
@@ -16,16 +16,15 @@ export class KeptText {
     this.#write = write
   }
 
-  /** Answers with the text, or with 304 (RFC 9110, 13.1.2) to whoever has it. */
+  /** Answers with the text, or with 304 (RFC 9110, 13.1.2) when the client has it. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { body, tag } = (this.#whole ??= this.#make())
     void reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
     void reply.header('content-type', this.#contentType)
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    // Who weighs one encoding against another is answered as with any other text.
-    if (encoding === null || encoding === undefined) return reply.send(body)
-    return reply.header('content-encoding', encoding).send(this.#encodedIn(encoding, body))
+    const encoding = encodingFor(request.headers)
+    if (encoding === null) return reply.send(body)
+    return reply.header('content-encoding', encoding).send(this.#compressedIn(encoding, body))
   }
 
   #make() {
@@ -33,11 +32,11 @@ export class KeptText {
     return { body, tag: `W/"${createHash('sha256').update(body).digest('base64url')}"` }
   }
 
-  #encodedIn(encoding: Encoding, body: Buffer): Buffer {
-    const known = this.#encoded.get(encoding)
+  #compressedIn(encoding: Encoding, body: Buffer): Buffer {
+    const known = this.#compressed.get(encoding)
     if (known !== undefined) return known
-    const made = encoded(body, encoding)
-    this.#encoded.set(encoding, made)
+    const made = compress(body, encoding)
+    this.#compressed.set(encoding, made)
     return made
   }
 }

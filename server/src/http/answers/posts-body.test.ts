@@ -43,7 +43,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('the viewer’s favourites are marked, by kind and id, and the rows of everybody stay as they were', () => {
+test('the viewer’s favourites are marked, by kind and id, and the shared rows do not change', () => {
   const isMarket7 = ({ kind, id }: PlaceKey) => kind === 'market' && id === 7
   const found = { total: 3, rows: [0, 1, 2] }
   const marked = JSON.parse(buildPostsBody(index, found, isMarket7).toString()) as { is_favorite: number }[]

@@ -1,4 +1,4 @@
-/** Answers put together from rows that are bytes already: a page of a search costs the copying of its rows. */
+/** Answers put together from rows that are stored as bytes of JSON: a page of a search costs the copying of its rows. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Found, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
@@ -7,12 +7,12 @@ const comma = 0x2c
 const one = 0x31
 const closeBracket = 0x5d
 
-/** Scratch of the answers, which are put together one at a time. */
+/** Used by every answer in turn: they are put together one at a time. */
 const slices = new RowSlices()
 
 /**
- * A JSON array of the found rows, `row_count` in the first one, `is_favorite` 1 on those that `isFavourite` names (null:
- * on none). The rows in the index are never touched. `allocate` gives a buffer of a length in bytes, whatever is in it.
+ * A JSON array of the found rows, with `row_count` in the first one and `is_favorite` 1 in those that `isFavourite` accepts
+ * (null: in none). The rows in the index are not changed. `allocate` returns a buffer of a length in bytes, with any content.
  */
 export function buildPostsBody(
   index: Pick<PlaceIndex, 'locateRows' | 'keyOf'>,
@@ -30,9 +30,9 @@ export function buildPostsBody(
     if (at > 0) body[end++] = comma
     const start = end
     const [first, last] = [from[at] as number, to[at] as number]
-    // From one array straight into the other: a view of the row would cost more than its bytes.
+    // Copied directly from one array into the other: making a view of the row would cost more than copying it.
     Buffer.prototype.copy.call(bytes[at], body, start, first, last)
-    // The first row's opening brace is in the head: a comma comes in its place.
+    // The first row's opening brace is in the head: a comma replaces it.
     if (at === 0) body[start] = comma
     end = start + last - first
     if (isFavourite?.(index.keyOf(rows[at] as number))) markFavourite(body, end)
@@ -41,7 +41,7 @@ export function buildPostsBody(
   return body
 }
 
-/** Marks the row whose copy ends at `end`. */
+/** Marks the row whose copy ends at `end` as a favourite. */
 export function markFavourite(copy: Uint8Array, end: number): void {
   copy[end - favouriteFlagOffset] = one
 }

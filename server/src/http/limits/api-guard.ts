@@ -1,6 +1,6 @@
 /**
- * What guards every call that carries the API key: the rate limit first, then the key. All other requests pass the rate limit only.
- * Static files have a limit of their own: a page loads many, and each costs little.
+ * Guards the calls that need the API key: first the rate limit, then the key. All other requests are only counted by the rate
+ * limit. Static files have a separate limit: a page loads many of them, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
@@ -13,30 +13,32 @@ import { CallLimit } from './call-limit.ts'
 import { asksFromOwnMachine } from './client-address.ts'
 import { Problem } from '../problem.ts'
 
-/** Files allowed for each allowed call: a first visit loads about 170, most of them for the service worker. */
+/** Files allowed for each call allowed: a first visit loads about 170 files, most of them for the service worker. */
 const filesPerCall = 50
 
 export class ApiGuard {
   readonly limit: CallLimit
   /** Counted by this node only. */
   readonly #files: CallLimit
-  /** Requests that were counted before they came to Fastify. */
+  /** Requests that were counted in front of Fastify. */
   readonly #counted = new WeakSet<IncomingMessage>()
-  /** Whether the headers hold the key. */
-  readonly hasKey: (headers: IncomingHttpHeaders) => boolean
+  readonly #hasKey: (headers: IncomingHttpHeaders) => boolean
 
   constructor(config: Config, clock: Clock) {
     this.limit = new CallLimit(config.rateLimitPerMinute, clock)
     this.#files = new CallLimit(config.rateLimitPerMinute * filesPerCall, clock)
-    this.hasKey = keyCheck(config.apiKey)
+    this.#hasKey = keyCheck(config.apiKey)
   }
 
-  /** For what is answered before Fastify: counts a call from an address and says whether it may be made. */
-  admits(address: string | undefined): boolean {
-    return this.limit.count(address) === null
+  /**
+   * For what is answered in front of Fastify: whether a request has the key and, if so, is within the limit, for which it is
+   * counted. One that is not goes on to Fastify, which counts and refuses it.
+   */
+  admits(request: IncomingMessage, addressOf: (request: IncomingMessage) => string | undefined): boolean {
+    return this.#hasKey(request.headers) && this.limit.count(addressOf(request)) === null
   }
 
-  /** The same request goes on to Fastify, where it must not count twice. */
+  /** An admitted request goes on to Fastify after all, where it must not count twice. */
   passOn(request: IncomingMessage): void {
     this.#counted.add(request)
   }
@@ -65,17 +67,17 @@ export class ApiGuard {
     return new Problem(429, problemText.tooMany)
   }
 
-  /** Guards all routes that are added to `api` afterwards. */
+  /** Guards all routes that are added to `api` from now on. */
   protect(api: FastifyInstance): void {
     api.addHook('onRequest', this.limitCalls)
-    // After the limit: guessing keys is limited too.
+    // After the limit, so that guessing keys is limited too.
     api.addHook('preParsing', (request, _reply, payload, done) => {
-      done(this.hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
+      done(this.#hasKey(request.headers) ? null : new Problem(401, problemText.wrongKey), payload)
     })
   }
 }
 
-/** Compares in a time that does not depend on how much of the key is right. */
+/** Compares in a time that does not depend on how much of the key is correct. */
 function keyCheck(key: string): (headers: IncomingHttpHeaders) => boolean {
   const headerName = apiKeyHeader.toLowerCase()
   const expected = Buffer.from(key)

@@ -12,7 +12,7 @@ import { withKey } from '../../http/description/api-docs.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Every match of a search at once, as compact rows for the map. */
+/** All matches of a search in one answer, as compact rows for the map. */
 export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   const today = swedishToday(clock)
   const freshness = freshnessOf(index, today)

@@ -25,7 +25,7 @@ onEachDatabase(({ fresh }) => {
     ['/get_store/', 'Butiken kunde inte hittas'],
     ['/get_event/', 'Evenemanget kunde inte hittas'],
   ])('%s', (path, notFound) => {
-    test('without the key: 401, with a bad token: 401 in other words', async () => {
+    test('without the key: 401; with a bad token: 401 with another message', async () => {
       const withoutKey = await site.app.inject({ url: `${path}7` })
       expect([withoutKey.statusCode, withoutKey.json()]).toEqual([401, { message: problemText.wrongKey }])
       const badToken = await site.call(`${path}7`, { headers: { authorization: 'Bearer abc' } })
@@ -57,7 +57,7 @@ onEachDatabase(({ fresh }) => {
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: notFound }])
     })
 
-    test('an address with broken percent signs is a problem of the asker', async () => {
+    test('an address with broken percent signs is the caller’s error', async () => {
       const answer = await site.call(`${path}%FF`)
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json())).toEqual(['message'])
@@ -102,7 +102,7 @@ onEachDatabase(({ fresh }) => {
     expect([Value.Check(eventSchema, event), Value.Check(eventSchema, bare)]).toEqual([true, true])
   })
 
-  test('a place that is removed is gone as soon as the index has caught up', async () => {
+  test('a removed place is gone as soon as the index has caught up', async () => {
     const own = await buildSite(await fresh(), { shops: [buildShop({ id: 1 })] })
     expect((await own.call('/get_store/1')).statusCode).toBe(200)
     await write(own.database, 1, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))

@@ -14,7 +14,7 @@ import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { readMarks } from '../../viewer/viewer-marks.ts'
 
-/** Spec §7: one shop, one market. Answered from the index, as the search is. */
+/** Spec §7: one shop, one market. Answered from the index, as searches are. */
 export function placeRoutes(api: FastifyInstance, deps: Deps): void {
   addPlaceRoute(api, deps, {
     kind: 'shop',
@@ -56,7 +56,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     if (freshness.answered(request, reply, personal)) return reply.send()
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key)) markFavourite(bytes, bytes.length)
-    // A search row is the place with its source in front.
+    // A search row is the place's JSON with its source added.
     const { source: _, ...place } = JSON.parse(bytes.toString()) as { source: string }
     return place
   })

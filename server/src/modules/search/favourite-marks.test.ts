@@ -80,7 +80,7 @@ onEachDatabase(({ fresh }) => {
     expect([await flagOf('/get_store/1', { uid: 'uid-of-bo' }), await flagOf('/get_store/1', null)]).toEqual([0, 0])
   })
 
-  test('a change is seen by the next search and the next page, also when the favourites were in memory', async () => {
+  test('the next search and the next page show a change, also when the favourites were in memory', async () => {
     expect(await searchMarked(anna)).toEqual([])
     await like('store', 1)
     expect([await searchMarked(anna), await flagOf('/get_store/1')]).toEqual([['shop_info 1'], 1])
@@ -88,7 +88,7 @@ onEachDatabase(({ fresh }) => {
     expect([await searchMarked(anna), await flagOf('/get_store/1')]).toEqual([[], 0])
   })
 
-  test('but for the mark it is everybody’s answer, first row and row_count included', async () => {
+  test('apart from the marks it is the same as everybody’s answer, first row and row_count included', async () => {
     for (const id of [1, 2, 3]) await like('temp_event', id)
     const own = (await search(anna)).json<PostWire[]>()
     const everybodys = (await search(null)).json<PostWire[]>()
@@ -96,7 +96,7 @@ onEachDatabase(({ fresh }) => {
     expect(own[0]?.is_favorite).toBe(1)
   })
 
-  test('such an answer is nobody else’s: no tag, not stored, and never 304', async () => {
+  test('a viewer’s own answer has no ETag, is not stored by caches and never 304', async () => {
     const tag = String((await search(null)).headers.etag)
     for (const path of [endpoints.searchPlaces.path, '/get_store/1', '/get_event/1']) {
       const answer = await site.callAs(anna, path, { headers: { 'if-none-match': tag } })
@@ -167,7 +167,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('places come without marks, but they come', () => {
+  describe('places are shown without marks', () => {
     test('while the database is away', async () => {
       const own = await buildSite(await fresh(), { shops })
       await own.callAs(anna, endpoints.addFavourite.path, {

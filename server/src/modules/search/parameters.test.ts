@@ -1,4 +1,4 @@
-/** The parameters of spec §7's search one by one, over HTTP: that each binds, and alone what it says. */
+/** The parameters of spec §7's search one by one, over HTTP: each restricts the answer, and only as it says. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import { maxPageSize } from '@fyndkartan/contract/search-query'
@@ -213,7 +213,7 @@ test('§R5 exclusion n/a: n/a leaves out shops without any hours, and no others'
   expect(await left('N/A,varierar')).toEqual(['Loppis', 'dygnet runt', 'måndag: 10:00–18:00', closed].toSorted())
 })
 
-test('parameters that nobody knows change nothing', async () => {
+test('unknown parameters change nothing', async () => {
   const usual = await site.call(pathOf([]))
   const strange = await site.call(
     pathOf([
@@ -259,7 +259,7 @@ describe('the page size', () => {
 })
 
 describe('page by page', () => {
-  // Equals in date, in start, in having no date, and in distance.
+  // Ties in date, in start, in having no date, and in distance.
   const positions = [boras, north(1), null]
   const equals = Array.from({ length: 60 }, (_, at) => ({
     id: at + 1,

@@ -1,6 +1,6 @@
 /**
- * The quick way and the route, side by side: the same request over a socket, where the quick way comes first, and put into
- * Fastify, which knows the route alone. The log says which of the two answered.
+ * The two senders of a search's answer, side by side: the same request over a socket, where the one in front of Fastify comes
+ * first, and injected into Fastify, which knows the route alone. The log says which of the two answered.
  */
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { Writable } from 'node:stream'
@@ -23,10 +23,10 @@ interface Answer {
   readonly isQuick: boolean
 }
 
-/** Of the connection, and the time of day. */
+/** Headers of the connection, and the time of day. */
 const ofConnection = ['connection', 'keep-alive', 'date']
 
-/** A refusal's, each time another. */
+/** Headers of a refusal that differ each time. */
 const ofRequest = [requestIdHeader]
 
 let site: TestSite
@@ -83,6 +83,7 @@ const same = (headers: object) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
+/** Expects the same status, headers and bytes from both. */
 async function compare(path: string, headers: Headers): Promise<Answer> {
   const [quick, slow] = [await overSocket(path, headers), await intoFastify(path, headers)]
   expect({ ...quick, isQuick: null, headers: same(quick.headers) }, path).toEqual({
@@ -116,7 +117,7 @@ describe('the same answer', () => {
   })
 
   test.each(['zstd', 'br', 'gzip', 'gzip, deflate, br, zstd', 'GZIP,deflate', 'identity', 'deflate', ''])(
-    'compressed as the asker understands it: “%s”',
+    'in an encoding that the client accepts: “%s”',
     async (encoding) => {
       const answer = await compare(path('city=*'), { ...withKey, 'accept-encoding': encoding })
       expect(answer.isQuick).toBe(true)
@@ -124,43 +125,68 @@ describe('the same answer', () => {
     },
   )
 
-  test('to a viewer who is remembered: their favourites are marked, and nobody may keep it', async () => {
+  test.each<[string, Headers, string | undefined]>([
+    ['encodings with weights', { 'accept-encoding': 'br;q=0.1, gzip;q=0.9' }, 'gzip'],
+    ['any encoding', { 'accept-encoding': '*' }, 'gzip'],
+    ['the old name of gzip', { 'accept-encoding': 'x-gzip' }, 'gzip'],
+    ['encodings without a comma', { 'accept-encoding': 'br gzip' }, 'gzip'],
+    ['encodings with a tab', { 'accept-encoding': 'br\t,gzip' }, 'br'],
+    ['an encoding that is refused', { 'accept-encoding': 'br;q=0' }, undefined],
+    ['x-no-compression', { 'accept-encoding': 'br', 'x-no-compression': '1' }, undefined],
+  ])('in the encoding chosen from %s', async (_, headers, encoding) => {
+    const { status, isQuick, headers: fields } = await compare(path('city=*'), { ...withKey, ...headers })
+    expect([status, isQuick, fields['content-encoding']]).toEqual([200, true, encoding])
+  })
+
+  test('304 when the ETag matches, whichever of the two gave it', async () => {
+    const { headers } = await compare(path('city=*'), withKey)
+    for (const known of [String(headers.etag), `W/"other", ${headers.etag}`]) {
+      const again = await compare(path('city=*'), { ...withKey, 'if-none-match': known, 'accept-encoding': 'br' })
+      expect([again.status, again.isQuick, again.body.length]).toEqual([304, true, 0])
+      expect(again.headers).toMatchObject({
+        etag: headers.etag,
+        'cache-control': 'public, max-age=15',
+        vary: 'accept-encoding, authorization',
+      })
+    }
+    const other = await compare(path('city=*'), { ...withKey, 'if-none-match': 'W/"other"' })
+    expect([other.status, other.isQuick]).toEqual([200, true])
+  })
+
+  test('to a viewer who is remembered: favourites are marked, no cache may keep it, and no ETag gets 304', async () => {
     const anna = { uid: 'uid-of-anna' }
+    const tag = String((await overSocket(path('city=*'), withKey)).headers.etag)
     const like = { target_id: '3', target_type: 'store' }
     await site.callAs(anna, endpoints.addFavourite.path, { method: 'POST', payload: like })
     const authorization = `Bearer ${await testIdentity(clock).sign(anna)}`
     const headers = { ...withKey, authorization }
     await intoFastify(path('city=*'), headers)
-    const answer = await compare(path('city=*&items_per_page=200'), headers)
-    expect([answer.isQuick, answer.headers['cache-control']]).toEqual([true, 'private, no-store'])
+    const answer = await compare(path('city=*&items_per_page=200'), { ...headers, 'if-none-match': tag })
+    expect([answer.status, answer.isQuick, answer.headers['cache-control']]).toEqual([200, true, 'private, no-store'])
+    expect(answer.headers.etag).toBeUndefined()
     expect(answer.body.toString().match(/"is_favorite":1/g)).toHaveLength(1)
-    expect((await compare(path('city=*'), { ...headers, 'accept-encoding': 'br' })).isQuick).toBe(true)
+    const compressed = await compare(path('city=*'), { ...headers, 'accept-encoding': 'br' })
+    expect([compressed.isQuick, compressed.headers.vary]).toEqual([true, 'accept-encoding'])
     expect((await compare(path('city=*'), { ...withKey, authorization: 'Basic eDp5' })).isQuick).toBe(true)
   })
 })
 
-describe('what is left to the route', () => {
+describe('left to the route', () => {
   test.each<[string, string, Headers, number]>([
     ['no key', path('city=*'), {}, 401],
     ['a wrong key', path('city=*'), { [apiKeyHeader]: `${testKey}x` }, 401],
     ['a wrong key of the same length', path('city=*'), { [apiKeyHeader]: testKey.replace(/.$/, '!') }, 401],
     ['a parameter that is malformed', path('page=-1'), withKey, 400],
     ['a bad token', path('city=*'), { ...withKey, authorization: 'Bearer nonsense' }, 401],
-    ['encodings with weights', path('city=*'), { ...withKey, 'accept-encoding': 'br;q=0.1, gzip;q=0.9' }, 200],
-    ['any encoding', path('city=*'), { ...withKey, 'accept-encoding': '*' }, 200],
-    ['an old name of an encoding', path('city=*'), { ...withKey, 'accept-encoding': 'x-gzip' }, 200],
-    ['no encoding wanted', path('city=*'), { ...withKey, 'accept-encoding': 'br', 'x-no-compression': '1' }, 200],
-    ['encodings without a comma', path('city=*'), { ...withKey, 'accept-encoding': 'br gzip' }, 200],
-    ['encodings with a tab', path('city=*'), { ...withKey, 'accept-encoding': 'br\t,gzip' }, 200],
     ['another path', endpoints.countPlaces.path, withKey, 200],
     ['no query', endpoints.searchPlaces.path, withKey, 200],
-    ['the path written otherwise', `/${endpoints.searchPlaces.path}?city=*`, withKey, 404],
+    ['the path with a slash too many', `/${endpoints.searchPlaces.path}?city=*`, withKey, 404],
   ])('%s', async (_, path, headers, status) => {
     const answer = await compare(path, headers)
     expect([answer.status, answer.isQuick]).toEqual([status, false])
   })
 
-  test('a long answer that is to be compressed, in the thread pool', async () => {
+  test('a long answer, compressed in the thread pool', async () => {
     const headers = { ...withKey, 'accept-encoding': 'br' }
     const { body, isQuick } = await overSocket(path('items_per_page=200'), headers)
     expect(isQuick).toBe(false)
@@ -168,21 +194,14 @@ describe('what is left to the route', () => {
     expect((await overSocket(path('items_per_page=200'), withKey)).isQuick).toBe(true)
   })
 
-  test('HEAD, and a body', async () => {
+  test('HEAD, and a request with a body', async () => {
     const head = await overSocket(path('city=*'), withKey, 'HEAD')
     expect([head.status, head.isQuick, head.body.length]).toEqual([200, false, 0])
     const answer = await overSocket(path('city=*'), { ...withKey, 'content-length': '0' })
     expect([answer.status, answer.isQuick]).toEqual([200, false])
   })
 
-  test('an answer that the asker has: the tag of one way is the tag of the other', async () => {
-    const { headers, isQuick } = await overSocket(path('city=*'), withKey)
-    expect(isQuick).toBe(true)
-    const again = await overSocket(path('city=*'), { ...withKey, 'if-none-match': String(headers.etag) })
-    expect([again.status, again.isQuick, again.body.length]).toEqual([304, false, 0])
-  })
-
-  test('whatever breaks: 500 and a line in the log from the route', async () => {
+  test('an error: 500, and a line in the log from the route', async () => {
     const { index } = site
     const find = index.find.bind(index)
     index.find = () => {
@@ -199,7 +218,7 @@ describe('what is left to the route', () => {
   })
 })
 
-test('a line in the log for each, with route, status and time, and without what was searched', async () => {
+test('each answer has a line in the log, with route, status and time, and without what was searched', async () => {
   await overSocket(path('query=hemligt'), { ...withKey, 'user-agent': 'hemlig' })
   expect(logged).toMatchObject([
     { method: 'GET', route: endpoints.searchPlaces.path, status: 200, ms: expect.any(Number), msg: 'answered' },
@@ -242,9 +261,9 @@ describe('the limit of calls', () => {
     return found
   }
 
-  test('counts once whichever way answers, each forwarded address for itself', async () => {
+  test('counts a request once, whichever of the two answers, for each forwarded address', async () => {
     const from = (address: string) => ({ ...withKey, 'x-forwarded-for': address })
-    // Quick, refused by the route, quick, 304 or not by the route: four calls, and the fifth is too many.
+    // Answered in front, refused by the route, and so on: four calls, and the fifth is too many.
     const queries = ['city=*', 'page=x', 'seed=1', 'page=y', 'seed=2', 'page=z']
     expect(await statuses(from('192.0.2.1'), queries)).toEqual([200, 400, 200, 400, 429, 429])
     expect(await statuses(from('192.0.2.2'), ['city=*'])).toEqual([200])

@@ -1,26 +1,18 @@
+/** Spec §7: the search behind the list. It never waits for the database. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { postsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
-import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
+import type { RawQuery } from '@fyndkartan/contract/search-query'
 import { searchQuerySchema } from '@fyndkartan/contract/search-query-schema'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import type { AnswerBuffers } from '../../http/answers/answer-buffers.ts'
+import { setFields } from '../../http/answers/freshness.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
-import type { Freshness } from '../../http/answers/freshness.ts'
-import { buildPostsBody } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Marks, readMarks } from '../../viewer/viewer-marks.ts'
+import type { SearchAnswers } from './search-answers.ts'
 
-/** Spec §7: the search behind the list. It never waits for the database. */
-export function searchRoutes(
-  api: FastifyInstance,
-  deps: Deps,
-  { freshness, buffers }: { freshness: Freshness; buffers: AnswerBuffers },
-): void {
-  const { index, clock } = deps
-  const today = swedishToday(clock)
+export function searchRoutes(api: FastifyInstance, deps: Deps, answers: SearchAnswers): void {
   const schema = {
     summary: 'Search shops and markets',
     security: withKeyAndToken,
@@ -30,17 +22,16 @@ export function searchRoutes(
     querystring: searchQuerySchema,
     response: { 200: postsSchema, '4xx': problemSchema },
   }
-  const answer = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
-    if (freshness.answered(request, reply, marks.personal)) return reply.send()
-    const found = index.find(search)
-    const body = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(reply.raw, length))
-    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  const send = (request: FastifyRequest, reply: FastifyReply, search: SearchRequest, marks: Marks) => {
+    const { status, fields, body } = answers.answer(search, marks, request.raw, reply.raw)
+    setFields(reply.code(status), fields)
+    return reply.send(body)
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {
-    const search = parseSearchQuery(request.query as RawQuery, today())
+    const search = answers.read(request.query as RawQuery)
     if ('problem' in search) throw new Problem(400, search.problem)
     const marks = readMarks(request, deps)
-    if (marks instanceof Promise) return marks.then((marks) => answer(request, reply, search.value, marks))
-    return void answer(request, reply, search.value, marks)
+    if (marks instanceof Promise) return marks.then((marks) => send(request, reply, search.value, marks))
+    return void send(request, reply, search.value, marks)
   })
 }

@@ -33,7 +33,7 @@ onEachDatabase(({ fresh }) => {
     site = await buildSite(await fresh(), { shops, markets })
   })
 
-  describe('who may not call', () => {
+  describe('refused callers', () => {
     test.each([
       ['no key', {}],
       ['an empty key', { 'x-api-key': '' }],
@@ -60,7 +60,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what is refused, by name', () => {
+  describe('refused, naming the parameter', () => {
     test.each([...malformedFilters, ...malformedPaging])('%s', async (query, parameter) => {
       const answer = await site.call(`${path}?${encodeURI(query)}`)
       expect(answer.statusCode).toBe(400)
@@ -68,7 +68,7 @@ onEachDatabase(({ fresh }) => {
       expect(answer.json<{ message: string }>().message).toContain(parameter)
     })
 
-    test.each(weirdQueries)('a strange query is answered, never with 500: %s', async (query) => {
+    test.each(weirdQueries)('a strange query never gets 500: %s', async (query) => {
       const answer = await site.call(`${path}?${query}`)
       expect([200, 400]).toContain(answer.statusCode)
       if (answer.statusCode === 200) expect(Value.Check(postsSchema, answer.json())).toBe(true)
@@ -76,7 +76,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what works', () => {
+  describe('answers', () => {
     test('without parameters: today and a week on in the whole country, markets by date, then the shops', async () => {
       const posts = await search('')
       expect(posts.map(({ name }) => name).slice(0, 2)).toEqual(['I dag', 'Om en vecka'])
