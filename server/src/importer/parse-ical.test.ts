@@ -230,7 +230,7 @@ test('a name that is too long is cut at a word, and told once for all days', () 
   const file = parse(...event(`SUMMARY:${name}`, 'RRULE:FREQ=DAILY;COUNT=3'))
   expect(file.drafts.map(({ facts }) => facts.name)).toEqual(Array(3).fill(`${'Loppis '.repeat(21).trim()}…`))
   expect(file.skipped).toEqual([])
-  expect(file.shortened).toMatchObject([{ at: 'line 2, 1@test', reason: 'name too long, shortened' }])
+  expect(file.shortened).toMatchObject([{ at: 'line 2, 1@test', reason: 'too long, shortened' }])
 })
 
 test('a market outside Sweden is kept when it is asked for', () => {

@@ -161,7 +161,8 @@ function marketsOf(
         const made = drafts.has(id) ? 'twice on one day' : readPlace(event, one, rules)
         if (typeof made !== 'string') {
           drafts.set(id, draftOf(id, made.place))
-          for (const line of shortenedLines(event.at, made.place.name, made.shortened)) shortened.set(line.reason, line)
+          for (const line of shortenedLines(event.at, made.place.name, made.shortened))
+            shortened.set(`${line.reason} ${line.detail}`, line)
         } else if (drafts.has(id)) skip(event, made)
         else fail(event, made)
       }

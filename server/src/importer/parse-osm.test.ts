@@ -256,7 +256,7 @@ describe('the rules for what operators write hold for OpenStreetMap too', () => 
     const { drafts, shortened } = parseElements([node({ name: long })])
     const name = drafts[0]?.facts.name ?? ''
     expect([name.length <= 150, name.endsWith('hand…'), long.startsWith(name.slice(0, -1))]).toEqual([true, true, true])
-    expect(shortened).toEqual([{ at: 'node/1', reason: 'name too long, shortened', detail: name }])
+    expect(shortened).toEqual([{ at: 'node/1', reason: 'too long, shortened', detail: `name, ${name}` }])
   })
 
   test('a place abroad is left out and told of', () => {

@@ -8,6 +8,8 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],
   ['neither a position nor a town', 'varken läge eller ort'],
   ['neither a usable position nor a town', 'varken ort eller ett läge i Sverige'],
+  ['lies outside Sweden', 'ligger utanför Sverige'],
+  ['too long, shortened', 'för lång, kortad'],
   ['stands in the file twice', 'står två gånger i filen'],
   ['depends on school holidays', 'beror på skollov'],
   ['several intervals a day', 'stänger och öppnar igen samma dag'],
