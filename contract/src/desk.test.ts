@@ -1,18 +1,15 @@
+import type { DeskAction, DeskPlace, DeskTip, Duplicate } from '@fyndkartan/domain/desk'
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
-  type DeskAction,
   deskActionFromWire,
   deskActionToWire,
-  type DeskPlace,
   deskPlaceFromWire,
   deskPlaceToWire,
-  type DeskTip,
   deskTipFromWire,
   deskTipToWire,
-  type Duplicate,
   duplicateFromWire,
   duplicateToWire,
 } from './desk.ts'

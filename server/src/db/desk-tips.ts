@@ -1,5 +1,5 @@
 /** Tips as the desk reads them and decides on them. What is sent comes in through tips.ts. */
-import type { DeskTip, TipStatus } from '@fyndkartan/contract/desk'
+import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import type { Selectable } from 'kysely'
