@@ -45,7 +45,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   )
   const clock = systemClock
   const jobs = new JobCounts()
-  const mailer = openMailer(config, clock, jobs)
+  const mailer = openMailer(config, clock, (send) => jobs.run('mail', send))
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)

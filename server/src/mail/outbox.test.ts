@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { JobCounts } from '../live/job-counts.ts'
 import { openMailer } from './open-mailer.ts'
 
 const directories: string[] = []
@@ -25,7 +24,7 @@ function openOutbox(clock = () => 1_800_000_000_000) {
   return {
     dataDir,
     outbox,
-    mailer: openMailer({ smtpUrl: null, mailFrom, dataDir }, clock, new JobCounts()),
+    mailer: openMailer({ smtpUrl: null, mailFrom, dataDir }, clock, (send) => send()),
     files,
     texts: () => files().map((file) => readFileSync(join(outbox, file), 'utf8')),
   }

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { JobCounts } from '../live/job-counts.ts'
 import { type SmtpManners, startSmtp } from '../testing/smtp-server.ts'
 import { MailFailure } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
@@ -29,7 +28,11 @@ const failureOf = (sent: Promise<void>) =>
 test('a mail server is used when one is configured', async () => {
   const server = await start()
   const smtpUrl = `smtp://${server.address}`
-  await openMailer({ smtpUrl, mailFrom, dataDir: '/nowhere' }, () => 0, new JobCounts()).send(greeting)
+  await openMailer(
+    { smtpUrl, mailFrom, dataDir: '/nowhere' },
+    () => 0,
+    (send) => send(),
+  ).send(greeting)
   expect(server.commands.slice(1, 4)).toEqual([
     'MAIL FROM:<hej@fyndkartan.example>',
     'RCPT TO:<asa@example.se>',

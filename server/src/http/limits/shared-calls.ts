@@ -8,11 +8,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { Attempts } from '../../db/attempts.ts'
 import type { Database } from '../../db/open.ts'
-import type { SourceLog } from '../../live/index-source.ts'
 import type { CallLimit } from './call-limit.ts'
 import { callWindowMs } from './call-windows.ts'
 
 const pauseMs = 1000
+
+interface Log {
+  info(message: string): void
+  warn(details: object, message: string): void
+}
 
 interface Parts {
   readonly database: Database
@@ -42,7 +46,7 @@ export class SharedCalls {
     limit.share()
   }
 
-  begin(log: SourceLog): void {
+  begin(log: Log): void {
     const waitAndTell = () => {
       if (this.#stopped) return
       this.#timer = setTimeout(() => {
@@ -53,7 +57,7 @@ export class SharedCalls {
   }
 
   /** One round. What could not be told is told in the next one; the log hears of it once. */
-  async tell(log: SourceLog): Promise<void> {
+  async tell(log: Log): Promise<void> {
     const uses = this.#limit.takeUses()
     if (uses.length === 0) return
     try {
