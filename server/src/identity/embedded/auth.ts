@@ -1,6 +1,6 @@
 /**
  * better-auth on our own tables, with our rules. It is called, never served: its own HTTP handler, limits, origin checks and
- * mails are not in use (guarded-calls.ts, limits.ts and letters.ts have ours).
+ * mails are not in use (guarded-calls.ts, limits.ts and mails.ts have ours).
  */
 import { randomBytes } from 'node:crypto'
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'

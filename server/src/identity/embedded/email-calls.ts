@@ -7,7 +7,7 @@ import { write } from '../../db/write.ts'
 import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
-import { addressChangedLetter, confirmationLetter, newAddressLetter } from './letter-texts.ts'
+import { addressChangedMail, confirmationMail, newAddressMail } from './mail-texts.ts'
 import { readEmail, Refusal } from './refusals.ts'
 import { cookieOf, type SignedIn } from './sessions.ts'
 import { findUid, findUser, hasPassword } from './users.ts'
@@ -19,7 +19,7 @@ const recentMs = 5 * 60_000
 const confirmingMs = 15 * 60_000
 
 export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, clock, codes, database, letters, limits, sessions, site } = parts
+  const { auth, clock, codes, database, mails, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -29,7 +29,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       if (user.emailVerified) return
       await limits.take('confirmation', user.id, request)
       const code = await codes.make({ uid: user.id, email: user.email })
-      await letters.send(confirmationLetter(user.email, site(), code))
+      await mails.send(confirmationMail(user.email, site(), code))
     },
   )
 
@@ -47,7 +47,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       await checkPassword(signedIn, password, cookieOf(request))
       if ((await findUid(database.db, email)) !== null) throw new Refusal('auth/email-already-in-use')
       const code = await codes.make({ uid: signedIn.user.id, email })
-      await letters.send(newAddressLetter(email, site(), code))
+      await mails.send(newAddressMail(email, site(), code))
     },
   )
 
@@ -97,6 +97,6 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
     if (email === user.email) return
     // What was mailed to the former address shall not open the account any more.
     await codes.revoke(user.id)
-    letters.sendLater(addressChangedLetter(user.email))
+    mails.sendLater(addressChangedMail(user.email))
   }
 }

@@ -173,7 +173,7 @@ onEachDatabase((databases) => {
         ],
         [browser, { ...body, new_email: person.email }, 409, 'email-already-in-use', 'E-postadressen används redan'],
       ] as const
-      // The letters that greet the two are posted after their sign-up is answered.
+      // The mails that greet the two are sent after their sign-up is answered.
       await confirmationCode(person.email)
       await confirmationCode(other.person.email)
       const before = site.mails.length

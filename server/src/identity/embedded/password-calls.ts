@@ -9,12 +9,12 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
-import { passwordChangedLetter, passwordResetLetter } from './letter-texts.ts'
+import { passwordChangedMail, passwordResetMail } from './mail-texts.ts'
 import { findPasswordHash, replacePassword, resetWaysIn } from './new-password.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
 
 export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, clock, codes, database, known, letters, limits, sessions, site } = parts
+  const { auth, clock, codes, database, known, mails, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -52,7 +52,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       await limits.forgive('sign-in', email)
       // The owner signs in next, and must be able to when others have used up the network's attempts.
       await known.remember(uid, request, reply)
-      letters.sendLater(passwordResetLetter(email, site(), removed))
+      mails.sendLater(passwordResetMail(email, site(), removed))
       return { success: true, removed }
     },
   )
@@ -75,7 +75,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       const next = await hashing.hash(newPassword)
       if (!(await replacePassword(database, user.id, { former, next }, clock())))
         throw new Refusal('auth/wrong-password')
-      letters.sendLater(passwordChangedLetter(user.email, site()))
+      mails.sendLater(passwordChangedMail(user.email, site()))
       const { headers, response } = await auth.api.startSession({ body: { uid: user.id }, returnHeaders: true })
       if (!response) throw new Refusal('auth/no-session')
       // A change or reset that came after may have ended the sessions before this one was there.

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { Refusal } from './refusals.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
-export class Letters {
+export class Mails {
   readonly #mailer: Mailer
   readonly #log: () => Pick<FastifyBaseLogger, 'warn'>
   readonly #underway = new Set<Promise<void>>()
