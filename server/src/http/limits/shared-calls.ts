@@ -1,8 +1,8 @@
 /**
- * Makes the limit of calls a minute one for all nodes. Each counts in its own memory, so no call waits for anything; every second it
- * tells the database what busy addresses have used, in one statement that answers with what they have used everywhere. So an
- * address gets its limit once, and in addition what it sends to other nodes within a second, and a tenth of the limit at each of them;
- * at none more than the limit. Without the database each node goes on by itself.
+ * Shares the rate limit between all nodes. Each node counts in memory, so no call waits; every second it adds the calls of busy
+ * addresses to the database, in one statement that returns the sums of all nodes. An address may exceed its limit by what it
+ * sends to other nodes within a second, plus a tenth of the limit for each of them; no single node allows more than the limit.
+ * Without the database each node counts alone.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -23,7 +23,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Shares the limit as long as the application runs. SQLite has one server, and nobody to share with. */
+/** Shares the limit as long as the application runs. SQLite has a single server, so there is nothing to share. */
 export function shareCalls(app: FastifyInstance, limit: CallLimit, parts: Parts): void {
   if (parts.database.dialect === 'sqlite') return
   const shared = new SharedCalls(limit, parts)
@@ -56,7 +56,7 @@ export class SharedCalls {
     waitAndTell()
   }
 
-  /** One round. What could not be told is told in the next one; the log hears of it once. */
+  /** One round. What could not be shared is shared in the next one; a failure is logged once. */
   async tell(log: Log): Promise<void> {
     const uses = this.#limit.takeUses()
     if (uses.length === 0) return
