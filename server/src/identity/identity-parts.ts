@@ -1,4 +1,4 @@
-/** What identity providers are made of. */
+/** What identity providers need. */
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'

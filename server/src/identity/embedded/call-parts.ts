@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts'
 import type { MailedCodes } from './mailed-codes.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the calls are made of. */
+/** What the calls of the embedded provider need. */
 export interface CallParts {
   readonly auth: Auth
   readonly clock: Clock
@@ -17,6 +17,6 @@ export interface CallParts {
   readonly mails: Mails
   readonly limits: Limits
   readonly sessions: Sessions
-  /** The address that stands in mails. */
+  /** The site's address for links in mails. */
   readonly site: () => string
 }

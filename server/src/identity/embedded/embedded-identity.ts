@@ -24,10 +24,10 @@ import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
 import { mask, withoutAddresses } from '../../http/log/without-addresses.ts'
 
-/** After the server's start, when those who waited for it have been answered, ms. */
+/** better-auth is loaded this long after the start, when the first requests have been answered, ms. */
 const openAfterMs = 1000
 
-/** Makes its secret at the first start; its signing key waits for the first that signs in. */
+/** Makes its secret at the first start, and its signing key at the first sign-in. */
 export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
   let log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} }
   let site = () => siteAddress(config)

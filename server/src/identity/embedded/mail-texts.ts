@@ -1,4 +1,4 @@
-/** What the embedded provider writes to people. */
+/** The texts of the mails that the embedded provider sends. */
 import type { RemovedWays } from '@fyndkartan/contract/account'
 import type { Mail } from '../../mail/mailer.ts'
 import { loginPath } from './site-address.ts'
@@ -56,7 +56,7 @@ export function passwordChangedMail(to: string, site: string): Mail {
   return changedMail(to, site, 'du är utloggad på alla andra enheter.')
 }
 
-/** After a mailed link was used, which closed every other way in. */
+/** Sent after a reset with a mailed link, which removes every other way to sign in. */
 export function passwordResetMail(to: string, site: string, { facebook }: RemovedWays): Mail {
   return changedMail(
     to,

@@ -1,4 +1,4 @@
-/** A forgotten password, and a new one. */
+/** The calls that reset and change a password. */
 import {
   changePasswordSchema,
   emailSchema,
@@ -34,8 +34,8 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
     api,
     {
       path: endpoints.resetPassword.path,
-      summary: 'Sets a new password with a mailed code, and closes every other way in',
-      description: 'Sessions end, a linked Facebook account is removed, and all mailed codes are worthless.',
+      summary: 'Sets a new password with a mailed code, and removes every other way to sign in',
+      description: 'Sessions end, a linked Facebook account is removed, and all mailed codes become invalid.',
       body: resetPasswordSchema,
       answer: resetAnswerSchema,
     },
@@ -50,7 +50,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       if (uid === null || reset === null) throw new Refusal('auth/invalid-action-code')
       const { email, ...removed } = reset
       await limits.forgive('sign-in', email)
-      // The owner signs in next, and must be able to when others have used up the network's attempts.
+      // The owner signs in next, even if others have used up the network's attempts.
       await known.remember(uid, request, reply)
       mails.sendLater(passwordResetMail(email, site(), removed))
       return { success: true, removed }
@@ -78,7 +78,7 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       mails.sendLater(passwordChangedMail(user.email, site()))
       const { headers, response } = await auth.api.startSession({ body: { uid: user.id }, returnHeaders: true })
       if (!response) throw new Refusal('auth/no-session')
-      // A change or reset that came after may have ended the sessions before this one was there.
+      // A later change or reset may have ended the sessions before this one was stored.
       const isStillRight = async (uid: string) => (await findPasswordHash(database.db, uid)) === next
       if (!(await sessions.begin({ headers, token: response.token }, request, reply, isStillRight)))
         throw new Refusal('auth/no-session')
