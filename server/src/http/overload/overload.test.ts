@@ -150,7 +150,7 @@ test('refusals are summed up in one line of the log', async () => {
     for (let call = 0; call < 3; call++) expect((await app.inject('/')).statusCode).toBe(503)
     vi.advanceTimersByTime(10_000)
     expect(warn.mock.calls).toEqual([
-      [{ refused: { time: 0, connections: 0, calls: 3, cut: 0 } }, 'more was asked than could be answered'],
+      [{ refused: { time: 0, connections: 0, calls: 3, cut: 0 } }, 'requests were refused under overload'],
     ])
     await app.inject('/')
     vi.advanceTimersByTime(10_000)

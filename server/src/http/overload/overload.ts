@@ -135,7 +135,7 @@ export class Overload {
     this.#report = setTimeout(() => {
       this.#report = undefined
       const since = Object.entries(this.refused).map(([name, count]) => [name, count - before[name as OverloadCause]])
-      this.#parts.log().warn({ refused: Object.fromEntries(since) }, 'more was asked than could be answered')
+      this.#parts.log().warn({ refused: Object.fromEntries(since) }, 'requests were refused under overload')
     }, reportAfterMs).unref()
   }
 }
