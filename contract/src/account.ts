@@ -1,5 +1,6 @@
 /** Profiles, favourites and sessions on the wire (spec §3, §7) and in our own words. */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
+import type { OwnAction } from '@fyndkartan/domain/desk'
 import { type CivilDate, formatInstant, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Static } from './schema.ts'
@@ -12,7 +13,6 @@ import type {
   sessionSchema,
   updateProfileSchema,
 } from './account-schema.ts'
-import type { ActionSubject, ActionVerb } from './desk.ts'
 import { subjectToWire } from './desk-subject.ts'
 
 export type ProfileWire = Static<typeof profileSchema>
@@ -173,15 +173,6 @@ export interface PersonalData {
   readonly operator: { readonly sinceMs: number | null } | null
   /** What they did at the desk, oldest first. */
   readonly actions: readonly OwnAction[]
-}
-
-/** A line of the desk's log as its author gets it. */
-export interface OwnAction {
-  readonly atMs: number
-  readonly verb: ActionVerb
-  readonly subject: ActionSubject
-  readonly subjectId: number | null
-  readonly reason: string | null
 }
 
 interface SignInFacts {

@@ -1,5 +1,5 @@
 /** What the lines of the desk's log are about, on the wire; apart from the desk, since an account's own data tell of it too. */
-import type { ActionSubject } from './desk.ts'
+import type { ActionSubject } from '@fyndkartan/domain/desk'
 
 const wireNames: Readonly<Record<ActionSubject, string>> = {
   shop: 'store',

@@ -1,17 +1,14 @@
+import type { DeskAction, DeskPlace, DeskTip, Duplicate } from '@fyndkartan/domain/desk'
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
-  type DeskAction,
   deskActionFromWire,
   deskActionToWire,
-  type DeskPlace,
   deskPlaceFromWire,
   deskPlaceToWire,
-  type DeskTip,
   deskTipFromWire,
   deskTipToWire,
-  type Duplicate,
   duplicateFromWire,
   duplicateToWire,
 } from './desk.ts'

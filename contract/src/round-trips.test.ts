@@ -171,9 +171,7 @@ test('a place that an operator may save is the same place at the other end, told
   const shared = { town: text, address: text, name: text, link: text, position: fc.option(swedish) }
   const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   const form: fc.Arbitrary<PlaceForm> = fc.oneof(
-    fc
-      .record({ ...shared, openingHours: text })
-      .map((given) => ({ ...emptyForm, ...given, kind: 'shop' as const })),
+    fc.record({ ...shared, openingHours: text }).map((given) => ({ ...emptyForm, ...given, kind: 'shop' as const })),
     fc
       .record({ ...shared, date: day.map((at) => at.toISOString().slice(0, 10)), startMinute: clock, endMinute: clock })
       .map((given) => ({ ...emptyForm, ...given, kind: 'market' as const })),

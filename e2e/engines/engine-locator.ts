@@ -11,7 +11,7 @@ import {
   getByTitleSelector,
 } from 'ivya'
 import type { InPage, Judgement, Question, Spot } from './in-page.ts'
-import type { Visit } from './engine-page.ts'
+import type { Visit } from './visit.ts'
 
 type Text = string | RegExp
 type Exact = { readonly exact?: boolean }

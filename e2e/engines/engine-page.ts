@@ -4,25 +4,11 @@ import type { InputSource } from '../../tools/engines/actions.ts'
 import type { DriverPage } from '../../tools/engines/driver.ts'
 import { EngineKeyboard, EngineMouse, EngineTouchscreen } from './engine-input.ts'
 import { EngineLocator, Finder } from './engine-locator.ts'
+import type { Visit } from './visit.ts'
 
 /** As for `expect` in playwright.config.ts. */
 const defaultTimeoutMs = 10_000
 const pollMs = 50
-
-/** What a locator needs of its page. */
-export interface Visit {
-  readonly keyboard: EngineKeyboard
-  readonly mouse: EngineMouse
-  readonly touchscreen: EngineTouchscreen
-  /** Runs a function's source in the page. */
-  run(source: string, args: readonly unknown[]): Promise<unknown>
-  /** Polls until there is a value. Throws with what it waited for and why it failed. */
-  until<Value>(
-    ask: () => Promise<{ readonly value: Value } | { readonly notYet: string }>,
-    what: string,
-    timeoutMs?: number,
-  ): Promise<Value>
-}
 
 interface PageParts {
   readonly page: DriverPage

@@ -1,4 +1,4 @@
-/** The HTTP application: who may call what, and which module answers. */
+/** The HTTP application: the plugins around all calls, and the modules that answer them. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/description/api-docs.ts'
@@ -36,7 +36,7 @@ import { tipRoutes } from './modules/tips/routes.ts'
 /** The longest path segment that reaches its route: a long id is a place that does not exist, not an error. */
 const maxParamLength = 4096
 
-/** Longer than the minute that load balancers keep idle connections for: the one who is asked last must not hang up first. */
+/** Longer than the minute for which load balancers keep idle connections: the server must not close a connection before they do. */
 const keepAliveMs = 72_000
 
 /** Time limits of a request, ms. Those of request heads and bodies are in overload-connections.ts. */
@@ -46,14 +46,14 @@ const timeLimits = {
   connectionsCheckingInterval: 1000,
 }
 
-/** Calls that may wait at once for the database, and for passwords to be hashed: a second's worth, of a slow machine. */
+/** Most calls that wait at once for the database, and for password hashes: about a second of work on a slow machine. */
 const mostCalls = 256
 const mostIdentityCalls = 32
 
-/** For the rest of an answer to a slow reader when the server stops; longer than a visitor waits for a page. */
+/** Time for answers to slow readers when the server stops; longer than a visitor waits for a page. */
 const drainPatienceMs = 10_000
 
-/** Once it listens, the first searches come first, ms. */
+/** Delay of loading after the server listens, so that it does not slow the first searches, ms. */
 const readAheadAfterMs = 1500
 
 /** Builds everything but listens to nothing: `app.inject` in tests, `app.listen` in main.ts. */
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       const draining = {
         leaving: deps.leaving ?? new AbortController().signal,
         patienceMs: drainPatienceMs,
-        onCut: (answers: number) => app.log.warn({ answers }, 'answers were cut off, since the server stops'),
+        onCut: (answers: number) => app.log.warn({ answers }, 'answers were cut off because the server stops'),
       }
       const server = new DrainingServer(
         { ...timeLimits, requireHostHeader: false },
@@ -100,7 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler(error, socket) {
       requests.unreadable++
       const server = app.server as DrainingServer
-      // What was asked before it on the same connection is answered before it, whole.
+      // Earlier requests on the same connection are answered completely first.
       server.whenAnswered(socket, () => answerBrokenRequest(error, socket, headers))
     },
     frameworkErrors: (error, request, reply) =>
@@ -109,10 +109,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         request,
         reply.headers({ ...headers, [requestIdHeader]: request.id, 'cache-control': 'no-store' }),
       ),
-    // What is still asked on a connection of old while the server stops is answered as ever.
+    // While the server stops, requests on open connections are answered as usual.
     return503OnClosing: false,
   })
-  // Queries and ids are read by the contract, whose messages name the parameter; the schemas are documentation.
+  // The contract parses queries and ids, with messages that name the parameter; their schemas are documentation.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -147,7 +147,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (pages) => {
     pages.addHook('onRequest', guard.limitCalls)
-    // Places of their own: who waits for another provider keeps nobody from signing in here.
+    // A limit of their own: calls that wait for Facebook must not block signing in here.
     deps.identity.addPages(pages, (refuse) => overload.limit(pages, mostIdentityCalls, refuse))
   })
   await app.register(async (health) => healthRoutes(health, deps, guard))
@@ -167,8 +167,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /**
- * Whoever shows a refusal shows its line in the log with it. Caches would keep a 404 otherwise, with somebody else's id and
- * beyond the day when there is something (RFC 9111, 4.2.2).
+ * Gives refusals the id of their line in the log, and forbids caching them: caches would otherwise keep a 404 with somebody else's
+ * id, even after the address exists (RFC 9111, 4.2.2).
  */
 function nameRefusals(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

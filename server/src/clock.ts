@@ -1,4 +1,4 @@
-/** The one place where the server asks what time it is; everything else takes a clock. */
+/** The only place where the server reads the time; everything else takes a clock. */
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 
 /** Milliseconds since 1970. */
@@ -6,14 +6,14 @@ export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** For libraries that ask for the language's own type. */
+/** For libraries that take a Date. */
 export function dateAt(ms: number): Date {
   return new Date(ms)
 }
 
 const msPerMinute = 60_000
 
-/** Today in Sweden. Remembered within the minute: formatting a date costs as much as a search, and midnight is on a minute. */
+/** Today in Sweden. Cached within the minute: formatting a date costs as much as a search, and midnight is at a full minute. */
 export function swedishToday(clock: Clock): () => CivilDate {
   let minute = Number.NaN
   let today: CivilDate

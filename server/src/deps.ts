@@ -9,7 +9,7 @@ import type { Identity } from './identity/identity.ts'
 import type { IndexSync } from './live/index-sync.ts'
 import type { JobCounts } from './live/job-counts.ts'
 
-/** What the application is made of; built in main.ts and handed on, nothing is global. */
+/** The dependencies of the application; built in main.ts and passed on, nothing is global. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock

@@ -22,22 +22,22 @@ import { fillWithSample } from './sample/fill.ts'
 import { TidyJob } from './live/tidy-job.ts'
 
 /**
- * Closing resets connections whose request has come but was not read: first they are taken in, one a turn, and answered.
- * Turns, since a single slow one may outlast any time.
+ * Closing the server resets connections whose request has arrived but was not read. Before that, the event loop runs this many more
+ * turns to accept and answer them. Turns instead of a time, since a single slow turn may outlast any time.
  */
 const lastTurns = 25
 const lastTurnMs = 4
 
 /**
- * From the moment when nobody is let in any more: the ten seconds of slow readers, and as many for jobs and a database that may
- * have fallen silent. Then the process ends without them, ms.
+ * Longest time for closing, ms: ten seconds for slow readers, and ten for background jobs and a database that may not answer. After
+ * that the process exits without waiting for them.
  */
 const closingPatienceMs = 20_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Resolves, once it listens, to what brings it to its end: nobody is cut off, and the process exits. */
+/** Resolves, once the server listens, to a function that stops it gracefully and exits the process. */
 async function serve(config: Config): Promise<() => Promise<void>> {
   let complain = (error: Error): void => void warn(error.message)
   const { releaseLock, database, replica, index, sync } = await namingDatabase(config, () =>
@@ -45,13 +45,13 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   )
   const clock = systemClock
   const jobs = new JobCounts()
-  const mailer = openMailer(config, clock, jobs)
+  const mailer = openMailer(config, clock, (send) => jobs.run('mail', send))
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
-  // The first page already carries what was chosen.
+  // So that the first page already carries the chosen slideshow.
   await sync.catchUp()
   const leaving = new AbortController()
   const parts = { config, clock, database, index, sync, identity, favourites, slideshow, jobs, leaving: leaving.signal }
@@ -71,10 +71,10 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     await delay(config.drainSeconds * 1000)
     for (let turn = 0; turn < lastTurns; turn++) await delay(lastTurnMs)
     setTimeout(() => {
-      app.log.warn('jobs or database did not come to an end, and are cut off')
+      app.log.warn('background jobs or the database did not finish in time, exiting without waiting for them')
       process.exit(1)
     }, closingPatienceMs)
-    // Also waits for what the application itself has under way: mails, and calls that it tells other servers of.
+    // Also waits for work of the application in progress: mails, and shared counts of calls.
     await app.close()
     await sync.stop()
     await tidying.stop()
@@ -85,21 +85,21 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** What nobody caught leaves the process in no known state: it is said, and whoever watches over it begins it anew. */
+/** After an uncaught exception the state of the process is unknown: logs it and exits, so that the supervisor restarts the process. */
 function endAtFaults(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: withoutAddresses(error) }, 'a fault that nobody caught ends the server')
+    log.fatal({ err: withoutAddresses(error) }, 'an uncaught exception ends the server')
     process.exit(1)
   })
 }
 
-/** The database, up to date and filled, and what answers searches from it. */
+/** Opens the database, migrates and fills it, and loads the index from it. */
 async function openIndexed(config: Config, onError: (error: Error) => void) {
   const releaseLock = holdServerLock(config)
   const database = openDatabase(config, onError)
   const seconds = config.databaseWaitSeconds
   await whenThere(() => namingDatabase(config, () => migrate(database)), {
-    // SQLite's file is there or not.
+    // Waiting does not help with SQLite: its file can be opened or not.
     patienceMs: database.dialect === 'postgres' ? seconds * 1000 : 0,
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
   })
@@ -108,7 +108,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)
-  // Before the reading, which is many short ones: a start ends, and is begun anew, where one of the two has fallen silent.
+  // Before loading, which is many short queries: if a database stops answering, the start fails and the supervisor repeats it.
   for (const opened of [database, replica]) opened?.limitWaits()
   await sync.load()
   return { releaseLock, database, replica, index, sync }
@@ -125,13 +125,13 @@ const another = ({ name, example }: (typeof settings)['port' | 'host']) =>
 
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: `The address is in use already. Stop what runs there, or ${another(settings.port)}`,
-  EACCES: `The port is not for everybody to use: ${another(settings.port)}`,
-  EADDRNOTAVAIL: `The address is not one of this machine: ${another(settings.host)}`,
+  EACCES: `Listening on this port needs more rights: ${another(settings.port)}`,
+  EADDRNOTAVAIL: `This machine does not have the address: ${another(settings.host)}`,
   ENOTFOUND: `The host has no address: ${another(settings.host)}`,
   EAI_AGAIN: `The host has no address: ${another(settings.host)}`,
 }
 
-/** What the operator can mend is said in a few lines; anything else keeps its stack. */
+/** Errors that the operator can fix are explained in a few lines; others keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
   if (error instanceof DatabaseUnusable) return error.message
@@ -142,15 +142,15 @@ function explain(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
-// Until it listens, a signal simply ends the process, and what is half-written is undone: as the first of a container it would
-// otherwise hear none.
+// Before the server listens, a signal ends the process at once, and unfinished transactions are rolled back. The handler is needed
+// because the first process of a container ignores signals by default.
 let stop = (): void => process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
 
 try {
   const leave = await serve(readConfig())
   stop = () => {
-    // Who asks twice does not want to wait.
+    // A second signal ends the process at once.
     stop = () => process.exit(1)
     void leave()
   }

@@ -1,6 +1,6 @@
 /** Google's Lighthouse on pages of the site, by its own presets: a mid-range phone on slow 4G, and a desk. */
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
-import { median } from './report.ts'
+import { median } from './median.ts'
 
 export const lighthouseForms = ['mobile', 'desktop'] as const
 export type LighthouseForm = (typeof lighthouseForms)[number]

@@ -9,6 +9,7 @@ import { Scan } from '../../search/bench/scan.ts'
 import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { requestOf } from './paths.ts'
+import type { Opened } from './opened.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { addReadyAnswers } from './ready-answers.ts'
 import { rowsOfTheirOwn } from './rows-of-their-own.ts'
@@ -35,14 +36,6 @@ export interface Answer {
   /** Of all threads since the start, ms. */
   readonly cpuMs: number
   readonly bytes: number
-}
-
-export interface Opened {
-  readonly app: FastifyInstance
-  readonly bytesPerPlace?: number
-  readonly token?: string
-  /** Takes the next so many changes in, as they come from the database. */
-  readonly update?: (count: number) => Promise<void>
 }
 
 const json = 'application/json; charset=utf-8'

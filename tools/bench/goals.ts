@@ -3,7 +3,8 @@ import type { IndexFigures } from '../../search/bench/measure-index.ts'
 import { growthOf, timesCheaper } from './index-table.ts'
 import { byKind, ceiling, constantAnswer, type Lane, postgres, signedIn, site, updated } from './lanes.ts'
 import type { RaceFigures } from './race.ts'
-import { count, digits, median, ratiosOf, rowOf } from './report.ts'
+import { median } from './median.ts'
+import { count, digits, ratiosOf, rowOf } from './report.ts'
 import type { LaneFigures } from './runner.ts'
 
 /** Of one run; what was not measured is absent. */

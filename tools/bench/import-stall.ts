@@ -13,7 +13,7 @@ import { formatClockTime } from '@fyndkartan/domain/local-time'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { putPacedLoad } from './load.ts'
 import { benchKey, measuredSearches, requestsOf } from './paths.ts'
-import { median } from './report.ts'
+import { median } from './median.ts'
 import type { StallAnswer, StallServerReady } from './stall-server.ts'
 import { copyOf, removeData, storePlaces } from './stored-places.ts'
 

@@ -2,7 +2,8 @@
 import { searchKinds } from '../../search/bench/data.ts'
 import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
 import { importedPlaces, type Taken } from '../../search/bench/measure-updates.ts'
-import { count, digits, formatRatio, median, rowOf } from './report.ts'
+import { median } from './median.ts'
+import { count, digits, formatRatio, rowOf } from './report.ts'
 
 export function formatIndexTable(figures: readonly IndexFigures[]): string {
   const row = (title: string, of: (figure: IndexFigures) => string) => rowOf([title, ...figures.map(of)])

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { benchKey } from './paths.ts'
-import { median } from './report.ts'
+import { median } from './median.ts'
 import { removeData, storePlaces } from './stored-places.ts'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')

@@ -2,6 +2,7 @@
 import type { ContestantName } from './contestant.ts'
 import { byKind, ceiling, postgres } from './lanes.ts'
 import type { LoadFigures } from './load.ts'
+import { median } from './median.ts'
 import type { RaceFigures } from './race.ts'
 import type { LaneFigures } from './runner.ts'
 
@@ -101,12 +102,6 @@ function latency(figures: readonly LoadFigures[]): string {
 export function formatRatio(ratios: readonly number[]): string {
   if (ratios.length === 0 || Number.isNaN(ratios[0])) return '–'
   return `${digits(median(ratios))} (${digits(Math.min(...ratios))}–${digits(Math.max(...ratios))})`
-}
-
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
 /** A line of a table. */

@@ -3,7 +3,7 @@ import type { ContestantProcess } from './contestant-process.ts'
 import { type Lane, pathOf } from './lanes.ts'
 import { type LoadFigures, putFullLoad, putPacedLoad } from './load.ts'
 import { measuredSearches, requestsOf } from './paths.ts'
-import { median } from './report.ts'
+import { median } from './median.ts'
 
 export interface FullRound extends LoadFigures {
   /** Processor time of the whole contestant a request, µs. */

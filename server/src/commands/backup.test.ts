@@ -1,4 +1,4 @@
-/** backup, restore and move as processes: what they say, and what they refuse before anything is touched. */
+/** backup, restore and move as processes: their output, and what they refuse before anything is changed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -42,7 +42,7 @@ function run(command: 'backup' | 'restore' | 'move', place: DatabaseConfig, ...a
   return { status, stdout, stderr }
 }
 
-/** Opens, migrates and closes again: a command must find nobody connected. */
+/** Opens, migrates and closes again: commands need a database without other connections. */
 async function using<T>(place: DatabaseConfig, use: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(place)
   try {
@@ -57,7 +57,7 @@ const everything = (place: DatabaseConfig) =>
   using(place, async (database) =>
     (await loadEverything(database)).map((row) => JSON.stringify(row, sortedKeys)).toSorted(),
   )
-/** The two databases may tell columns in another order. */
+/** The two databases may list columns in a different order. */
 const sortedKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -112,7 +112,7 @@ onEachDatabase((databases) => {
     expect(existsSync(empty.dataDir)).toBe(false)
   })
 
-  test('while another process writes for ever, each backup is one moment, and the writing goes on', async () => {
+  test('while another process writes continuously, each backup is a consistent snapshot, and the writes go on', async () => {
     const place = await databases.place()
     const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing/write-for-ever.ts')], {
       env: environment(place),
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(existsSync(nowhere.dataDir)).toBe(false)
   })
 
-  test('a backup of what is not there, over a file that is there, and where nobody can write', async () => {
+  test('a backup of a missing database, over an existing file, and into a folder that is not writable', async () => {
     const place = await databases.place()
     expect(run('backup', place, newFile()).stderr).toBe(
       `The database in DATA_DIR=${place.dataDir} cannot be used: there is none yet.\n`,
@@ -188,7 +188,7 @@ describe('what is refused', () => {
     expect(run('backup', place, join(directory, 'no', 'folder', 'x.gz')).stderr).toMatch(
       /^\S+ cannot be written: ENOENT/,
     )
-    // With its ending it is too long only while it is being made.
+    // The name of the temporary file is too long because of its ending.
     for (const length of [250, 300])
       expect(run('backup', place, join(directory, 'x'.repeat(length))).stderr).toMatch(
         /^\S+ cannot be written: ENAMETOOLONG/,
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('a restore and a move below a running server; a backup goes on', async () => {
+  test('a restore and a move while a server runs; a backup is allowed', async () => {
     const place = await databases.place()
     await using(place, async () => {})
     const releaseLock = holdServerLock(place)

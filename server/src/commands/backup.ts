@@ -17,9 +17,9 @@ const usage = `Usage: npm run backup -- FILE [--force]
 
 await runCommand(async () => {
   const { file, force } = readArguments()
-  if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force replaces it.`)
+  if (existsSync(file) && !force) throw new CommandError(`${file} exists already; --force replaces it.`)
   const config = readConfig()
-  // Half a file of what people have entrusted to the site is not left lying about.
+  // An incomplete file of personal data must not be left behind.
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
   const { rows, tables } = await namingDatabase(config, async () => {

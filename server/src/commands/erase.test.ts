@@ -58,7 +58,7 @@ onEachDatabase(({ place }) => {
     return (await site.call(`/get_store/${id}`)).statusCode
   }
 
-  test('a place goes with the tip that it came from and with all that the log tells of both', async () => {
+  test('a place is erased with its tip and with everything in the log about both', async () => {
     const tipId = await sendTip(site, newShop({ name: 'Hemliga Greta', address: 'Hemgränd 1' }), nowMs)
     const { place_id: id } = await desk.done<{ place_id: number }>(
       'publishTip',
@@ -114,7 +114,7 @@ onEachDatabase(({ place }) => {
     })
   })
 
-  test('a tip goes and what it became stays, and can be removed and brought back', async () => {
+  test('a tip is erased while its place stays, and can be removed and restored', async () => {
     const tipId = await sendTip(site, newShop({ name: 'Tips om Kupan' }), nowMs)
     const { place_id: id } = await desk.done<{ place_id: number }>('publishTip', tipId, shopWire({ name: 'Kupan' }))
     expect(run('tip', String(tipId), '--yes').output).toContain(
@@ -128,7 +128,7 @@ onEachDatabase(({ place }) => {
     expect(await seen(id)).toBe(404)
   })
 
-  test('a message goes with its contact', async () => {
+  test('a message is erased with its contact', async () => {
     const message = { contact: 'hemlig@example.se', text: 'Hemligt ärende' }
     await write(site.database, nowMs, (writing) => insertFeedback(writing, message))
     const { id } = await site.database.db.selectFrom('feedback').select('id').executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ onEachDatabase(({ place }) => {
     expect((await log())[0]).toMatchObject({ verb: 'erase', subject: { type: 'feedback', id } })
   })
 
-  test('no import brings back what was erased, and of the source’s name for it stays a hash', async () => {
+  test('no import brings back what was erased; only a hash of its source id is kept', async () => {
     const today = '2026-11-21'
     const { parsed, scope } = parseSource(osm, {
       format: 'osm',
@@ -164,7 +164,7 @@ onEachDatabase(({ place }) => {
     expect(await stored()).not.toMatch(/hemliga/i)
   })
 
-  test('says how it is called to who calls it otherwise', () => {
+  test('wrong arguments print the usage', () => {
     for (const args of [[], ['shop', '1'], ['tip', '0'], ['tip', '1', '2'], ['tip', '1', '--no']])
       expect(run(...args)).toMatchObject({ status: 1, output: expect.stringContaining('Usage: npm run erase') })
   })

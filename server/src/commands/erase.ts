@@ -1,4 +1,4 @@
-/** `npm run erase -- store|event|tip|feedback ID`: takes away for good what the site knows of it. It may be done while the server runs. */
+/** `npm run erase -- store|event|tip|feedback ID`: deletes for good everything that is stored about it. The server may be running. */
 import { parseArgs } from 'node:util'
 import { subjectFromWire, subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { systemClock } from '../clock.ts'

@@ -78,7 +78,7 @@ test('a table and a calendar are imported under the names of their files, and th
 test.each([
   [{ elements: [] }, 'holds no place'],
   [{ elements: [{ type: 'node', id: 1 }], remark: 'runtime error: Query timed out' }, 'Query timed out'],
-])('prune refuses %j, which may not be the whole', (content, message) => {
+])('prune refuses %j, which may be incomplete', (content, message) => {
   const part = join(directory, 'part.json')
   writeFileSync(part, JSON.stringify(content))
   const { status, stderr } = run('osm', part, '--prune')

@@ -1,4 +1,4 @@
-/** `npm run import -- osm|ical|csv FILE`: reads places from a file into the database; docs/import.md tells of the formats. */
+/** `npm run import -- osm|ical|csv FILE`: reads places from a file into the database; docs/import.md describes the formats. */
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, resolve } from 'node:path'
@@ -32,7 +32,7 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [-
 
 await runCommand(async (open) => {
   const asked = readArguments()
-  // A server beside it answers visitors; this can wait.
+  // A running server needs the processor more than this does.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const nowMs = systemClock()
   const { date: today } = swedishTime(nowMs)

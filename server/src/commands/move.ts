@@ -1,4 +1,4 @@
-/** `npm run move -- DATABASE_URL`: carries everything from SQLite into a PostgreSQL. SQLite's file stays as it is. */
+/** `npm run move -- DATABASE_URL`: copies everything from SQLite to PostgreSQL. The SQLite file stays as it is. */
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { readConfig, settings } from '../config/config.ts'
@@ -40,7 +40,7 @@ await runCommand(async () => {
   }
 })
 
-/** What is given is not repeated: it may hold a password. */
+/** Messages do not repeat the address: it may hold a password. */
 function readAddress(): string {
   let given: string[]
   try {

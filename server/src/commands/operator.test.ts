@@ -40,7 +40,7 @@ onEachDatabase(({ place }) => {
         DATA_DIR: config.dataDir,
         DATABASE_URL: config.databaseUrl ?? '',
         OPERATORS: '',
-        // Half of a start is compiling what was compiled before.
+        // Compiling takes half of a start: the cache is shared.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         ...env,
       },
@@ -74,7 +74,7 @@ onEachDatabase(({ place }) => {
     expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
   })
 
-  test('an address without an account gives nobody anything', () => {
+  test('an address without an account is refused', () => {
     for (const args of [['anna@example.se'], ['--remove', 'anna@example.se'], ['bo@example.se', '--uid', 'nameless']]) {
       const { status, output } = run(...args)
       expect(status).toBe(1)
@@ -83,7 +83,7 @@ onEachDatabase(({ place }) => {
     expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
   })
 
-  test('several accounts with one address are named, and none is chosen', () => {
+  test('several accounts with one address are listed, and none is chosen', () => {
     const { status, output } = run('erik@example.se')
     expect(status).toBe(1)
     expect(output).toContain('2 accounts have the address erik@example.se.')
@@ -92,7 +92,7 @@ onEachDatabase(({ place }) => {
     expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
     expect(run('erik@example.se', '--uid', 'erik-by-password').status).toBe(0)
     expect(run('--list').output).toMatch(/^Erik@example\.se {2}uid erik-by-password, [^\n]*\n$/)
-    // Taking away needs no choice: nobody with the address has it afterwards.
+    // Removing needs no choice: every account with the address loses the role.
     expect(run('--remove', 'erik@example.se').output).toBe('Erik@example.se may not enter the desk any more.\n')
   })
 
@@ -125,7 +125,7 @@ onEachDatabase(({ place }) => {
       await addAccountRecord(database, { uid, email: 'ny.frida@example.se', emailVerified: true })
     })
 
-    test('is given the role by the address that it has, and not by the one that it had', () => {
+    test('gets the role by its current address, not by the former one', () => {
       expect(run('frida@example.se').output).toMatch(/^There is no account with the address frida@example\.se/)
       expect(run('frida@example.se', '--uid', uid).status).toBe(1)
       expect(run('ny.frida@example.se').output).toMatch(
@@ -147,7 +147,7 @@ onEachDatabase(({ place }) => {
       },
     )
 
-    test('and somebody else who has that address now lose it together', async () => {
+    test('loses the role together with another account that now has its former address', async () => {
       await addAccount('heir', 'frida@example.se', true)
       await addAccountRecord(database, { uid: 'heir', email: 'frida@example.se', emailVerified: true })
       expect(run('frida@example.se').output).toMatch(/^frida@example\.se may enter/)
@@ -156,13 +156,13 @@ onEachDatabase(({ place }) => {
       expect(run('--list').output).toBe('Nobody may enter the desk yet.\n')
     })
 
-    test('the provider’s record says whether it is confirmed', async () => {
+    test('counts as confirmed by the provider’s record', async () => {
       await addAccount('gun', 'gun@example.se', true)
       await addAccountRecord(database, { uid: 'gun', email: 'gun@example.se', emailVerified: false })
       expect(run('gun@example.se').status).toBe(1)
     })
 
-    test('with Firebase, which confirms addresses for whoever made the account, the uid is to be compared', () => {
+    test('with Firebase, which may confirm an address for a stranger, the command asks to compare the uid', () => {
       expect(runWith(firebase, 'bo@example.se').output).toMatch(/Ask the owner[\s\S]*it must be bo\.\n$/)
       expect(run('--remove', 'bo@example.se').status).toBe(0)
       const both = runWith({ ...firebase, OPERATORS: 'bo@example.se' }, '--list')
@@ -170,7 +170,7 @@ onEachDatabase(({ place }) => {
     })
   })
 
-  test('tells of addresses in the configuration, which it cannot take away', () => {
+  test('mentions addresses in the configuration, which it cannot remove', () => {
     const env = { OPERATORS: 'Bo@example.se' }
     expect(runWith(env, '--list').output).toBe('bo@example.se  by OPERATORS, as long as its account has it confirmed\n')
     expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se stands in OPERATORS too')
@@ -191,7 +191,7 @@ onEachDatabase(({ place }) => {
   })
 
   describe('while the server runs', () => {
-    test('with accounts of our own, the role counts from the next call on, and is gone with the next', async () => {
+    test('with the embedded provider, giving and removing the role take effect with the next call', async () => {
       const site: EmbeddedSite = await buildEmbeddedSite(database)
       const { token } = await site.browser().session('signUp', { email: 'anna@example.se', password: 'hemligt' })
       const headers = { authorization: `Bearer ${token}` }

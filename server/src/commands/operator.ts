@@ -1,4 +1,4 @@
-/** `npm run operator -- EMAIL`: lets an account enter the desk. It may be done while the server runs. */
+/** `npm run operator -- EMAIL`: lets an account enter the desk. The server may be running. */
 import { parseArgs } from 'node:util'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { systemClock } from '../clock.ts'
@@ -52,7 +52,8 @@ function readArguments(): Task {
   }
   if (email === null && uid === null) throw new CommandError(usage)
   if (!values.remove) return { verb: 'give', email, uid, unconfirmed: values.unconfirmed }
-  if (values.unconfirmed) throw new CommandError(`--remove takes no --unconfirmed: it asks for nothing.\n${usage}`)
+  if (values.unconfirmed)
+    throw new CommandError(`--remove takes no --unconfirmed: it works for unconfirmed addresses too.\n${usage}`)
   return { verb: 'remove', email, uid }
 }
 
@@ -73,7 +74,7 @@ function parseUsersArguments() {
 }
 
 async function giveRole(database: Database, named: Named & { readonly unconfirmed: boolean }): Promise<void> {
-  // A former address does not name an account here, even while its profile still shows it.
+  // A former address does not identify an account, even if its profile still shows it.
   const accounts = (await findAccounts(database, named)).filter(
     ({ email }) => named.email === null || isSame(email, named.email),
   )
@@ -125,9 +126,7 @@ async function removeRole(database: Database, named: Named): Promise<void> {
   const addresses = [named.email, ...accounts.map(({ email }) => email)].map((email) => email?.toLowerCase() ?? '')
   for (const email of new Set(addresses))
     if (configured.includes(email))
-      console.log(
-        `${email} stands in OPERATORS too, which still opens the desk. Take it away there and restart the server.`,
-      )
+      console.log(`${email} is also in OPERATORS, which still opens the desk. Remove it there and restart the server.`)
 }
 
 async function listOperators(database: Database): Promise<void> {

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup into the configured database, SQLite or PostgreSQL, whichever it came from. */
+/** `npm run restore -- FILE`: restores a backup into the configured database, SQLite or PostgreSQL, from either of them. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

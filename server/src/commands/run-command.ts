@@ -1,13 +1,13 @@
-/** What the command-line tools have in common: configuration, the database, and problems told in a sentence. */
+/** What the commands have in common: configuration, the database, and short error messages. */
 import { ConfigError, readConfig } from '../config/config.ts'
 import { DatabaseUnusable, namingDatabase } from '../db/database-unusable.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 
-/** What the user can put right: printed without a stack. */
+/** An error that the user can fix: printed without a stack. */
 export class CommandError extends Error {}
 
-/** Opens the configured database, up to date. Call it when the arguments are known to be right: it may create the file. */
+/** Opens and migrates the configured database. Call it after checking the arguments: it may create the file. */
 export type OpenConfigured = () => Promise<Database>
 
 /** Runs a command and closes the database that it opened. A problem is printed and sets the exit code to 1. */

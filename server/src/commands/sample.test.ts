@@ -16,7 +16,7 @@ function run(...args: string[]) {
   return { status, output: stdout + stderr }
 }
 
-test('fills once, takes it away, and does not bring it back', () => {
+test('fills an empty database once, removes the sample data, and does not add it again', () => {
   expect(run()).toEqual({ status: 0, output: 'Added 1500 sample shops and 1500 sample markets.\n' })
   expect(run().output).toMatch(/^Nothing added/)
   expect(run('--remove').output).toBe('Removed 1500 sample shops and 1500 sample markets.\n')

@@ -1,4 +1,4 @@
-/** `npm run sample`: fills an empty database with sample places. `npm run sample -- --remove`: takes exactly them away. */
+/** `npm run sample`: fills an empty database with sample places. `npm run sample -- --remove`: removes exactly those. */
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { CommandError, runCommand } from './run-command.ts'

@@ -1,10 +1,24 @@
 import { isLoopback } from './config-values.ts'
-import type { Config } from './config.ts'
+
+/** What is compared, as `Config` has it. */
+interface Compared {
+  readonly host: string
+  readonly databaseUrl: string | null
+  readonly databaseReadUrl: string | null
+  readonly siteUrl: string | null
+  readonly trustedProxies: readonly string[]
+  readonly operators: readonly string[]
+  readonly facebookClientId: string | null
+  readonly facebookClientSecret: string | null
+  readonly firebaseProjectId: string | null
+  readonly firebaseApiKey: string | null
+  readonly firebaseEmulatorUrl: string | null
+}
 
 /** Settings that are valid alone but not together: one sentence each, with the names of the variables. */
 export function disagreements(
-  config: Config,
-  settings: Readonly<Record<keyof Config, { readonly name: string }>>,
+  config: Compared,
+  settings: Readonly<Record<keyof Compared, { readonly name: string }>>,
 ): string[] {
   const problems: string[] = []
   const pairs = [

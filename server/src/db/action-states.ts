@@ -1,5 +1,5 @@
 /** The log's lines with the states in them, as undoing needs them. */
-import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
+import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { maxId } from './places.ts'
 import { stateFromJson } from './stored-states.ts'

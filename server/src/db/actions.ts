@@ -2,7 +2,7 @@
  * The log of what operators and imports did. Each line has its subject's state before and after, so that it can be taken back
  * as long as the state is still the one after it; taking back is a line of its own, and can be taken back itself.
  */
-import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
+import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import { storable } from './storable-text.ts'
 import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'

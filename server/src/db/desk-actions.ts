@@ -1,5 +1,5 @@
 /** The log as the desk reads it. Lines are written by actions.ts. */
-import type { ActionSubject, DeskAction } from '@fyndkartan/contract/desk'
+import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'

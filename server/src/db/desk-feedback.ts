@@ -1,5 +1,5 @@
 /** Feedback as the desk reads and sorts it. Sending it is in feedback.ts; what lies in the basket goes with the daily job. */
-import type { DeskFeedback } from '@fyndkartan/contract/desk'
+import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import type { FeedbackTable } from './tables.ts'

@@ -1,6 +1,6 @@
 /** Places as the desk finds them: with where they came from, and also those that were removed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
 import { foldedLink, isComparedLink } from './folded-link.ts'

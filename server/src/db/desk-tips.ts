@@ -1,5 +1,5 @@
 /** Tips as the desk reads them and decides on them. What is sent comes in through tips.ts. */
-import type { DeskTip, TipStatus } from '@fyndkartan/contract/desk'
+import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { storable } from './storable-text.ts'

@@ -3,7 +3,7 @@
  * number without facts: every index must hear that it is gone, and no import may bring it back.
  */
 import { createHash } from 'node:crypto'
-import type { ActionSubject } from '@fyndkartan/contract/desk'
+import type { ActionSubject } from '@fyndkartan/domain/desk'
 import { factNamesOf, facts, readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { insertAction } from './actions.ts'

@@ -8,7 +8,8 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type DdlWords, type Migration, type Migrations, migrate, migrations } from './migrate.ts'
+import type { DdlWords } from './ddl-words.ts'
+import { type Migration, type Migrations, migrate, migrations } from './migrate.ts'
 import { openScratch } from './open.ts'
 import type { Tables } from './tables.ts'
 

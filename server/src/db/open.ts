@@ -2,38 +2,22 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { postgresDialect, type WaitLimits } from './postgres.ts'
+import { postgresDialect } from './postgres.ts'
+import type { Serving } from './serving.ts'
 import { readOnlySqliteDialect, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { TransactionGuard } from './write.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 
-export interface Database {
+export interface Database extends Serving {
   /** For reading, outside transactions; changes go through `write`. */
   readonly db: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
   /** Where it lies, for a thread that needs a connection of its own. */
   readonly config: DatabaseConfig
-  /** How busy its connections are. */
-  connections(): Connections
-  /**
-   * From now on somebody waits, a visitor when nothing else is said: what takes so long that it must be stuck is ended. For
-   * PostgreSQL; SQLite has its own patience.
-   */
-  limitWaits(limits?: WaitLimits): void
   close(): Promise<void>
   /** Writes over what was deleted where a copy may still lie in SQLite's journal; PostgreSQL does so by itself. */
   forgetDeleted(): Promise<void>
 }
-
-/** Connections that are open, those of them that nobody uses, and how many wait for one. */
-export interface Connections {
-  readonly open: number
-  readonly idle: number
-  readonly waiting: number
-}
-
-/** What a dialect of ours can do besides. */
-export type Serving = Pick<Database, 'connections' | 'limitWaits'>
 
 export interface DatabaseConfig {
   /** Where SQLite's file lies; made when missing, closed to other users as the file itself is. */

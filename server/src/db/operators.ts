@@ -1,5 +1,5 @@
 /** The accounts that may enter the desk. The role hangs on the account, not on its address, and goes with it. */
-import type { OwnAction } from '@fyndkartan/contract/account'
+import type { OwnAction } from '@fyndkartan/domain/desk'
 import { sql } from 'kysely'
 import { loadAccountRecord } from './account-records.ts'
 import { type StoredProfile, loadProfile } from './profiles.ts'

@@ -4,7 +4,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { type DatabaseConfig, openDatabase } from './open.ts'
-import type { WaitLimits } from './postgres.ts'
+import type { WaitLimits } from './serving.ts'
 
 describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   const { place } = testDatabases('postgres')

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -11,22 +12,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import type { Connections, Database, Serving } from './open.ts'
+import type { Connections, Serving, WaitLimits } from './serving.ts'
+import type { Tables } from './tables.ts'
 
 /** To be given a connection, a new one or one of the pool. A database that is there gives one within milliseconds. */
 const connectTimeoutMs = 5000
-
-/** How long things may take where somebody waits, ms. */
-export interface WaitLimits {
-  /** For a connection to be held: the only limit that holds where the line itself is dead, so that no word comes through. */
-  readonly holdMs: number
-  /** These the database itself puts an end to, so that they also end when we are gone: a wait for another's write, … */
-  readonly lockMs: number
-  /** … a statement, … */
-  readonly statementMs: number
-  /** … and a transaction whose program has fallen silent while all other writers wait for it. */
-  readonly silenceMs: number
-}
 
 /** The wait for a connection and the longest hold together end before the page gives up, after 30 s. An import takes some seconds. */
 const visitorLimits: WaitLimits = { holdMs: 20_000, lockMs: 15_000, statementMs: 18_000, silenceMs: 10_000 }
@@ -158,7 +148,7 @@ function typeParserOf({ builtins, getTypeParser }: typeof pg.types): typeof pg.t
 }
 
 /** How many other servers and commands are connected to the same database. */
-export async function countOtherPools({ db }: Database): Promise<number> {
+export async function countOtherPools(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ pools: number }>`
     select count(distinct application_name) as pools from pg_stat_activity
     where datname = current_database() and application_name like ${`${applicationName} %`}

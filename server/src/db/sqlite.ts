@@ -14,7 +14,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { isBusy } from './database-away.ts'
-import type { Connections, Serving } from './open.ts'
+import type { Connections, Serving } from './serving.ts'
 import { Turns } from './turns.ts'
 
 /** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */

@@ -2,7 +2,7 @@
  * The tables as Kysely sees them. Civil dates are ISO text, times of day are minutes, instants are whole milliseconds
  * since 1970; there are no booleans and no `Date` in our rows, so that SQLite and PostgreSQL hold the same values.
  */
-import type { ActionSubject, ActionVerb } from '@fyndkartan/contract/desk'
+import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { LoginMethod } from '@fyndkartan/domain/account'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Generated } from 'kysely'

@@ -3,10 +3,10 @@
  * single row, whose lock is held until the commit, so numbers become visible in the order in which they were drawn: a
  * reader that has seen revision n has seen everything up to n. SQLite has one writer anyway.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
+import { assertOutside, runMarked } from './transaction-guard.ts'
 
 /** What a change is made with. */
 export interface Writing {
@@ -20,14 +20,6 @@ export interface Writing {
 
 /** For reading: the database itself, or a transaction. */
 export type Reading = Pick<Kysely<Tables>, 'selectFrom'>
-
-interface OpenTransaction {
-  open: boolean
-}
-
-const currentTransaction = new AsyncLocalStorage<OpenTransaction>()
-
-const insideMessage = 'inside write(): use its transaction, the outer database would wait for ever on SQLite'
 
 /**
  * Runs `change` in one transaction that has drawn its revision, and commits; whatever it throws rolls back and is thrown
@@ -58,30 +50,4 @@ async function changeWithRevision<T>(
     .returning('value')
     .executeTakeFirstOrThrow()
   return change({ trx, revision: value, nowMs, dialect })
-}
-
-/** The mark ends with the transaction, so that work started inside but finished later is free again. */
-async function runMarked<T>(run: () => Promise<T>): Promise<T> {
-  const mark = { open: true }
-  try {
-    return await currentTransaction.run(mark, run)
-  } finally {
-    mark.open = false
-  }
-}
-
-function assertOutside(): void {
-  if (currentTransaction.getStore()?.open) throw new Error(insideMessage)
-}
-
-/** Makes the outer database throw inside a transaction instead of waiting for the connection that the transaction holds. */
-export class TransactionGuard implements KyselyPlugin {
-  transformQuery({ node }: PluginTransformQueryArgs) {
-    assertOutside()
-    return node
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs) {
-    return result
-  }
 }

@@ -1,4 +1,4 @@
-/** Askers who leave before they have said all. */
+/** Clients that disconnect before their request is complete. */
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-test('a body that breaks off is no fault of ours, and no database that is away', async () => {
+test('a request body that breaks off is logged neither as a server error nor as a lost database', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(line, _encoding, done) {

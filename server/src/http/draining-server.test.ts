@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { DrainingServer } from './draining-server.ts'
 
-/** More than the system keeps for a connection that nobody reads. */
+/** More than the system's buffers hold for a connection that nobody reads. */
 const large = Buffer.alloc(24 * 2 ** 20)
 
 const open: Array<() => void> = []
@@ -43,7 +43,7 @@ const isClosed = async (socket: Socket) => {
   return true
 }
 
-test('connections without a call, and those whose calls are answered, end with the server', async () => {
+test('idle connections close with the server, busy ones when their calls are answered', async () => {
   const { visit, close, cut } = await start((_request, response) => void response.end('ok'))
   const [silent, answered] = [await visit(), await visit('/')]
   await once(answered, 'data')
@@ -51,7 +51,7 @@ test('connections without a call, and those whose calls are answered, end with t
   expect([await isClosed(silent), await isClosed(answered), cut]).toEqual([true, true, []])
 })
 
-test('an answer whose head has left before keeps its promise of a connection, and is the last one all the same', async () => {
+test('an answer whose head was sent with keep-alive before the stop is completed, and its connection then closed', async () => {
   const { leaving, visit, close, cut } = await start((_request, response) => {
     response.write('begun, ')
     setTimeout(() => response.end('done'), 300)
@@ -69,7 +69,7 @@ test('an answer whose head has left before keeps its promise of a connection, an
   expect([await isClosed(socket), cut]).toEqual([true, []])
 })
 
-test('a slow reader gets all of it', async () => {
+test('a slow reader gets the whole answer', async () => {
   const { visit, close, cut } = await start((_request, response) => void response.end(large))
   const socket = await visit('/')
   await once(socket, 'readable')
@@ -83,7 +83,7 @@ test('a slow reader gets all of it', async () => {
   expect(cut).toEqual([])
 })
 
-test('who reads nothing is cut off when patience ends, and counted', async () => {
+test('a client that reads nothing is cut off after the time limit, and counted', async () => {
   const { server, visit, close, cut } = await start((_request, response) => void response.end(large), 200)
   const socket = await visit('/')
   await once(socket, 'readable')
@@ -92,7 +92,7 @@ test('who reads nothing is cut off when patience ends, and counted', async () =>
   expect(cut).toEqual([1])
 })
 
-test('calls sent together and left behind by their visitor are not waited for', async () => {
+test('pipelined calls of a client that has disconnected are not waited for', async () => {
   const { server, visit, close, cut } = await start(() => {})
   const socket = await visit('/first', '/second')
   while (server.unfinishedAnswers === 0) await delay(5)

@@ -1,25 +1,24 @@
 /**
- * Node's HTTP server, taught to leave without cutting anybody off. Node alone takes an answer that has been written but not
- * yet sent, to somebody with a slow connection, for the end of it, and waits for the next call of a connection that will
- * never be closed, because its last answer promised to keep it.
+ * Node's HTTP server with a graceful stop that cuts nobody off. Node alone closes a slow connection when its answer is written
+ * but not yet sent, and waits forever for a connection whose last answer promised keep-alive.
  */
 import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface Draining {
-  /** From here on every answer closes its connection: who asks again is led elsewhere, or meets a closed port. */
+  /** Called when the stop begins: from then on every answer closes its connection, so that clients connect to another server. */
   readonly leaving: AbortSignal
-  /** How long, once nobody new is let in, the answers that are under way may take, ms. */
+  /** How long answers in progress may take once no new connections are accepted, ms. */
   readonly patienceMs: number
-  /** Hears how many answers were cut off after that. */
+  /** Called with the number of answers that were cut off after that. */
   readonly onCut: (answers: number) => void
 }
 
-/** What a connection waits for. Answers leave in the order of their requests, so no more than these two need be known. */
+/** The answers that a connection waits for. They are sent in the order of their requests, so the last two suffice. */
 interface Due {
-  /** The last answer, until it has left to its last byte. */
+  /** The last answer, until its last byte is sent. */
   last: ServerResponse | null
-  /** The one before, when it had not left yet as the last was asked for. */
+  /** The one before it, if that was not sent yet when the last request came. */
   earlier: ServerResponse | null
 }
 
@@ -45,7 +44,7 @@ export class DrainingServer extends Server {
     })
   }
 
-  /** Lets nobody in any more; `done` is called when all who are in have left, or patience has run out. */
+  /** Accepts no more connections; `done` is called when all have closed or the time limit has passed. */
   override close(done?: (error?: Error) => void): this {
     const cut = setTimeout(() => {
       const answers = this.unfinishedAnswers
@@ -58,12 +57,12 @@ export class DrainingServer extends Server {
     })
   }
 
-  /** Idle is who has got all that was asked for. */
+  /** A connection is idle when all its answers are sent. */
   override closeIdleConnections(): void {
     for (const [socket, { last }] of this.#due) if (last === null) socket.destroySoon()
   }
 
-  /** How many connections have not had all their answers, to the last byte. */
+  /** How many connections still wait for answers. */
   get unfinishedAnswers(): number {
     let count = 0
     for (const { last } of this.#due.values()) if (last !== null) count++
@@ -71,8 +70,8 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Calls `then` once all that was asked on a connection is answered to the last byte; at once when it is. What has not been
-   * asked to its end, as a body that broke off, has no answer to wait for.
+   * Calls `then` once every request of a connection is answered to the last byte; at once when none is open. An incomplete
+   * request, such as one whose body broke off, has no answer to wait for.
    */
   whenAnswered(socket: Socket, then: () => void): void {
     const { last, earlier } = this.#due.get(socket) ?? nothingDue

@@ -1,4 +1,4 @@
-/** The JSON bodies of calls, held to the contract's schemas. */
+/** Reads the JSON bodies of calls and checks them against the contract's schemas. */
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from '@fyndkartan/contract/schema'
@@ -6,15 +6,15 @@ import type * as TypeBox from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './problem.ts'
 
-/** More than the fields of nearly every call need. */
+/** Limit of a body: more than nearly every call needs, bytes. */
 const usualLimitBytes = 16 * 1024
 
-/** Characters that take about a millisecond to read. */
+/** A body of this many characters takes about a millisecond to parse. */
 const largeBody = 256 * 1024
 
 /**
- * The calls that are added to `calls` afterwards take JSON and nothing else (415), of at most 16 kB (413) or `bodyLimitBytes`. An empty body is
- * none: browsers send the content type along also where a call has no body (spec §7).
+ * Calls added to `calls` afterwards take JSON only (415), at most 16 kB (413) or `bodyLimitBytes`. An empty body counts as none:
+ * browsers send the content type even where a call has no body (spec §7).
  */
 export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimitBytes): void {
   const parse = calls.getDefaultJsonParser('error', 'error')
@@ -25,15 +25,15 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
     (request, body, done) => {
       if (body.trim() === '') done(null, undefined)
       else if (body.length < largeBody) void parse(request, body, done)
-      // Taking in some megabytes has held others up already: they get their turn before these are read.
+      // Receiving megabytes has already kept other requests waiting: they get a turn before this body is parsed.
       else setImmediate(() => void parse(request, body, done))
     },
   )
 }
 
 /**
- * Makes a reader of bodies: it gives the body as `schema` has it, further fields are ignored. Throws a Problem of 400 with
- * the name of the field that is missing or wrong.
+ * Makes a function that checks a body and returns it as `schema` types it; other fields are ignored. It throws a Problem of 400
+ * that names the missing or wrong field.
  */
 export function bodyReader<Schema extends TSchema>(schema: Schema): (request: FastifyRequest) => Static<Schema> {
   let compiled: ReturnType<typeof TypeBox.Compile<Schema>> | undefined
@@ -48,20 +48,20 @@ export function bodyReader<Schema extends TSchema>(schema: Schema): (request: Fa
   }
 }
 
-/** Has what the first body would wait for read beforehand, file by file, while others are served. */
+/** Loads the validator beforehand, file by file between requests, so that the first body need not wait for it. */
 export function readBodyCheckerAhead(): void {
-  // Should it fail, the first body says so.
+  // If it fails, the first body reports the error.
   import('typebox/compile').catch(() => {})
 }
 
-/** Read with the first body: it is seven hundred files, and searches need not wait for them when the server starts. */
+/** Loaded with the first body: it is seven hundred files, which must not delay the start of the server. */
 function typeBox(): typeof TypeBox {
   return require('typebox/compile') as typeof TypeBox
 }
 
 const require = createRequire(import.meta.url)
 
-/** Where a body may have one of several forms, it is measured by the one whose constants it has. */
+/** Of a union of schemas, the errors of the variant whose constants match the body. */
 function meantError(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
   const others = errors.flatMap(({ keyword, schemaPath }) =>
     keyword === 'const' ? (/^#\/anyOf\/\d+\/(?=properties\/\w+$)/.exec(schemaPath) ?? []) : [],

@@ -4,7 +4,7 @@ import { buildEmbeddedSite } from '../testing/embedded-site.ts'
 
 const { fresh } = testDatabases('sqlite')
 
-/** What makers of pages evaluate, and what breaks out of them. */
+/** Template expressions, and text that breaks out of HTML. */
 const words = [
   '{{7*7}}',
   '${7*7}',

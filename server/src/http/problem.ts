@@ -13,14 +13,14 @@ interface Told {
   readonly retryAfterS?: number
 }
 
-/** Thrown by handlers and hooks; becomes the answer. */
+/** An error that becomes the answer; thrown by handlers and hooks. */
 export class Problem extends Error {
   readonly statusCode: number
-  /** For programs: 'auth/…', where the message is for people. */
+  /** A code for programs, such as 'auth/…'; the message is for people. */
   readonly code: string | null
-  /** By the wire's name of a field, where a form has several. */
+  /** Messages by the wire's name of a field, where a form has several. */
   readonly problems: Readonly<Record<string, string>> | null
-  /** After how many seconds the same call may well succeed; null when nobody knows. */
+  /** After how many seconds the same call is likely to succeed; null when unknown. */
   readonly retryAfterS: number | null
 
   constructor(statusCode: number, message: string, { code, cause, problems, retryAfterS }: Told = {}) {
@@ -32,7 +32,7 @@ export class Problem extends Error {
   }
 }
 
-/** What went wrong inside is for the log alone. */
+/** Causes of internal errors go to the log only. */
 const internalProblem: ProblemWire = { message: faultText.internal }
 
 /** Answers errors of the whole application. */
@@ -49,12 +49,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 type Answered = Pick<Problem, 'statusCode' | 'message' | 'code'>
 
-/** What is told of an error; to the log when it is the server's own fault, and by a header when to try again. */
+/** The answer to an error. Logs it when it is the server's own fault, and sets Retry-After when that is known. */
 export function problemFor(error: unknown, request: FastifyRequest, reply: FastifyReply): Answered {
   if (hasBrokenOff(request, error)) return { ...brokenOff, code: null }
   const { url: route } = request.routeOptions
   if (isDatabaseAway(error)) {
-    // While it lasts there are very many of them, which all say the same.
+    // No stack: while the database is away there are very many of these, all alike.
     request.log.warn({ reason: withoutAddresses(error).message, route }, 'the database could not be used')
     const { statusCode, message } = databaseAway()
     void reply.header('retry-after', retryAfterS)
@@ -70,35 +70,35 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   return { statusCode, message, code }
 }
 
-/** Nobody is there to read it. */
+/** The client has disconnected and does not read it. */
 const brokenOff = { statusCode: 400, message: 'The request broke off' }
 
-/** An asker who leaves in the middle of a body is no fault of ours, though Node's error has a lost database's code. */
+/** Whether the client disconnected while sending the body. Node's error has the same code as a lost database connection. */
 function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
   return error instanceof Error && raw.errored === error
 }
 
 /**
- * Who watches over the site sees guesses and trespasses by these lines: what was refused to whom, never who it was. The limit of
- * calls tells of itself in the metrics alone, so that a flood of calls is no flood of lines.
+ * Logs refusals that may be attacks, such as guessed passwords, for whoever monitors the site; never who it was. The rate limit of
+ * calls shows in the metrics only, so that a flood of calls does not flood the log.
  */
 function tellRefusal({ log, routeOptions }: FastifyRequest, status: number, code: string | null): void {
   const isSecurity = status === 401 || status === 403 || (status === 429 && code !== null)
   if (isSecurity) log.warn({ event: 'refused', status, code, route: routeOptions.url ?? null }, 'a call was refused')
 }
 
-/** A database that is away is back within seconds, or else for long: this is not too soon for the one, nor for the other, s. */
+/** Retry-After while the database is away, s: a short outage is over by then, and in a long one the retries are not too many. */
 export const retryAfterS = 5
 
-/** The answer to whoever needs a database that cannot be used at the moment. Nothing of theirs was written, or all of it was. */
+/** The answer when the database cannot be used at the moment. The call's changes were written completely or not at all. */
 export function databaseAway(cause?: unknown): Problem {
   return new Problem(503, faultText.busy, { cause, retryAfterS })
 }
 
-/** How long a client may take to read why its connection is closed, ms. */
+/** How long a client may take to read the error before its connection is closed, ms. */
 const farewellMs = 1000
 
-/** What is not HTTP, is too slow, or has too large a head never becomes a request: the answer is written by hand. */
+/** Input that is not HTTP, too slow, or has too large a head never becomes a request: this writes the answer by hand. */
 export function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -109,7 +109,7 @@ export function answerBrokenRequest(
   const reason = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ message: reason } satisfies ProblemWire)
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // A client that does not close would keep the connection open for ever.
+  // A client that does not close its side would keep the connection open forever.
   const farewell = setTimeout(() => socket.destroy(), farewellMs).unref()
   socket.once('close', () => clearTimeout(farewell))
   socket.end(

@@ -1,9 +1,9 @@
-/** A call that changes something with a cookie must come from our own pages, whatever another site makes a browser send. */
+/** Protection against cross-site request forgery: calls that act by a cookie must come from our own pages. */
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether the browser says that one of our pages asks. Browsers tell by `Sec-Fetch-Site` where the connection is secure or
- * local, else by `Origin`, which must be the host that is asked or the site's own address. Programs send neither.
+ * Whether the browser says that the request comes from one of our pages. Browsers send `Sec-Fetch-Site` over secure and local
+ * connections, else `Origin`, which must be the requested host or the site's own address. Programs send neither.
  */
 export function isSameOrigin(request: FastifyRequest, siteUrl: string | null): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers

@@ -62,7 +62,7 @@ const others: readonly Asked[] = [
   })),
 ]
 
-/** What says itself how it is written. */
+/** Content types without a charset parameter: their format defines the encoding. */
 const written = ['image/svg+xml', 'application/vnd.fyndkartan.map-rows']
 
 function isJson(text: string): boolean {
@@ -121,7 +121,7 @@ test.each(pages)('$name may ask the browser for little, and tells others little'
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
   expect(headers['permissions-policy']).toContain('camera=()')
-  // Only Facebook's window, which its opener must find again, is not cut off.
+  // Only Facebook's window keeps its opener, which must find it again.
   const opener = asked.url.includes('facebook') ? 'unsafe-none' : 'same-origin-allow-popups'
   expect(headers['cross-origin-opener-policy']).toBe(opener)
 })
@@ -149,7 +149,7 @@ test.each([
   expect(new URL(location, 'https://www.example.se').host, `${statusCode}`).toBe('www.example.se')
 })
 
-test('without https nobody is sent there', async () => {
+test('a site without https sends no Strict-Transport-Security', async () => {
   for (const siteUrl of [null, 'http://www.example.se']) {
     const { headers } = await (await build(siteUrl)).app.inject({ url: '/' })
     expect(headers['strict-transport-security']).toBeUndefined()
@@ -158,7 +158,7 @@ test('without https nobody is sent there', async () => {
 })
 
 describe('over a connection', () => {
-  /** Sends bytes as they are and gives back what comes until the end. */
+  /** Sends raw bytes and returns everything that is received. */
   async function exchange(request: string): Promise<string> {
     const { app } = await build()
     await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,15 +1,15 @@
-/** What answers tell browsers to refuse. */
+/** Security headers of answers. */
 import type { Config } from '../config/config.ts'
 
-/** Nothing may run, show, be sent or be framed: enough for whatever is no page. */
+/** Content-Security-Policy of everything that is not a page: nothing may run, load or be framed. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A year, which OWASP ASVS 5.0 (V3.4.1) asks for, s. */
 const secureOnlyS = 31_536_000
 
 /**
- * Of every answer, whatever it is: taken for nothing but what it says it is, closed as a page, and read by no other site. Where
- * visitors come by https, browsers come by nothing else for a year, to hosts below it neither. Pages have a policy of their own.
+ * Headers of every answer: no content sniffing, no use as a page, and no reading by other sites. Where the site's address is
+ * https, browsers use https only for a year, also for the hosts below it. Pages have a policy of their own.
  */
 export function answerHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Readonly<Record<string, string>> {
   return {
@@ -22,7 +22,7 @@ export function answerHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Readonly<Re
   }
 }
 
-/** What a page of ours asks a browser for is in the table of features (W3C Permissions Policy); the rest is for nobody. */
+/** Browser features (W3C Permissions Policy) by what our pages need of them; all others are turned off. */
 const features = {
   geolocation: '(self)',
   fullscreen: '(self)',
@@ -38,14 +38,14 @@ const features = {
   'browsing-topics': '()',
 }
 
-/** Of every page besides. */
+/** Further headers of every page. */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  // A sign-in window of an identity provider must be able to answer.
+  // The sign-in window of an identity provider must be able to reach its opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': Object.entries(features)
     .map(([feature, allowed]) => `${feature}=${allowed}`)
     .join(', '),
-  // Tile servers may ask where their pictures are shown: the site, never what was searched.
+  // Tile servers may require a referrer: they get the site's origin, never a search.
   'referrer-policy': 'strict-origin-when-cross-origin',
   // For browsers that do not know frame-ancestors.
   'x-frame-options': 'DENY',

@@ -1,17 +1,17 @@
-/** Requests that HTTP refuses whatever they ask for. Node would do it without a word of why. */
+/** Refuses requests that violate HTTP with a message; Node would refuse them without one. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Expectations are refused with a message from now on; Node itself meets the only one there is, 100-continue. */
+/** Refuses unknown expectations with a message; Node itself handles the only known one, 100-continue. */
 export function refuseExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => refuse(response, 417, headers))
 }
 
-/** Answers a request that may not be answered otherwise, and says so. For a server made with `requireHostHeader: false`. */
+/** Refuses a request that violates HTTP; true when it did. For a server made with `requireHostHeader: false`. */
 export function isUnfit(request: IncomingMessage, response: ServerResponse, headers: Headers): boolean {
-  // Node takes the rest of such a connection for another protocol's: a broken request on it would wait for ever.
+  // Node treats the rest of such a connection as another protocol: a malformed request on it would wait forever.
   if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return false

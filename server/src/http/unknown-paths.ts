@@ -1,4 +1,4 @@
-/** What is asked of no route: an address that leads nowhere, or a call's address by another method (RFC 9110, 15.5.6). */
+/** Requests without a route: an unknown path, or the path of a call with another method (RFC 9110, 15.5.6). */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,14 +10,14 @@ const wrongMethod: ProblemWire = { message: 'Method not allowed' }
 
 /** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. Counts them among the calls. */
 export function answerUnknownPaths(app: FastifyInstance, guard: ApiGuard): void {
-  // Before the body is read: whatever it is, it goes nowhere.
+  // Before the body is read: it is not needed.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const refusal = guard.refusalOf(request, reply)
     if (refusal) done(refusal)
     else sendUnknown(request, reply)
   })
-  // For what a route gives up, as that of the site's files does.
+  // For requests that a route passes on, as that of the site's files does.
   app.setNotFoundHandler((request, reply) => {
     const refusal = guard.refusalOf(request, reply)
     if (refusal) throw refusal
@@ -39,7 +39,7 @@ const calls = Object.values(endpoints).map(({ method, path }) => ({
   segments: path.split('/'),
 }))
 
-/** By which an address can be asked; none for one that no call has. */
+/** The methods that a path has; none for an unknown path. */
 function methodsOf(url: string): string[] {
   const asked = (url.split('?', 1)[0] ?? '').split('/')
   return calls.flatMap(({ methods, segments }) => (isOf(segments, asked) ? methods : []))

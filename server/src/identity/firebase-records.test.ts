@@ -21,7 +21,7 @@ const startMs = Date.UTC(2026, 10, 21, 11)
 const person = { localId: 'uid-of-anna', email: 'anna@example.se', emailVerified: true }
 const record = { email: 'anna@example.se', emailVerified: true }
 
-describe('what Google says of the account of a token', () => {
+describe('Google’s record of a token’s account', () => {
   const google = { status: 200, body: {} as unknown, asked: [] as { url: string; body: string; referer: unknown }[] }
   const server = createServer((request, answer) => {
     void text(request).then((body) => {
@@ -45,7 +45,7 @@ describe('what Google says of the account of a token', () => {
     firebaseRecords({ apiKey: 'a key', emulatorUrl, siteUrl }, () => nowMs)
   const refuse = (status: number, message: string) => Object.assign(google, { status, body: { error: { message } } })
 
-  test('is asked for with the key, from the site, and by the token in the body', async () => {
+  test('is requested with the API key, the site as referrer, and the token in the body', async () => {
     expect(await open('https://www.example.se')('a.b.c', person.localId)).toEqual(record)
     expect(google.asked).toEqual([
       {
@@ -56,7 +56,7 @@ describe('what Google says of the account of a token', () => {
     ])
   })
 
-  test('is remembered for five seconds, by the token, and asked for once by many', async () => {
+  test('is cached by token for five seconds, and concurrent calls share one request', async () => {
     const find = open()
     await Promise.all([find('a.b.c', person.localId), find('a.b.c', person.localId)])
     nowMs += 4999
@@ -80,7 +80,7 @@ describe('what Google says of the account of a token', () => {
   test.each([
     ['nobody', {}],
     ['somebody else', { users: [{ ...person, localId: 'x' }] }],
-    ['an account that is shut', { users: [{ ...person, disabled: true }] }],
+    ['a disabled account', { users: [{ ...person, disabled: true }] }],
   ])('%s is nobody', async (_name, body) => {
     google.body = body
     expect(await open()('a.b.c', person.localId)).toBeNull()
@@ -91,7 +91,7 @@ describe('what Google says of the account of a token', () => {
     [403, 'API_KEY_HTTP_REFERRER_BLOCKED'],
     [429, 'QUOTA_EXCEEDED'],
     [500, 'x'],
-  ])('%d %s: 503, and the next call asks anew', async (status, message) => {
+  ])('%d %s: 503, and the next call asks again', async (status, message) => {
     const find = open()
     refuse(status, message)
     await expect(find('a.b.c', person.localId)).rejects.toMatchObject({ statusCode: 503 })
@@ -99,7 +99,7 @@ describe('what Google says of the account of a token', () => {
     expect(await find('a.b.c', person.localId)).toEqual(record)
   })
 
-  test('while nobody answers: 503', async () => {
+  test('without an answer: 503', async () => {
     const find = firebaseRecords({ apiKey: 'k', emulatorUrl: 'http://127.0.0.1:1', siteUrl: null }, () => nowMs)
     await expect(find('a.b.c', person.localId)).rejects.toMatchObject({ statusCode: 503 })
   })
@@ -108,7 +108,7 @@ describe('what Google says of the account of a token', () => {
 onEachDatabase(({ fresh }) => {
   const config = readConfig({ FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' })
   let site: TestSite
-  /** What Google says of everybody. */
+  /** Google's answer for every account. */
   let said: AccountRecord | null | 'away' = record
   beforeAll(async () => {
     const clock = () => startMs

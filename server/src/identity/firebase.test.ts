@@ -28,7 +28,7 @@ const sign = (kid = signing.kid) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(signing.privateKey)
 
 describe('tokens', () => {
-  /** Google's answer, for as long as there is one. */
+  /** Google's answer, and how often it was asked for. */
   const google = { status: 200, body: JSON.stringify(testKeySet), asked: 0 }
   const server = createServer((_request, answer) => {
     google.asked++
@@ -96,7 +96,7 @@ describe('the emulator', () => {
   )
   const unsigned = (changed: Record<string, unknown> = {}) => new UnsecuredJWT({ ...claims, ...changed }).encode()
 
-  test('signs nothing, and is believed all the same while it is configured', async () => {
+  test('issues unsigned tokens, which are accepted while it is configured', async () => {
     expect(await emulated.verify(unsigned())).toMatchObject({ uid: 'firebase-uid' })
   })
 
@@ -110,11 +110,11 @@ describe('the emulator', () => {
     expect(await emulated.verify(unsigned(changed))).toBeNull()
   })
 
-  test('signed tokens are not its own', async () => {
+  test('signed tokens are refused while it is configured', async () => {
     expect(await emulated.verify(await sign())).toBeNull()
   })
 
-  test('the browser is told where it is, and may go there', () => {
+  test('the browser gets its address, and the Content-Security-Policy allows it', () => {
     expect(emulated.provider).toMatchObject({ emulator_url: 'http://127.0.0.1:9099' })
     expect(emulated.sources.connect).toContain('http://127.0.0.1:9099')
     expect(emulated.sources.frame).toContain('http://127.0.0.1:9099')
@@ -122,7 +122,7 @@ describe('the emulator', () => {
 })
 
 describe('the browser', () => {
-  test('is told the project, its window and where it may go', () => {
+  test('gets the project, the address of its window, and a Content-Security-Policy that allows them', () => {
     const { provider, sources } = firebaseIdentity(config, clock)
     expect(provider).toEqual({
       provider: 'firebase',

@@ -9,14 +9,14 @@ import { TokenVerifier } from './token-verifier.ts'
 /** Where Google publishes the keys that sign Firebase's tokens. */
 const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Google lets its keys be kept for about six hours; one that is not among them is asked for before that. */
+/** Google's keys may be cached for about six hours; an unknown key is looked up earlier. */
 const keysMaxAgeMs = 6 * 3_600_000
 
 const keysTimeoutMs = 5000
 
 const hourMs = 3_600_000
 
-/** Keys that are fetched from an address when they are needed, and again when a token names an unknown one. */
+/** Keys fetched from a URL when they are needed, and again when a token names an unknown one. */
 export function fetchedKeys(url: string = keysUrl): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), { cacheMaxAge: keysMaxAgeMs, timeoutDuration: keysTimeoutMs })
 }
@@ -26,7 +26,7 @@ type FirebaseConfig = Pick<
   'firebaseProjectId' | 'firebaseApiKey' | 'firebaseAuthDomain' | 'firebaseEmulatorUrl' | 'siteUrl'
 >
 
-/** Throws unless project and API key are configured. The emulator's tokens are unsigned: they count only while it is configured. */
+/** Throws unless project and API key are configured. The emulator's tokens are unsigned: they are accepted only while it is configured. */
 export function firebaseIdentity(
   config: FirebaseConfig,
   clock: Clock,
@@ -59,7 +59,7 @@ export function firebaseIdentity(
     sources: {
       connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...emulator],
       frame: [`https://${authDomain}`, ...emulator],
-      // The window for Facebook is opened through a frame that this program builds.
+      // Firebase's library opens the window for Facebook through a frame.
       script: ['https://apis.google.com'],
     },
     addCalls() {},
@@ -70,7 +70,7 @@ export function firebaseIdentity(
     }),
     readAccount: (_reading, token, { uid }) => findAccount(token, uid),
     isSignedIn: async () => true,
-    // The browser takes away the account there.
+    // The browser removes the account at Firebase.
     deleteAccount: async () => {},
     tidy: async () => {},
   }

@@ -26,7 +26,7 @@ test('a valid token names its bearer', async () => {
   expect(await verifier.verify(await sign(viewer))).toEqual(viewer)
 })
 
-test('what a token does not say is not made up', async () => {
+test('missing claims become null, not guesses', async () => {
   const { verifier, sign } = verifierAt()
   const token = await sign({ uid: 'u-1' }, { email: null, email_verified: 'true', firebase: undefined })
   expect(await verifier.verify(token)).toMatchObject({ email: null, emailVerified: false, loginMethod: 'email' })
@@ -38,7 +38,7 @@ test.each(await forgedTokens(testSigning, tokenClaims(startMs)))('refused: %s', 
   expect(verifier.remembered(token)).toBeUndefined()
 })
 
-describe('what was found valid', () => {
+describe('a valid token', () => {
   test('is remembered without asking for keys again, until it runs out', async () => {
     const { verifier, time, asked, sign } = verifierAt()
     const token = await sign()
@@ -71,7 +71,7 @@ test.each([
   ['the answer is no set of keys', new errors.JWKSInvalid()],
   ['the answer is an error page', new errors.JOSEError('Expected 200 OK from the JSON Web Key Set HTTP response')],
 ])(
-  'keys that cannot be had, because %s, are no fault of the token: 503, and it counts again later',
+  'when keys cannot be fetched, because %s, the answer is 503, and the token is valid again later',
   async (_, error) => {
     let isAway = true
     const local = createLocalJWKSet(testKeySet)

@@ -8,19 +8,19 @@ import { type Clock, dateAt } from '../clock.ts'
 import { Problem, retryAfterS } from '../http/problem.ts'
 import type { Viewer } from './identity.ts'
 
-/** Tokens remembered at once; each costs about 300 bytes. */
+/** Tokens cached at once; each costs about 300 bytes. */
 const rememberedTokens = 10_000
 
-/** A token is given out by a machine whose clock may differ, s. */
+/** Tolerance for the clock of the issuer, s. */
 const clockToleranceS = 5
 
-/** Longer than any of ours or Firebase's: not worth reading. */
+/** Longer tokens are refused unread: ours and Firebase's are shorter, characters. */
 const maxTokenLength = 4096
 
 export interface TokenRules {
   /**
-   * Finds the public key that a token's head names. Throws jose's JWKSNoMatchingKey when there is none, anything else when
-   * the keys cannot be had. 'unsigned' takes tokens without a signature, and no others: those of an emulator.
+   * Finds the public key that a token's header names. Throws jose's JWKSNoMatchingKey when there is none, anything else when the keys
+   * cannot be fetched. 'unsigned' accepts only tokens without a signature: those of an emulator.
    */
   readonly keys: JWTVerifyGetKey | 'unsigned'
   readonly issuer: string
@@ -30,14 +30,14 @@ export interface TokenRules {
 
 export class TokenVerifier {
   readonly #rules: TokenRules
-  /** By the token's hash, oldest first: a copy of this memory signs nobody in. */
+  /** By the token's hash, oldest first: a memory dump holds no usable token. */
   readonly #known = new Map<string, { readonly viewer: Viewer; readonly expiresAtMs: number }>()
 
   constructor(rules: TokenRules) {
     this.#rules = rules
   }
 
-  /** A token that was found valid, as long as it has not run out; undefined says nothing about it. */
+  /** The claims of a token that was verified before and has not expired; undefined for all others, valid or not. */
   remembered(token: string): Viewer | undefined {
     const name = hashOfToken(token)
     const known = this.#known.get(name)
@@ -46,7 +46,7 @@ export class TokenVerifier {
     return undefined
   }
 
-  /** Null for a token that is forged, has run out, or is another's. Throws a Problem of 503 when the keys cannot be had. */
+  /** Null for a token that is forged, expired, or for another audience. Throws a Problem of 503 when the keys cannot be fetched. */
   async verify(token: string): Promise<Viewer | null> {
     if (token.length > maxTokenLength) return null
     const known = this.remembered(token)
@@ -84,7 +84,7 @@ export class TokenVerifier {
 
   #remember(token: string, viewer: Viewer, expiresAtMs: number): void {
     const nowMs = this.#rules.clock()
-    // Tokens live alike, so those that have run out are the first; who they named must not be known for longer.
+    // All tokens are valid equally long, so the expired ones come first. Their claims must not be kept.
     for (const [name, known] of this.#known) {
       if (known.expiresAtMs > nowMs && this.#known.size < rememberedTokens) break
       this.#known.delete(name)
@@ -93,7 +93,7 @@ export class TokenVerifier {
   }
 }
 
-/** What is wrong with the token itself, unlike keys that cannot be fetched or are no keys: jose has errors for both. */
+/** Whether the token itself is invalid; jose also throws when keys cannot be fetched or parsed. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   const isAboutKeys =
@@ -101,7 +101,7 @@ function isRefusal(error: unknown): boolean {
   return !isAboutKeys
 }
 
-/** jose looks at neither: a token from tomorrow was signed in at no time. */
+/** For the claims that jose does not check: a token from the future is invalid. */
 function isPast(seconds: unknown, nowMs: number): boolean {
   return Number.isFinite(seconds) && (seconds as number) <= nowMs / 1000 + clockToleranceS
 }
@@ -120,7 +120,7 @@ function readViewer(payload: JWTPayload): Viewer | null {
   }
 }
 
-/** What is kept in memory instead of a token: a leaked copy of it is useless. */
+/** Kept in memory instead of the token: a leaked hash is useless. */
 export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64')
 }

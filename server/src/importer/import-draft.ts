@@ -30,8 +30,8 @@ export interface ImportProblem {
 export function shortenedLines(at: string, name: string | null, shortened: readonly FactName[]): ImportProblem[] {
   return shortened.map((fact) => ({
     at,
-    reason: `${fact} too long, shortened`,
-    ...(name !== null && { detail: name }),
+    reason: 'too long, shortened',
+    detail: name === null ? fact : `${fact}, ${name}`,
   }))
 }
 

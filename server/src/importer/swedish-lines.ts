@@ -1,5 +1,5 @@
 /** The report's lines in Swedish, for operators at the desk; a terminal has them in English. */
-import type { ImportLine } from '@fyndkartan/contract/desk'
+import type { ImportLine } from '@fyndkartan/domain/desk'
 import type { ImportProblem } from './import-draft.ts'
 
 /** By the beginning of the reason; what tables are told is Swedish already. */

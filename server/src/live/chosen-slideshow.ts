@@ -1,6 +1,6 @@
 /**
- * Which markets the start page's slideshow holds, in memory: every page carries them, so that none waits for the database.
- * What operators choose is heard in the rounds of index-sync.ts, on this server and on others.
+ * The markets of the start page's slideshow, in memory: every page carries them without asking the database. Operators' changes, on
+ * this server and on others, arrive with the rounds of index-sync.ts.
  */
 import { slideshowMarketIds } from '@fyndkartan/domain/market'
 import { loadSlideshowChoice } from '../db/choices.ts'
@@ -9,19 +9,19 @@ import type { Database } from '../db/open.ts'
 export class ChosenSlideshow {
   readonly #database: Database
   #ids: readonly number[] = slideshowMarketIds
-  /** The revision up to which choices have been heard of, null before the first round. */
+  /** The revision up to which changes are known, null before the first round. */
   #followed: number | null = null
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** In their order, as of the last round; before the first, the default. */
+  /** Their ids in order, as of the last round; the default before the first. */
   get ids(): readonly number[] {
     return this.#ids
   }
 
-  /** Reads the choice when anything has changed up to a revision that the database has just told. */
+  /** Reads the choice again when it has changed up to the database's current revision. */
   async catchUp(upTo: number): Promise<void> {
     if (upTo === this.#followed) return
     this.#ids = (await loadSlideshowChoice(this.#database.db)) ?? slideshowMarketIds

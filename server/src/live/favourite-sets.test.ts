@@ -21,7 +21,7 @@ const places: PlaceKey[] = [1, 2, 3].flatMap((id) => [
 ])
 const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
 
-/** 'shop 1, market 2'; 'unknown' when nothing is remembered. */
+/** 'shop 1, market 2'; 'unknown' when nothing is cached. */
 const named = (isFavourite: IsFavourite | undefined) =>
   isFavourite === undefined
     ? 'unknown'
@@ -63,7 +63,7 @@ function node(database: Database) {
 }
 
 onEachDatabase(({ fresh, place }) => {
-  test('a set is read once, each for its owner, shops and markets apart', async () => {
+  test('each owner’s set is read once, with shops and markets kept apart', async () => {
     const database = await fresh()
     await fill(database)
     await like(database, 'anna', shop(3))
@@ -75,12 +75,12 @@ onEachDatabase(({ fresh, place }) => {
     expect(named(sets.remembered('anna'))).toBe('market 2, shop 3')
     expect([await load('bo'), await load('nobody')]).toEqual(['shop 1', ''])
     expect(sets.remembered('nobody')).toBeNull()
-    // Neither is asked for again: the tables may be away.
+    // Neither is read again: the tables may be missing.
     await database.db.schema.alterTable('favourite').renameTo('away').execute()
     expect([await load('anna'), await load('nobody')]).toEqual(['market 2, shop 3', ''])
   })
 
-  test('those who ask at once share one query', async () => {
+  test('concurrent requests share one query', async () => {
     const database = await fresh()
     const { sets, log } = node(database)
     const asked = vi.spyOn(database.db, 'selectFrom')
@@ -89,7 +89,7 @@ onEachDatabase(({ fresh, place }) => {
     asked.mockRestore()
   })
 
-  test('a set that is dropped is read anew', async () => {
+  test('a dropped set is read again', async () => {
     const database = await fresh()
     await fill(database)
     const { sets, load } = node(database)
@@ -100,7 +100,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(await load('anna')).toBe('shop 1')
   })
 
-  test('a set that is on its way while it changes is not remembered', async () => {
+  test('a set that changes while it is being read is not cached', async () => {
     const database = await fresh()
     await fill(database)
     const { sets, load } = node(database)
@@ -118,7 +118,7 @@ onEachDatabase(({ fresh, place }) => {
   })
 
   describe('another server', () => {
-    test('hears of changes in the next round, and keeps what did not change', async () => {
+    test('learns of changes in the next round, and keeps unchanged sets', async () => {
       const config = await place()
       const [ours, theirs] = [openDatabase(config), openDatabase(config)]
       await migrate(ours)
@@ -141,7 +141,7 @@ onEachDatabase(({ fresh, place }) => {
       await theirs.close()
     })
 
-    test('hears of accounts that are taken away', async () => {
+    test('learns of removed accounts', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -156,7 +156,7 @@ onEachDatabase(({ fresh, place }) => {
       expect([named(sets.remembered('anna')), named(sets.remembered('bo'))]).toEqual(['unknown', ''])
     })
 
-    test('what was read before its first round is not trusted', async () => {
+    test('drops sets that were read before its first round', async () => {
       const database = await fresh()
       const { sets, sync, load } = node(database)
       await load('anna')
@@ -164,7 +164,7 @@ onEachDatabase(({ fresh, place }) => {
       expect(named(sets.remembered('anna'))).toBe('unknown')
     })
 
-    test('a round that fails is made up for by the next one', async () => {
+    test('a failed round is made up for by the next one', async () => {
       const database = await fresh()
       await fill(database)
       const { sets, sync, load } = node(database)
@@ -182,7 +182,7 @@ onEachDatabase(({ fresh, place }) => {
   })
 
   describe('a database that is away', () => {
-    test('leaves the places without marks, says so once, and nobody waits until the next round', async () => {
+    test('leaves places unmarked, is logged once, and nobody waits for it until the next round', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -205,7 +205,7 @@ onEachDatabase(({ fresh, place }) => {
       expect(log.info).toHaveBeenCalledTimes(1)
     })
 
-    test('or slow: nobody waits long, and what comes late is remembered', async () => {
+    test('or slow: nobody waits long, and a late answer is cached', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -225,7 +225,7 @@ onEachDatabase(({ fresh, place }) => {
   })
 })
 
-/** The same query, which takes its time to be executed. */
+/** The same query, executed with a delay. */
 function slowed<T extends object>(query: T, ms: number): T {
   return new Proxy(query, {
     get(target, name) {
@@ -237,7 +237,7 @@ function slowed<T extends object>(query: T, ms: number): T {
   })
 }
 
-test('a set tells exactly its own, whatever the numbers', async () => {
+test('a set contains exactly its own places, for any ids', async () => {
   const ids = [1, 2, 3, 128, 1000, 65_536, 1_000_000, 2 ** 30, 2 ** 31 - 1]
   const all = Array.from({ length: 40_000 }, (_, at) => at * 7 + 1).concat(ids)
   for (const count of [1, 2, 3, 4, 5, 31, 32, 33, 5000]) {
@@ -255,7 +255,7 @@ test('a set tells exactly its own, whatever the numbers', async () => {
   }
 })
 
-describe('memory is bounded, the oldest set goes', () => {
+describe('memory is limited, and the oldest set is dropped', () => {
   /** Everybody likes as many. */
   function setsOf(size: number) {
     const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', place_id: at + 1 }))

@@ -1,7 +1,7 @@
 /**
- * The favourites of those who search at the moment, in memory: laid over the index's answer, so that a search waits for no
- * database. A set is dropped when its owner changes it here, and in the next round of index-sync.ts when they did so on
- * another server.
+ * A cache of the favourites of active viewers, which mark the places of the index's answers, so that a search does not wait for the
+ * database. A set is dropped when its owner changes it here, and in the next round of index-sync.ts when they do so on another
+ * server.
  */
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { loadChangedViewers, loadFavourites } from '../db/favourites.ts'
@@ -10,10 +10,10 @@ import { hashOfUid, loadRemovedSince } from '../db/removed-accounts.ts'
 import { within } from '../time-limit.ts'
 import type { SyncLog } from './index-sync.ts'
 
-/** Tells the places that somebody likes; null when they like none. */
+/** The places that somebody likes; null when they like none. */
 export type IsFavourite = ((key: PlaceKey) => boolean) | null
 
-/** Viewers remembered at once, and the slots of their tables together, 4 bytes each. */
+/** Viewers cached at once, and the slots of all their tables, 4 bytes each. */
 const mostViewers = 10_000
 const mostSlots = 16_000_000
 
@@ -30,11 +30,11 @@ export class FavouriteSets {
   /** By uid, oldest first. */
   readonly #known = new Map<string, KnownSet>()
   #slots = 0
-  /** Sets on their way; one that is dropped meanwhile is not remembered when it comes. */
+  /** Sets being read; one that is dropped meanwhile is not cached. */
   readonly #loading = new Map<string, Promise<KnownSet>>()
-  /** The revision up to which changes have been heard of, null before the first round. */
+  /** The revision up to which changes are known, null before the first round. */
   #followed: number | null = null
-  /** Until the next round nobody waits for the database. */
+  /** True after a failure: until the next round nobody waits for the database. */
   #isAway = false
   #failing = false
 
@@ -42,14 +42,14 @@ export class FavouriteSets {
     this.#database = database
   }
 
-  /** The viewer's favourites when they are known here, without waiting; else undefined. */
+  /** The viewer's favourites if they are cached, without waiting; else undefined. */
   remembered(uid: string): IsFavourite | undefined {
     return this.#known.get(uid)?.isFavourite
   }
 
   /**
-   * The viewer's favourites, read from the database the first time. Never throws: a database that is away or slow leaves the
-   * places without marks, which the log hears once.
+   * The viewer's favourites, read from the database the first time. Never throws: when the database is away or slow, places are left
+   * unmarked, which is logged once.
    */
   async load(uid: string, log: SyncLog): Promise<IsFavourite> {
     const known = this.#known.get(uid)
@@ -68,19 +68,19 @@ export class FavouriteSets {
     }
   }
 
-  /** After the viewer's favourites have changed, or the viewer has gone. */
+  /** Drops a set: call after the viewer's favourites have changed, or the account was removed. */
   drop(uid: string): void {
     this.#loading.delete(uid)
     this.#slots -= this.#known.get(uid)?.slots ?? 0
     this.#known.delete(uid)
   }
 
-  /** Drops what changed anywhere up to a revision that the database has just told. Calls must not overlap. */
+  /** Drops the sets that changed on any server up to the database's current revision. Calls must not overlap. */
   async catchUp(upTo: number): Promise<void> {
     this.#isAway = false
     if (upTo === this.#followed) return
     const uids = new Set([...this.#known.keys(), ...this.#loading.keys()])
-    // What was read before the first round may have changed unheard, and after one that went back it may never have been.
+    // Sets read before the first round may have missed changes; when the revision went back, they may hold lost ones.
     if (this.#followed === null || upTo < this.#followed) for (const uid of uids) this.drop(uid)
     else if (uids.size > 0) await this.#dropChanged(uids, this.#followed, upTo)
     this.#followed = upTo
@@ -104,7 +104,7 @@ export class FavouriteSets {
         if (this.#loading.get(uid) === loading) this.#loading.delete(uid)
       })
     this.#loading.set(uid, loading)
-    // Nobody may be waiting any more when it fails.
+    // Nobody may be waiting any more when it fails: no unhandled rejection.
     loading.catch(() => {})
     return loading
   }
@@ -120,13 +120,13 @@ export class FavouriteSets {
 }
 
 /**
- * A hash table in one typed array, at most half full: about twenty bytes a favourite, and a look at one or two of its
- * slots for each row of an answer, however many favourites there are.
+ * A hash table in one typed array, at most half full: about twenty bytes a favourite, and one or two slots to probe for each row of
+ * an answer, however many favourites there are.
  */
 function packSet(keys: readonly PlaceKey[]): KnownSet {
   if (keys.length === 0) return { slots: 0, isFavourite: null }
   const bits = 33 - Math.clz32(keys.length)
-  // Ids are from 1 on: no code is 0, an empty slot.
+  // Ids start at 1, so no code is 0, which marks an empty slot.
   const table = new Uint32Array(2 ** bits)
   const findSlot = (code: number) => {
     // Knuth's multiplicative hashing: the upper bits of the product are well mixed.

@@ -12,7 +12,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
 onEachDatabase(({ fresh }) => {
-  /** A database, a second one that follows it when it is told to, and an index over both. */
+  /** A database, a replica that follows it on command, and an index over both. */
   async function follower() {
     const [database, copy] = [await fresh(), await fresh()]
     await loadSecret(database, 'form-pass', 1)
@@ -39,7 +39,7 @@ onEachDatabase(({ fresh }) => {
       sync,
       said,
       log,
-      /** Whom `run` has asked for places: 'copy', 'database'. */
+      /** Which of them `run` has asked for places: 'copy', 'database'. */
       async readersOf(run: () => Promise<void>) {
         for (const tables of Object.values(read)) tables.length = 0
         await run()
@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
     expect([1, 2, 3].map(nameOf)).toEqual(['Nytt', 'Två', 'Tre'])
   })
 
-  test('and all of it where the replica has no tables yet', async () => {
+  test('and everything from the database where the replica has no tables yet', async () => {
     const { copy, sync, nameOf, add } = await follower()
     await add('Ett')
     await away(copy)
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('the database of another site ends the start in a sentence, however much it holds', async () => {
+  test('a replica that is another site’s database ends the start with a clear error, whatever it holds', async () => {
     const { database, copy, sync, index, add, readersOf } = await follower()
     await add('Ett')
     await replicate(database, copy)
@@ -87,7 +87,7 @@ onEachDatabase(({ fresh }) => {
     expect(index.counts.shops).toBe(0)
   })
 
-  test('where the replica comes back as the database of another site, the log hears of it once and it is not read', async () => {
+  test('a replica that comes back as another site’s database is logged once and not read', async () => {
     const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('what has no secrets yet is no copy yet, whatever revision it has: the database itself is asked', async () => {
+  test('a replica without secrets is not read yet, whatever its revision: the database is read instead', async () => {
     const { database, copy, sync, said, log, add, nameOf, readersOf } = await follower()
     await add('Ett')
     await replicate(database, copy)
@@ -134,7 +134,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('changes are read from the replica when it has come as far, own ones from the database', async () => {
+  test('changes are read from the replica when it has caught up, own ones from the database', async () => {
     const { database, copy, sync, nameOf, add, readersOf } = await follower()
     await sync.load()
     await add('Ett')
@@ -150,7 +150,7 @@ onEachDatabase(({ fresh }) => {
     expect([1, 2, 3].map(nameOf)).toEqual(['Ett', 'Två', 'Tre'])
   })
 
-  test('behind a replica that lags nobody waits, and the log hears of it once when it goes on', async () => {
+  test('nobody waits for a replica that lags, and a lasting lag is logged once', async () => {
     const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -167,7 +167,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('what the replica does not know yet is never taken back, and what it knows too early not taken for all', async () => {
+  test('a replica that is behind undoes nothing, and one that is ahead of the database is not taken as complete', async () => {
     const { database, copy, sync, nameOf, add } = await follower()
     await sync.load()
     await add('Ett')
@@ -179,7 +179,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBeNull()
   })
 
-  test('a replica that is away costs nothing but its help', async () => {
+  test('a replica that is away changes nothing but the load of the database', async () => {
     const { copy, sync, said, log, nameOf, add } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -195,7 +195,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('and so does one that fails while it is read', async () => {
+  test('and so does one that fails during a read', async () => {
     const { database, copy, sync, nameOf, add } = await follower()
     await sync.load()
     await add('Ett')
@@ -205,7 +205,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('one that does not answer is not waited for long, nor asked again', async () => {
+  test('a replica that does not answer is not waited for long, nor asked again', async () => {
     const { copy, sync, nameOf, add } = await follower()
     await sync.load()
     const asked = vi.spyOn(copy.db, 'selectFrom').mockImplementation((() => {
@@ -235,7 +235,7 @@ onEachDatabase(({ fresh }) => {
     await sync.round()
     await sync.round()
     expect(nameOf(id)).toBe('Ett')
-    expect(said).toEqual(['the index could not ask the database for changes'])
+    expect(said).toEqual(['the database could not be asked for changes'])
     expect(heard).not.toHaveBeenCalled()
     await back()
     await sync.round()
@@ -244,7 +244,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('a database that has lost its last writes, as one may that takes another’s place, is read anew', async () => {
+  test('a database that has lost its last writes, as after a failover, is read again completely', async () => {
     const { database, sync, nameOf, add } = await follower()
     await add('Ett')
     await add('Två')
@@ -275,7 +275,7 @@ async function becomeAnothers({ db }: Database): Promise<void> {
   await db.updateTable('setting').set({ value: 1000 }).where('name', '=', 'revision').execute()
 }
 
-/** As if it could not be asked, until what it resolves to is called. */
+/** Makes it unreachable until the returned function is called. */
 async function away({ db }: Database): Promise<() => Promise<void>> {
   const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute()
   await rename('setting', 'away')

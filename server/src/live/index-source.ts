@@ -1,8 +1,8 @@
 /**
- * Where the index reads from: the database, or a streaming replica of it (DATABASE_READ_URL). Every second both are asked at once
- * which revision they have, a row by its key; whatever there is to read is read from the replica when it has come as far. So one that is
- * away, slow or behind costs nothing but its help, and when the database is away the replica goes on feeding the index. Before it
- * is read, and again after each failure, its secrets tell whether it is a copy: another site's database has revisions too.
+ * Where the index reads from: the database, or a streaming replica of it (DATABASE_READ_URL). Every second both are asked for their
+ * revision, a single row; changes are then read from the replica if it has caught up. So a replica that is away, slow or behind does
+ * no harm, and when the database is away the replica still feeds the index. Before it is read, and again after each failure, its
+ * secrets are compared to make sure that it is a copy: another site's database has revisions too.
  */
 import { DatabaseUnusable } from '../db/database-unusable.ts'
 import type { Database } from '../db/open.ts'
@@ -10,13 +10,13 @@ import { loadRevision } from '../db/place-changes.ts'
 import { loadSecretHashes } from '../db/secrets.ts'
 import { within } from '../time-limit.ts'
 
-/** Whoever takes longer for one row counts as away in this round, ms. Rounds begin a second apart, and two are promised. */
+/** A database that takes longer for one row counts as away in this round, ms. Rounds begin a second apart. */
 const patienceMs = 800
 
-/** A replica is behind for a moment after every change; after so many rounds in a row, a second each, the log hears of it. */
+/** A replica is behind for a moment after every change; after this many rounds in a row, a second each, that is logged. */
 const roundsBehind = 5
 
-/** What a replica has come to that has not even the secrets yet: behind every revision. */
+/** The revision of a replica that does not even have the secrets yet: lower than every real one. */
 const nothingYet = -1
 
 export interface SourceLog {
@@ -32,26 +32,26 @@ class NotACopy extends DatabaseUnusable {
   }
 }
 
-/** What a round has found. */
+/** The result of a round. */
 export interface Found {
   readonly revision: number
   /** Holds everything up to that revision. */
   readonly reader: Database
-  /** Why the database itself was not heard; null when it was. */
+  /** Why the database itself did not answer; null when it did. */
   readonly missing: Error | null
 }
 
 export class IndexSource {
   readonly database: Database
   readonly #replica: Database | null
-  /** Whom the last question still waits for. */
+  /** The databases that have not answered the last question yet. */
   readonly #unanswered = new Set<Database>()
   #behind = 0
-  /** Whether the replica was seen to be a copy, and has not failed since. */
+  /** Whether the replica was verified to be a copy, and has not failed since. */
   #isCopy = false
-  /** Of the database: they never change, and it may be away when the replica has to be compared. Empty until they are made. */
+  /** Hashes of the database's secrets, kept since it may be away when the replica has to be compared. Empty until they are read. */
   #ownHashes: ReadonlyMap<string, string> = new Map()
-  /** What the log has heard of the replica since it was last read. */
+  /** What was logged about the replica since it was last read. */
   readonly #told = new Set<string>()
 
   constructor(database: Database, replica: Database | null) {
@@ -59,7 +59,7 @@ export class IndexSource {
     this.#replica = replica
   }
 
-  /** What the database has: for own writes, which have to be seen at once. Throws when it does not answer. */
+  /** Asks the database only: for own writes, which must be seen at once. Throws when it does not answer. */
   async askDatabase(): Promise<Found> {
     return { revision: await loadRevision(this.database.db), reader: this.database, missing: null }
   }
@@ -77,19 +77,19 @@ export class IndexSource {
       if (copied instanceof Error) throw asked
       return { revision: copied, reader: replica, missing: asked }
     }
-    // Not what the replica has beyond it: a replica may show a commit a moment before the database does.
+    // Not the replica's revision: a replica may show a commit a moment before the database does.
     const reader = this.#isThere(copied, asked, log) ? replica : this.database
     return { revision: asked, reader, missing: null }
   }
 
-  /** For the first reading of everything: the replica as far as it has come, or null. Throws a DatabaseUnusable when it is none. */
+  /** For loading everything at the start: the replica as far as it is, or null. Throws a DatabaseUnusable when it is no copy. */
   async askReplica(): Promise<Found | null> {
     if (this.#replica === null) return null
     const revision = await this.#askCopy(this.#replica)
     return revision === nothingYet ? null : { revision, reader: this.#replica, missing: null }
   }
 
-  /** The replica failed while it was read: the database is there. */
+  /** Call when the replica failed while it was read: the database is read instead. */
   replicaFailed(error: unknown, log: SourceLog | null): void {
     this.#isCopy = false
     const what =
@@ -99,7 +99,7 @@ export class IndexSource {
     this.#tell(log, { err: error }, what)
   }
 
-  /** The replica's revision, once it is known for a copy. Throws NotACopy. */
+  /** The replica's revision, after verifying that it is a copy. Throws NotACopy. */
   async #askCopy({ db }: Database): Promise<number> {
     if (!this.#isCopy) {
       if (this.#ownHashes.size === 0) this.#ownHashes = await loadSecretHashes(this.database.db)
@@ -111,7 +111,7 @@ export class IndexSource {
     return loadRevision(db)
   }
 
-  /** A question that comes too late answers no later round, and is not put twice: connections are few. */
+  /** A late answer is not used by a later round, and a question is not repeated before it is answered: connections are few. */
   async #askInTime(database: Database, ask: () => Promise<number>): Promise<number | Error> {
     if (this.#unanswered.has(database)) return new Error('the last question has not been answered yet')
     this.#unanswered.add(database)
@@ -141,7 +141,7 @@ export class IndexSource {
     return true
   }
 
-  /** Each once until the replica is read again, not every second. */
+  /** Logs each message once until the replica is read again, not every second. */
   #tell(log: SourceLog | null, details: object, message: string): void {
     if (log === null || this.#told.has(message)) return
     log.warn(details, message)

@@ -25,7 +25,7 @@ const log = () => ({
 })
 
 onEachDatabase(({ fresh, place }) => {
-  test('at the start everything is read, tombstones apart', async () => {
+  test('at the start everything but tombstones is read', async () => {
     const database = await fresh()
     await write(database, 1, async (writing) => {
       await insertShops(
@@ -43,7 +43,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(nameOf(5)).toBeNull()
   })
 
-  test('new, changed and removed places are taken in, also after a load of nothing', async () => {
+  test('new, changed and removed places are applied, also after loading an empty database', async () => {
     const database = await fresh()
     const { index, sync, nameOf } = indexOf(database)
     await sync.load()
@@ -75,7 +75,7 @@ onEachDatabase(({ fresh, place }) => {
     await theirs.close()
   })
 
-  test('asking many times at once takes in every change that was committed before', async () => {
+  test('concurrent calls of catchUp apply every change that was committed before them', async () => {
     const database = await fresh()
     const { index, sync } = indexOf(database)
     await sync.load()
@@ -89,7 +89,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(index.counts.shops).toBe(20)
   })
 
-  test('when a round has brought nothing, the index is put in its best order, and not before', async () => {
+  test('the index is settled only when a round has brought no changes', async () => {
     const database = await fresh()
     const { index, sync, nameOf } = indexOf(database)
     await write(database, 1, (writing) => insertShop(writing, buildShop({ id: 7 })))
@@ -104,7 +104,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('a database that fails is said once, answers go on, and afterwards everything is taken in', async () => {
+  test('a failing database is logged once, searches go on, and afterwards all changes are applied', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)
     await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Kvar' })))
@@ -125,7 +125,7 @@ onEachDatabase(({ fresh, place }) => {
     await sync.stop()
   })
 
-  test('a follower hears the revision in every round, after a failure too, which leaves the places alone', async () => {
+  test('a follower gets the revision in every round, also after it has failed, which does not affect the places', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)
     await sync.load()
@@ -150,7 +150,7 @@ onEachDatabase(({ fresh, place }) => {
     await sync.stop()
   })
 
-  test('whoever has written waits for the own change, but not for a database that has fallen silent since', async () => {
+  test('a writer waits until its change is in the index, but not for a database that stops answering', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)
     await sync.load()

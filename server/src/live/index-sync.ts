@@ -1,7 +1,7 @@
 /**
- * Keeps the index up with the database: everything at the start, then every second, and at once after this node's own
- * writes, what has a higher revision. So nodes need not know of each other, and a database that is away for a while costs
- * freshness, never an answer. Others who keep something in memory follow the same rounds.
+ * Keeps the index up to date with the database: reads everything at the start, then changes by revision, every second and at once
+ * after this node's own writes. So nodes need not know of each other, and while the database is away, answers may be stale but never
+ * fail. Other caches follow the same rounds.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -12,13 +12,13 @@ import { hasPlacesOf } from '../db/places.ts'
 import { within } from '../time-limit.ts'
 import { type Found, IndexSource, type SourceLog } from './index-source.ts'
 
-/** From the beginning of a round to that of the next, ms: with what a round may wait for, a write is seen within two seconds. */
+/** Time between the starts of two rounds, ms: with the time limits of a round, a write is seen within two seconds. */
 const periodMs = 1000
 
-/** Between two rounds, however long the first took, ms. */
+/** Least pause between two rounds, however long the first took, ms. */
 const leastPauseMs = 200
 
-/** Many times what it takes to read one's own change, and less than anybody's patience, ms. */
+/** Longest wait for an own change, ms: many times longer than reading it takes. */
 const ownWritePatienceMs = 5000
 
 /** The more places there are, the more it costs to settle the index, and the longer it waits for further changes. */
@@ -26,7 +26,7 @@ const placesPerQuietRound = 100_000
 
 export type SyncLog = SourceLog
 
-/** Hears in every round which revision the database has, also when it is the same. */
+/** Called in every round with the database's revision, even when it is unchanged. */
 export type Follower = (upTo: number) => Promise<void>
 
 export class IndexSync {
@@ -42,34 +42,34 @@ export class IndexSync {
   #stopped = false
   /** Rounds since the last one that brought changes. */
   #quietRounds = 0
-  /** When the last good round began, as `performance.now()` tells it. */
+  /** When the last successful round began, by `performance.now()`. */
   #askedAtMs = 0
   readonly #rounds = { done: 0, failed: 0 }
   #timer: NodeJS.Timeout | undefined
-  /** The run in progress, and the one that follows it: asking again while one waits is the same as asking once. */
+  /** The run in progress, and the one that waits for it; requests meanwhile share the waiting one. */
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
-  /** Whether the run that waits may be helped by the replica: not when somebody waits for their own write. */
+  /** Whether the waiting run may read the replica: not when somebody waits for their own write. */
   #nextIsHelped = true
 
-  /** `replica`: a copy of the database that follows it, to be read in its place. */
+  /** `replica`: a streaming replica of the database, to be read in its place. */
   constructor(database: Database, index: PlaceIndex, replica: Database | null = null) {
     this.#source = new IndexSource(database, replica)
     this.#index = index
   }
 
-  /** Reads everything into the index. Throws when the database cannot be read, or what is to be its replica is another site's. */
+  /** Reads everything into the index. Throws when the database cannot be read, or the replica is another site's database. */
   async load(): Promise<void> {
     const askedAtMs = performance.now()
     const found = await this.#source.askDatabase()
     await this.#loadFromReplica(found.revision)
     if (!this.#loaded) await this.#loadFrom(found)
-    // What the replica did not have yet.
+    // Changes that the replica did not have yet.
     else if (this.#revision < found.revision) await this.#takeChanges(found)
     this.#askedAtMs = askedAtMs
   }
 
-  /** Asks every second from now on, until `stop`. */
+  /** Begins the rounds, one every second, until `stop`. */
   begin(log: SyncLog): void {
     this.#log = log
     const ask = async () => {
@@ -83,28 +83,28 @@ export class IndexSync {
     askAfter(periodMs)
   }
 
-  /** What every second brings: the same as `catchUp`, with the replica's help. What is committed just then may come a round later. */
+  /** One of the regular rounds: the same as `catchUp`, but may read the replica. The latest commits may come a round later. */
   round(): Promise<void> {
     return this.#ask(true)
   }
 
   /**
-   * Resolves when everything that was committed before the call is in the index. Call it after own writes. Never throws: a
-   * failure is logged, and the next second tries again.
+   * Resolves when everything that was committed before the call is in the index. Call it after own writes. Never throws: a failure is
+   * logged, and the next round tries again.
    */
   catchUp(): Promise<void> {
     return this.#ask(false)
   }
 
   /**
-   * For whoever has just written and waits for the answer: `catchUp`, but a database that falls silent after the commit keeps
-   * nobody waiting for what is written already.
+   * For calls that have just written: `catchUp` with a time limit, so that nobody waits for a database that stops answering after the
+   * commit.
    */
   async takeOwnWrite(patienceMs = ownWritePatienceMs): Promise<void> {
     await within(this.catchUp(), patienceMs, () => {})
   }
 
-  /** What a follower throws is logged and leaves the places alone; it is asked again in the next round. */
+  /** A follower's error is logged and does not affect the places; the follower is called again in the next round. */
   follow(follower: Follower): void {
     this.#followers.push(follower)
   }
@@ -125,17 +125,17 @@ export class IndexSync {
     return this.#hasSample
   }
 
-  /** Everything committed up to this revision is in the index. */
+  /** The revision up to which every commit is in the index. */
   get revision(): number {
     return this.#revision
   }
 
-  /** How long ago the database was asked for what the index knows, ms: what was committed since may be missing. */
+  /** The age of the index's data, ms: later commits may be missing. */
   get lagMs(): number {
     return performance.now() - this.#askedAtMs
   }
 
-  /** How many rounds have gone well, and how many have not. */
+  /** How many rounds have succeeded and failed. */
   get rounds(): Readonly<{ done: number; failed: number }> {
     return this.#rounds
   }
@@ -157,7 +157,7 @@ export class IndexSync {
     const askedAtMs = performance.now()
     try {
       const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.askDatabase())
-      // Followers read the database, which does not answer now.
+      // Followers read the database, which is not answering now.
       if (found.missing === null) await this.#tellFollowers(found.revision)
       await this.#follow(found)
       if (found.missing !== null) throw found.missing
@@ -167,8 +167,8 @@ export class IndexSync {
       this.#failing = false
     } catch (error) {
       this.#rounds.failed++
-      // Said once, not every second.
-      if (!this.#failing) this.#log?.warn({ err: error }, 'the index could not ask the database for changes')
+      // Logged once, not every second.
+      if (!this.#failing) this.#log?.warn({ err: error }, 'the database could not be asked for changes')
       this.#failing = true
     }
   }
@@ -176,8 +176,8 @@ export class IndexSync {
   async #follow(found: Found): Promise<void> {
     if (found.revision > this.#revision) return this.#takeChangesOrAsk(found)
     if (found.revision < this.#revision && found.missing === null) {
-      // Another has taken the database's place, without the last of what was written there.
-      this.#log?.warn({}, 'the database knows less than before: everything is read anew')
+      // A failover: the new primary lacks the last writes.
+      this.#log?.warn({}, 'the database has lost changes: everything is read again')
       return this.#loadFrom({ ...found, reader: this.#source.database })
     }
     return this.#settle()
@@ -203,7 +203,7 @@ export class IndexSync {
     this.#loaded = true
   }
 
-  /** Leaves everything as it was when there is no replica, or it cannot be read, or its tables are not made yet. */
+  /** Does nothing when there is no replica, it cannot be read, or it has no tables yet. */
   async #loadFromReplica(atMost: number): Promise<void> {
     try {
       const copy = await this.#source.askReplica()
@@ -226,10 +226,10 @@ export class IndexSync {
   }
 
   async #takeChanges({ revision: upTo, reader: { db } }: Found): Promise<void> {
-    // A batch that has been applied when a later one fails comes again, and the index ignores what it knows.
+    // After a failure, batches that were already applied come again; the index ignores them.
     for await (const batch of loadPlacesSince(db, this.#revision, upTo)) {
       this.#index.apply(batch)
-      // Searches are answered between the slices of what a change leaves to be put in order.
+      // Searches are answered between the slices of merging.
       do await nextTurn()
       while (this.#index.tidy())
     }
@@ -238,7 +238,7 @@ export class IndexSync {
     this.#quietRounds = 0
   }
 
-  /** Puts the index in its best order when nothing has changed for a while, and stops as soon as somebody asks for changes. */
+  /** Settles the index when nothing has changed for a while, and stops as soon as another round is requested. */
   async #settle(): Promise<void> {
     const { shops, markets } = this.#index.counts
     if (++this.#quietRounds * placesPerQuietRound < shops + markets) return

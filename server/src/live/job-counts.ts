@@ -1,7 +1,7 @@
-/** How the work fares that nobody waits for, or that is done seldom: for /metrics. */
+/** Counts the runs of background jobs for /metrics. */
 import { Problem } from '../http/problem.ts'
 
-/** Named here, so that each can be watched from the first day on, also before it has run. */
+/** Listed here, so that each has its metrics even before its first run. */
 const jobNames = ['tidy', 'import', 'mail'] as const
 
 export type JobName = (typeof jobNames)[number]
@@ -9,9 +9,9 @@ export type JobName = (typeof jobNames)[number]
 interface JobCount {
   done: number
   failed: number
-  /** Of all runs together, ms. */
+  /** The duration of all runs together, ms. */
   tookMs: number
-  /** When the last good one ended, as `performance.now()` tells it; null before. */
+  /** When the last successful run ended, by `performance.now()`; null before. */
   doneAtMs: number | null
 }
 
@@ -20,7 +20,7 @@ export class JobCounts {
     jobNames.map((name): [JobName, JobCount] => [name, { done: 0, failed: 0, tookMs: 0, doneAtMs: null }]),
   ) as Record<JobName, JobCount>
 
-  /** Does the work and counts it, and gives or throws what it did. What was refused to whoever asked for it is no failure. */
+  /** Runs and counts the work; returns its result or throws its error. A refusal (4xx) does not count as a failure. */
   async run<T>(name: JobName, work: () => Promise<T>): Promise<T> {
     const job = this.#jobs[name]
     const startMs = performance.now()

@@ -1,6 +1,6 @@
 /**
- * The promises of the privacy pages: what tells of use goes after two years, what an operator removed goes for good after a
- * week. Tips that wait, messages to us and places stay until somebody asks for their removal.
+ * Keeps the promises of the privacy pages: usage data is deleted after two years, and messages that an operator removed after a week.
+ * Waiting tips, messages and places stay until somebody asks for their removal.
  */
 import { addYears, daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
 import { deleteOldActions } from '../db/actions.ts'
@@ -16,7 +16,7 @@ const yearsOfUse = 2
 
 const basketMs = 7 * dayMs
 
-/** Once a day, whichever server comes first. */
+/** Runs once a day, on whichever server comes first. */
 export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   if (!(await claimJob(writing, 'retention', dayMs))) return
   const { nowMs } = writing

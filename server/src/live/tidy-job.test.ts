@@ -15,7 +15,7 @@ const tenMinutesMs = 600_000
 afterEach(() => void vi.useRealTimers())
 
 onEachDatabase(({ fresh }) => {
-  test('what has run out goes, what has not stays; two servers at once do no harm', async () => {
+  test('expired data is deleted, all other data stays, also with two servers at once', async () => {
     const database = await fresh()
     await write(database, startMs, async (writing) => {
       await insertRemovedAccount(writing, 'long-ago', startMs)
@@ -41,7 +41,7 @@ onEachDatabase(({ fresh }) => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  test('what fails is logged and keeps nothing else from being done', async () => {
+  test('a failing step is logged and does not stop the others', async () => {
     const database = await fresh()
     await write(database, startMs, (writing) => insertRemovedAccount(writing, 'long-ago', startMs))
     await database.db.schema.dropTable('attempt').execute()
@@ -53,7 +53,7 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
-test('it runs at the start and every ten minutes, and stops when the round at work is done', async () => {
+test('it runs at the start and every ten minutes, and stops after the round in progress', async () => {
   vi.useFakeTimers()
   const quietly = { identity: { tidy: async () => {} }, mailer: noMails, jobs: new JobCounts() }
   const parts = { database: {} as Database, clock: () => startMs, ...quietly }

@@ -1,4 +1,4 @@
-/** Takes away what has run out, every ten minutes; several servers may do it at once. What is kept for long goes once a day. */
+/** Deletes expired data every ten minutes, and old data (retention.ts) once a day; several servers may do so at once. */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
@@ -30,7 +30,7 @@ export class TidyJob {
     this.#parts = parts
   }
 
-  /** The first round is now: a server that is often begun anew would never come to a later one. */
+  /** The first round begins at once: a server that is restarted often might never reach a later one. */
   begin(log: Pick<SyncLog, 'warn'>): void {
     const runAndWait = async () => {
       await this.run(log)
@@ -42,7 +42,7 @@ export class TidyJob {
     beginRound()
   }
 
-  /** One round. What fails is logged, and tried again in the next one. */
+  /** One round. A failing step is logged, and tried again in the next one. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
     const { database, clock, identity, mailer, jobs } = this.#parts
     const nowMs = clock()
@@ -58,7 +58,7 @@ export class TidyJob {
       try {
         await jobs.run('tidy', task)
       } catch (error) {
-        log.warn({ err: error }, 'what has run out could not be taken away')
+        log.warn({ err: error }, 'expired data could not be deleted')
       }
   }
 

@@ -1,4 +1,4 @@
-/** Mail to people with an account. A port: a folder on this machine by default, a mail server when one is configured. */
+/** The port for sending mails: to a folder on this machine by default, or to a mail server when one is configured. */
 import { parseEmail } from '@fyndkartan/domain/account'
 import type { SendMailOptions } from 'nodemailer'
 
@@ -10,13 +10,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is in other hands; throws a MailFailure when it could not be handed over. */
+  /** Resolves when the mail was accepted; throws a MailFailure when it was not. */
   send(mail: Mail): Promise<void>
-  /** Removes what is kept of mails whose links have run out. */
+  /** Removes stored mails whose links have expired. */
   tidy(nowMs: number): Promise<void>
 }
 
-/** Safe to log: says what failed, never to whom the mail was or what the other side answered, which may repeat the address. */
+/** Safe to log: says what failed, never the recipient or the other side's answer, which may repeat the address. */
 export class MailFailure extends Error {
   constructor(reason: string) {
     super(`A mail could not be handed over: ${reason}`)
@@ -25,8 +25,8 @@ export class MailFailure extends Error {
 }
 
 /**
- * The message as the library takes it. One recipient, as an address and not as text, in which a comma would make two.
- * Throws a MailFailure when it is no address.
+ * The message for the mail library. The recipient is one address object, not a text, in which a comma would make two. Throws a
+ * MailFailure when it is no address.
  */
 export function composeMail({ to, subject, text }: Mail, from: string): SendMailOptions {
   if (parseEmail(to) === null) throw new MailFailure('the recipient is not an address')
@@ -35,10 +35,10 @@ export function composeMail({ to, subject, text }: Mail, from: string): SendMail
     to: { name: '', address: to },
     subject,
     text,
-    // Answers of absent people would go to an address that nobody expects them at (RFC 3834).
+    // Prevents automatic replies, such as out-of-office mails (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 
-/** Nothing in a message may make the server read a file or call an address. */
+/** Content of a message must not make the server read a file or fetch a URL. */
 export const nothingFetched = { disableFileAccess: true, disableUrlAccess: true } as const

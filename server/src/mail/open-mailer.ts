@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
-import type { JobCounts } from '../live/job-counts.ts'
 import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** The mail server when one is configured, else the folder outbox of the data directory. */
+/** The mail server when one is configured, else the folder outbox of the data directory. `counted` runs and counts each sending. */
 export function openMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
-  jobs: JobCounts,
+  counted: (send: () => Promise<void>) => Promise<void>,
 ): Mailer {
   const mailer =
     smtpUrl === null ? outboxMailer(join(dataDir, 'outbox'), mailFrom, clock) : smtpMailer(smtpUrl, mailFrom)
-  return { ...mailer, send: (mail) => jobs.run('mail', () => mailer.send(mail)) }
+  return { ...mailer, send: (mail) => counted(() => mailer.send(mail)) }
 }

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { JobCounts } from '../live/job-counts.ts'
 import { openMailer } from './open-mailer.ts'
 
 const directories: string[] = []
@@ -25,7 +24,7 @@ function openOutbox(clock = () => 1_800_000_000_000) {
   return {
     dataDir,
     outbox,
-    mailer: openMailer({ smtpUrl: null, mailFrom, dataDir }, clock, new JobCounts()),
+    mailer: openMailer({ smtpUrl: null, mailFrom, dataDir }, clock, (send) => send()),
     files,
     texts: () => files().map((file) => readFileSync(join(outbox, file), 'utf8')),
   }
@@ -48,7 +47,7 @@ test('a folder that was open to others is closed', async () => {
   expect(modeOf(outbox)).toBe(0o700)
 })
 
-test('the file is a whole mail, and its text can be read in an editor', async () => {
+test('the file is a complete mail, and its text is readable in an editor', async () => {
   const { mailer, texts } = openOutbox()
   await mailer.send({ ...greeting, text: 'Hej på dig, Åsa!\n\nhttp://127.0.0.1:3000/#/login?reset=a=b\n' })
   const [mail = ''] = texts()
@@ -99,13 +98,13 @@ test.each(['anna@example.se\r\nBcc: eva@example.se', 'anna@example.se, eva@examp
   },
 )
 
-test('text that names a file or an address is text', async () => {
+test('text that names a file or a URL stays text', async () => {
   const { mailer, texts } = openOutbox()
   await mailer.send({ ...greeting, text: 'file:///etc/passwd <img src="http://127.0.0.1:9/">' })
   expect(texts()[0]).toContain('\r\n\r\nfile:///etc/passwd <img src="http://127.0.0.1:9/">\r\n')
 })
 
-test('a folder that cannot be written is an error without the address, and leaves no half mail', async () => {
+test('a folder that is not writable gives an error without the address, and leaves no partial file', async () => {
   const { dataDir, mailer } = openOutbox()
   writeFileSync(join(dataDir, 'outbox'), 'a file is in the way')
   const failure = await mailer.send(greeting).catch((error: Error) => error)
@@ -115,7 +114,7 @@ test('a folder that cannot be written is an error without the address, and leave
   expect((failure as Error).cause).toBeUndefined()
 })
 
-test('a day later, when its link has run out, a mail is gone; what others have put there stays', async () => {
+test('a mail is deleted after a day, when its link has expired; other files stay', async () => {
   const sentMs = 1_800_000_000_000
   const dayMs = 86_400_000
   const { outbox, mailer, files } = openOutbox(() => sentMs)

@@ -1,19 +1,19 @@
-/** Mails as files, for a machine without a mail server: whoever runs the site opens them with a mail program or an editor. */
+/** Writes mails as files, for a machine without a mail server; they can be opened with a mail program or an editor. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
-/** No link in a mail is good for longer, ms; after that the file only tells who has, or had, an account. */
+/** The longest validity of a link in a mail, ms; after that the file is useless, but still names the owner of an account. */
 const keptMs = 24 * 3_600_000
 
-/** Puts each mail into a file of its own, readable by the server's user alone; by name they are in the order of sending. */
+/** Writes each mail to a file of its own, readable by the server's user only; file names sort in the order of sending. */
 export function outboxMailer(directory: string, from: string, clock: Clock): Mailer {
   let lastMs = 0
   return {
     async send(mail) {
-      // Read with the first mail: no start waits for it.
+      // Loaded with the first mail, so that it does not delay the start.
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...nothingFetched })
       const { message } = await composer.sendMail(composeMail(mail, from))
@@ -26,7 +26,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
     },
     async tidy(nowMs) {
       for (const name of await namesIn(directory)) {
-        // Also half a mail that a crash has left; what somebody else has put here is theirs.
+        // Also partial files after a crash. Files of others stay.
         const [, sentMs = ''] = /^\.?(\d{15})-[0-9a-f]{8}\.eml(?:\.part)?$/.exec(name) ?? []
         if (sentMs !== '' && Number(sentMs) <= nowMs - keptMs) await rm(join(directory, name), { force: true })
       }
@@ -34,7 +34,7 @@ export function outboxMailer(directory: string, from: string, clock: Clock): Mai
   }
 }
 
-/** None as long as no mail was sent. */
+/** Empty as long as no mail was sent. */
 async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
@@ -44,10 +44,10 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** Written aside and renamed, so that nobody finds half a mail. */
+/** Written to a temporary file and renamed, so that nobody reads a partial mail. */
 async function store(directory: string, name: string, message: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  // One that was there before keeps its mode, it may be anything.
+  // An existing folder may have any mode.
   await chmod(directory, 0o700)
   const [file, aside] = [join(directory, name), join(directory, `.${name}.part`)]
   try {
@@ -60,8 +60,8 @@ async function store(directory: string, name: string, message: string): Promise<
 }
 
 /**
- * The body as it is instead of in a coding for 7-bit mail servers: the link in it can be copied out of an editor. A
- * library's message is head, empty line, body.
+ * Replaces the body by its plain text instead of a 7-bit encoding, so that the link can be copied from an editor. The library's
+ * message is head, empty line, body.
  */
 function readable(message: Buffer, text: string): string {
   const whole = message.toString('utf8')

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { JobCounts } from '../live/job-counts.ts'
 import { type SmtpManners, startSmtp } from '../testing/smtp-server.ts'
 import { MailFailure } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
@@ -29,7 +28,11 @@ const failureOf = (sent: Promise<void>) =>
 test('a mail server is used when one is configured', async () => {
   const server = await start()
   const smtpUrl = `smtp://${server.address}`
-  await openMailer({ smtpUrl, mailFrom, dataDir: '/nowhere' }, () => 0, new JobCounts()).send(greeting)
+  await openMailer(
+    { smtpUrl, mailFrom, dataDir: '/nowhere' },
+    () => 0,
+    (send) => send(),
+  ).send(greeting)
   expect(server.commands.slice(1, 4)).toEqual([
     'MAIL FROM:<hej@fyndkartan.example>',
     'RCPT TO:<asa@example.se>',
@@ -44,7 +47,7 @@ test('a mail server is used when one is configured', async () => {
   expect(body).toContain('Hej =C3=85sa!\r\nhttp://x.example/')
 })
 
-test('name and password of the address are used', async () => {
+test('user name and password in the URL are used', async () => {
   const server = await start({ offers: ['AUTH PLAIN'], answers: { AUTH: '235 welcome' } })
   await smtpMailer(`smtp://kartan:l%40sen@${server.address}`, mailFrom).send(greeting)
   const given = Buffer.from('\0kartan\0l@sen').toString('base64')
@@ -77,7 +80,7 @@ test('a subject or a recipient with line breaks adds neither header nor recipien
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asa@example.se>'])
 })
 
-describe('what fails says why by codes alone', () => {
+describe('errors contain codes only', () => {
   test.each<[string, SmtpManners, string]>([
     ['recipient refused', { answers: { RCPT: '550 no such user: asa@example.se' } }, 'EENVELOPE RCPT TO 550'],
     ['mail refused', { answers: { DATA: '554 asa@example.se reads no spam' } }, 'EENVELOPE DATA 554'],
@@ -91,15 +94,15 @@ describe('what fails says why by codes alone', () => {
     expect(failure?.cause).toBeUndefined()
   })
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     const server = await startSmtp()
     await server.close()
     const failure = await failureOf(smtpMailer(`smtp://${server.address}`, mailFrom).send(greeting))
     expect(failure?.message).toBe('A mail could not be handed over: ESOCKET CONN')
   })
 
-  test('a server that never comes to an end is given up as a whole', async () => {
-    // Each line resets the time of silence.
+  test('a server that never finishes is given up after a total time limit', async () => {
+    // Each line resets the idle timeout.
     const server = await start({ answers: { EHLO: '250-and', HELO: '250-and' } })
     const patience = { ...impatience, socketTimeout: 60_000, whole: 300 }
     const failure = await failureOf(smtpMailer(`smtp://${server.address}`, mailFrom, patience).send(greeting))

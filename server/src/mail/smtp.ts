@@ -1,17 +1,17 @@
-/** Mails by a mail server (SMTP, RFC 5321). */
+/** Sends mails through a mail server (SMTP, RFC 5321). */
 import { composeMail, MailFailure, type Mailer, nothingFetched } from './mailer.ts'
 
-/** Somebody waits for the answer to the call that sends the mail. */
+/** Time limits, ms: somebody waits for the call that sends the mail. */
 const patienceMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5000 }
 
-/** For a server that keeps the connection alive but never comes to an end. */
+/** Limit of the whole conversation, for a server that keeps the connection alive but never finishes, ms. */
 const wholePatienceMs = 25_000
 
 type Patience = typeof patienceMs & { readonly whole: number }
 
 /**
- * `url` is smtps:// for TLS from the first byte, or smtp://, which turns to TLS where the server offers it. Few mails are
- * sent, so each has a connection of its own.
+ * `url` is smtps:// for TLS from the first byte, or smtp://, which upgrades to TLS where the server offers it. Few mails are sent, so
+ * each has a connection of its own.
  */
 export function smtpMailer(
   url: string,
@@ -21,19 +21,19 @@ export function smtpMailer(
   return {
     async send(mail) {
       const message = composeMail(mail, from)
-      // Read with the first mail: no start waits for it.
+      // Loaded with the first mail, so that it does not delay the start.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, ...timeouts, ...nothingFetched })
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }).catch((error: unknown) => {
         throw new MailFailure(reasonOf(error))
       })
     },
-    // Nothing is kept here.
+    // Nothing is stored here.
     tidy: async () => {},
   }
 }
 
-/** 'EENVELOPE RCPT TO 550': codes only, for the texts may hold the recipient's address. */
+/** 'EENVELOPE RCPT TO 550': codes only, since the texts may hold the recipient's address. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')

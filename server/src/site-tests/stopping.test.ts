@@ -152,7 +152,7 @@ test('a fault that nobody caught is one line of the log, without addresses, and 
   const line = output.split('\n').find((text) => text.startsWith('{"level":60')) ?? '{}'
   expect(JSON.parse(line)).toMatchObject({
     level: 60,
-    msg: 'a fault that nobody caught ends the server',
+    msg: 'an uncaught exception ends the server',
     err: { message: 'no room for …@…' },
   })
   expect(output).not.toContain('anna@')

@@ -1,4 +1,4 @@
-/** Calls about the caller's own account: who they are comes from the token alone, and nobody else sees the answers. */
+/** Calls about the caller's own account, who is identified by the token only; the answers are not cached. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
@@ -11,8 +11,8 @@ import { Problem, problemFor } from '../http/problem.ts'
 import { tokenOf, wrongToken } from './viewer.ts'
 
 /**
- * Adds calls that take JSON, are never cached, and say what is wrong in `error` (spec §7) as well as in `message`, where every
- * call says it. A refusal with a code has that in `error`.
+ * Adds calls that take JSON and are never cached. Their errors have the text in `error` (spec §7) as well as in `message`, as all
+ * calls do; a refusal with a code has the code in `error`.
  */
 export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
   void api.register(async (calls) => {
@@ -37,14 +37,14 @@ interface Parts {
   readonly identity: Identity
 }
 
-/** The caller's profile, made when it is missing. 401 when the account was taken away. */
+/** The caller's profile, created when it is missing. 401 when the account was removed. */
 export async function loadOwnProfile(parts: Parts, request: FastifyRequest, viewer: Viewer): Promise<StoredProfile> {
   const profile = await loadProfile(parts.database.db, viewer.uid)
   if (profile) return profile
   return writeOwn(parts, request, viewer, async ({ trx }) => (await loadProfile(trx, viewer.uid)) as StoredProfile)
 }
 
-/** Changes what is the caller's, whose profile is there. 401 when the account was taken away. */
+/** Changes data of the caller, creating a missing profile first. 401 when the account was removed. */
 export async function writeOwn<T>(
   parts: Parts,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function writeOwn<T>(
   })
 }
 
-/** The facts for a new profile, from the provider's own record instead of the token. 401 when there is no record. */
+/** The data of a new profile, from the provider's record instead of the token. 401 when there is no record. */
 export async function readOwnFacts(
   { database, identity }: Parts,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { takeJsonOnly } from '../http/json-body.ts'
 import { admitOperator, type Operator, requireOperator } from './operator.ts'
 
-/** Adds calls that only operators reach, that take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
+/** Adds calls for operators only, which take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
 export function addDeskCalls(
   api: FastifyInstance,
   deps: Deps,
@@ -19,7 +19,7 @@ export function addDeskCalls(
       reply.header('cache-control', 'private, no-store')
       done()
     })
-    // Before the body is read: a stranger's body is nobody's business, and a large one costs nothing.
+    // Before the body is read, so that large bodies of others cost nothing.
     calls.addHook('preParsing', async (request) => {
       operators.set(request, await requireOperator(request, deps))
     })
@@ -29,14 +29,14 @@ export function addDeskCalls(
 
 const operators = new WeakMap<FastifyRequest, Operator>()
 
-/** Who calls: known since before the body was read. */
+/** The caller, who was identified before the body was read. */
 export function operatorOf(request: FastifyRequest): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error('a call of the desk was added outside addDeskCalls')
   return operator
 }
 
-/** One change by the caller, in one transaction; this node's index knows it when the call is answered. */
+/** Makes a change by the caller in one transaction; it is in this node's index when the call is answered. */
 export async function writeAsOperator<T>(
   request: FastifyRequest,
   deps: Deps,

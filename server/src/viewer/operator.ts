@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { requireViewer, tokenOf, wrongToken } from './viewer.ts'
 
 interface Configured {
-  /** Addresses that make operators of their accounts. */
+  /** Addresses whose accounts are operators. */
   readonly operators: readonly string[]
 }
 
@@ -23,7 +23,7 @@ interface Parts {
   readonly identity: Identity
 }
 
-/** An account that was admitted, with the address that its provider has now. */
+/** An operator, with the current address of the provider's record. */
 export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
 
 /**
@@ -43,8 +43,8 @@ export async function requireOperator(request: FastifyRequest, parts: Parts): Pr
 }
 
 /**
- * The same within a transaction: the body may have come slowly, or from another site, and the role been taken away meanwhile. Sees
- * to it that there is a profile too, by which the log's lines name the account.
+ * The same inside a transaction, since the role may have been removed while the body arrived. Creates a missing profile, by which
+ * lines of the desk's log name the account.
  */
 export async function admitOperator(writing: Writing, config: Configured, operator: Operator): Promise<void> {
   if (!(await ensureProfile(writing, operator))) throw wrongToken()

@@ -1,4 +1,4 @@
-/** Which places an answer marks as its viewer's favourites. */
+/** Finds the places that an answer marks as its viewer's favourites. */
 import type { FastifyRequest } from 'fastify'
 import type { FavouriteSets, IsFavourite } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { type Asking, isAnonymous, readViewer, rememberedViewer } from './viewer.ts'
 
 export interface Marks {
-  /** True when the answer is for a viewer of its own, whether or not they like anything. */
+  /** True when the answer is for a known viewer, whether or not they like anything. */
   readonly personal: boolean
   readonly isFavourite: IsFavourite
 }
@@ -19,14 +19,14 @@ interface Sources {
 const everybodys: Marks = { personal: false, isFavourite: null }
 
 /**
- * At once when nobody is named or all is remembered: promises around an answer cost as much as finding it. 401 for a token
- * that is not valid; when that cannot be told for now, or the favourites cannot be had, the places come without marks.
+ * Synchronous when there is no token or everything is cached: a promise costs as much as a search. 401 for an invalid token; when it
+ * cannot be checked at the moment, or the favourites cannot be read, places are left unmarked.
  */
 export function readMarks(request: FastifyRequest, sources: Sources): Marks | Promise<Marks> {
   return rememberedMarks(request, sources) ?? waitForMarks(request, sources)
 }
 
-/** The marks when nobody has to be asked for them, else undefined. */
+/** The marks if they are known without waiting, else undefined. */
 export function rememberedMarks(request: Asking, { identity, favourites }: Sources): Marks | undefined {
   if (isAnonymous(request)) return everybodys
   const viewer = rememberedViewer(request, identity)

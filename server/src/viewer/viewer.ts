@@ -10,14 +10,14 @@ export interface Asking {
 }
 
 /**
- * Who asks, where a token is optional: null without one; a bad one is refused with 401 rather than ignored, so that
- * nobody takes an anonymous answer for their own. 'Basic' is not ours: a proxy in front may ask for it.
+ * The viewer where a token is optional: null without one. An invalid one is refused with 401 rather than ignored, so that nobody
+ * takes an anonymous answer for a personal one. 'Basic' is ignored: a proxy in front may ask for it.
  */
 export async function readViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
   return isAnonymous(request) ? null : requireViewer(request, identity)
 }
 
-/** Who asks, where a token is required: 401 without a valid one, 403 when the body says that it is somebody else. */
+/** The viewer where a token is required: 401 without a valid one, 403 when the body names somebody else. */
 export async function requireViewer(request: FastifyRequest, identity: Identity): Promise<Viewer> {
   const token = tokenOf(request)
   const viewer = token === undefined ? null : await identity.verify(token)
@@ -28,23 +28,23 @@ export async function requireViewer(request: FastifyRequest, identity: Identity)
   return viewer
 }
 
-/** Who asks when that is known without waiting, else undefined. */
+/** The viewer if known without waiting, else undefined. */
 export function rememberedViewer(request: Asking, identity: Identity): Viewer | undefined {
   const token = tokenOf(request)
   return token === undefined ? undefined : identity.remembered(token)
 }
 
-/** The refusal of a token, also of a valid one whose account has been taken away. */
+/** The refusal of a token, also of a valid one whose account was removed. */
 export function wrongToken(): Problem {
   return new Problem(401, problemText.wrongKeyOrToken)
 }
 
-/** Whether nothing was sent that could name a viewer: then there is nobody to wait for. */
+/** Whether the request carries no token: then there is no viewer to wait for. */
 export function isAnonymous({ headers: { authorization } }: Asking): boolean {
   return authorization === undefined || /^basic /i.test(authorization)
 }
 
-/** The token that was sent, unchecked. */
+/** The token of the request, unchecked. */
 export function tokenOf({ headers: { authorization = '' } }: Asking): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }

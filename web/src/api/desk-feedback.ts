@@ -1,10 +1,6 @@
 /** The desk's inbox of feedback. All throw what client.ts throws. */
-import {
-  type DeskDoneWire,
-  type DeskFeedback,
-  deskFeedbackFromWire,
-  type DeskInboxWire,
-} from '@fyndkartan/contract/desk'
+import { type DeskDoneWire, deskFeedbackFromWire, type DeskInboxWire } from '@fyndkartan/contract/desk'
+import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { askJson, getJson } from './client.ts'
 

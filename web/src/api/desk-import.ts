@@ -1,10 +1,6 @@
 /** Imports at the desk. Throws what client.ts throws. */
-import {
-  type ImportAnswerWire,
-  type ImportOrderWire,
-  type ImportOutcome,
-  importOutcomeFromWire,
-} from '@fyndkartan/contract/desk'
+import { type ImportAnswerWire, type ImportOrderWire, importOutcomeFromWire } from '@fyndkartan/contract/desk'
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { askJson } from './client.ts'
 

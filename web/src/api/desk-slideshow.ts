@@ -1,5 +1,6 @@
 /** Which markets the start page's slideshow holds. All throw what client.ts throws. */
-import { type DeskDoneWire, type Slideshow, slideshowFromWire, type SlideshowWire } from '@fyndkartan/contract/desk'
+import { type DeskDoneWire, slideshowFromWire, type SlideshowWire } from '@fyndkartan/contract/desk'
+import type { Slideshow } from '@fyndkartan/domain/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { askJson, getJson } from './client.ts'
 

@@ -1,24 +1,19 @@
 /** The operator's desk: tips, places and the log. All calls throw what client.ts throws. */
 import {
-  type ActionSubject,
-  type DeskAction,
   deskActionFromWire,
   type DeskActionsWire,
   type DeskDoneWire,
   type DeskEditedWire,
-  type DeskPlace,
   type DeskPlaceAnswerWire,
   deskPlaceFromWire,
   type DeskPlacesWire,
   type DeskPublishedWire,
-  type DeskTip,
   type DeskTipAnswerWire,
   deskTipFromWire,
   type DeskTipsWire,
-  type Duplicate,
   duplicateFromWire,
-  type TipStatus,
 } from '@fyndkartan/contract/desk'
+import type { ActionSubject, DeskAction, DeskPlace, DeskTip, Duplicate, TipStatus } from '@fyndkartan/domain/desk'
 import { subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { kindToWire, placeToTipWire } from '@fyndkartan/contract/tip'

@@ -78,7 +78,7 @@ export async function assertUsable({ migrations, tables }: SnapshotHeader): Prom
 }
 
 async function assertAlone(database: Database): Promise<void> {
-  for (let waitedMs = 0; (await countOtherPools(database)) > 0; waitedMs += othersPauseMs) {
+  for (let waitedMs = 0; (await countOtherPools(database.db)) > 0; waitedMs += othersPauseMs) {
     if (waitedMs >= othersPatienceMs)
       throw new SnapshotRefused(
         'A server or another command is connected to the database. Stop it first. A pooler may still hold the connection of one that has ended: let it close that.',

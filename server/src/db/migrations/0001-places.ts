@@ -1,6 +1,6 @@
 /** Shops, markets, and the counter that revisions are drawn from. */
 import type { Kysely } from 'kysely'
-import type { DdlWords } from '../migrate.ts'
+import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {

@@ -1,6 +1,6 @@
 /** What the site itself keeps of people with an account, and what guards the ways to one. */
 import type { Kysely } from 'kysely'
-import type { DdlWords } from '../migrate.ts'
+import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {

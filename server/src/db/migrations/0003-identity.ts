@@ -1,6 +1,6 @@
 /** The embedded identity provider's tables, as better-auth 1.6 wants them: it names the columns. */
 import type { Kysely } from 'kysely'
-import type { DdlWords } from '../migrate.ts'
+import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {

@@ -1,7 +1,7 @@
 /** Tips and feedback, and what the operator's desk keeps of them and of every change to a place. */
 import { type Kysely, sql } from 'kysely'
 import { isComparedLink } from '../folded-link.ts'
-import type { DdlWords } from '../migrate.ts'
+import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'
 
 export async function up(db: Kysely<Tables>, words: DdlWords): Promise<void> {

@@ -38,7 +38,7 @@ test.each([
   ])
 })
 
-test('who weighs encodings gets one of them', async () => {
+test('quality values in Accept-Encoding are respected', async () => {
   const { app } = await buildSite(await fresh())
   const weighed = { 'accept-encoding': 'br;q=0.1, gzip;q=0.9' }
   const answer = await app.inject({ url: '/docs/json', headers: weighed })

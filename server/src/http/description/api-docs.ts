@@ -16,7 +16,7 @@ export const withKey = [{ [keyScheme]: [] }]
 export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
 export const withRequiredToken = [{ [keyScheme]: [], [tokenScheme]: [] }]
 
-/** Before the routes: it listens to them being added. */
+/** Call before the routes are added: it collects them as they come. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -25,9 +25,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Fyndkartan',
         version: '1',
         description:
-          'Second-hand shops and flea markets in Sweden. Every refused call answers with a message. What is no whole ' +
-          'request is refused before any call, with a message too: 400, 408, 417, 431. The path of a call that is asked ' +
-          'by another method answers 405, and says in Allow by which; HEAD goes where GET does.',
+          'Second-hand shops and flea markets in Sweden. Every error is answered with a message. An incomplete or malformed ' +
+          'request is refused before any call, also with a message: 400, 408, 417, 431. A call asked by the wrong method ' +
+          'answers 405 and lists the right ones in Allow; HEAD works wherever GET does.',
       },
       components: {
         securitySchemes: {
@@ -41,7 +41,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The only style that stands in the page itself: of this version of Swagger UI, as browsers name it. */
+/** Hash of the only inline style of the page, in this version of Swagger UI. */
 const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 /** The page brings its own scripts, styles and pictures. */
@@ -59,7 +59,7 @@ const policy = [
 
 const prefix = '/docs'
 
-/** After the routes. */
+/** Call after the routes are added. */
 export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(pageHeaders)
@@ -74,8 +74,8 @@ export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promi
 }
 
 /**
- * Swagger UI writes the description, 200 kB, anew for each who asks, and its redirect from the page's other name leads to
- * itself as soon as there is a query.
+ * Swagger UI serialises the description, 200 kB, anew for each request, and its redirect from /docs/index.html redirects to
+ * itself when there is a query.
  */
 function answerInstead(app: FastifyInstance): void {
   const texts = new Map([

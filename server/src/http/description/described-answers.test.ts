@@ -25,7 +25,7 @@ beforeAll(async () => {
 const answersOf = (name: string) => calls.find(([one]) => one === name)?.[1].responses ?? {}
 
 describe('the description', () => {
-  test('names every call as the contract does, in a group, with each of its answers and why it comes', () => {
+  test('names every call as the contract does, with its group, and explains each of its answers', () => {
     for (const [name, { operationId, tags, responses }] of calls) {
       expect([operationId, tags.length]).toEqual([name, 1])
       for (const [status, { description }] of Object.entries(responses)) {
@@ -35,7 +35,7 @@ describe('the description', () => {
     }
   })
 
-  test('tells what a key, a token, a body, a role and a tag bring about', () => {
+  test('lists the answers that follow from an API key, a token, a body, a role and an ETag', () => {
     expect(Object.keys(answersOf('searchPlaces')).map(Number)).toEqual([200, 304, 400, 401, 429, 500, 503])
     expect(Object.keys(answersOf('publishTip')).map(Number)).toEqual([
       200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503,
@@ -46,7 +46,7 @@ describe('the description', () => {
     for (const status of ['429', '503']) expect(answersOf('signIn')[status]?.headers).toHaveProperty('Retry-After')
   })
 
-  test('closes what answers hold, so that nothing is in one that it does not name', () => {
+  test('forbids properties of answers that it does not name', () => {
     const open = calls.flatMap(([name, { responses }]) =>
       Object.entries(responses).flatMap(([status, { content = {} }]) => openObjectsIn(content, `${name} ${status}`)),
     )
@@ -54,7 +54,7 @@ describe('the description', () => {
   })
 })
 
-/** Where a schema lets properties through that it does not name. */
+/** The places in a schema that allow properties which it does not name. */
 function openObjectsIn(value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   const isOpen =

@@ -1,6 +1,6 @@
 /**
  * Which answers each call may give: the part of the API's description that follows from how all calls are guarded and read,
- * and from one table. Schemas are documentation here, so tools/fuzz holds this to what the server does.
+ * and from one table. This is documentation only; the fuzzer (tools/fuzz) checks it against the server.
  */
 import { STATUS_CODES } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -15,7 +15,7 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** What a call refuses for reasons of its own, beyond what all calls like it do. */
+/** Refusals of single calls, beyond those that all similar calls share. */
 const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   searchPlaces: [400],
   searchMap: [400],
@@ -72,7 +72,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   metrics: [401, 404, 429],
 }
 
-/** Calls whose answer is the same for everybody for a while, and is compared by its tag: see freshness.ts. */
+/** Calls whose answer is the same for everybody and has an ETag: see freshness.ts. */
 const tagged: ReadonlySet<CallName> = new Set(['searchPlaces', 'searchMap', 'getShop', 'getMarket', 'countPlaces'])
 
 const reasons: Readonly<Record<number, string>> = {
@@ -92,10 +92,10 @@ const text: Schema = { type: 'string' }
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } } }
 const freshnessHeaders = {
   ETag: { description: 'For If-None-Match', schema: text },
-  'Cache-Control': { description: 'How long it may be used without asking', schema: text },
+  'Cache-Control': { description: 'How long it may be used without revalidation', schema: text },
 }
 
-/** A fault is told by whoever noticed it: only a message is sure to be there. */
+/** Errors come from many places: only the message is certain. */
 const faultSchema: Schema = {
   type: 'object',
   required: ['message'],
@@ -103,7 +103,7 @@ const faultSchema: Schema = {
   additionalProperties: false,
 }
 
-/** All answers of a call, by status. `success` and `refusal` are what its route says of them; `refusal` null when nothing is refused. */
+/** All answers of a call, by status. `success` and `refusal` are as its route describes them; `refusal` is null when it never refuses. */
 export function describedAnswers(name: CallName, success: Answers, refusal: DescribedAnswer | null): Answers {
   const answers = Object.fromEntries(
     Object.entries(success).map(([status, answer]): [string, DescribedAnswer] => {
@@ -113,7 +113,7 @@ export function describedAnswers(name: CallName, success: Answers, refusal: Desc
     }),
   )
   if (tagged.has(name))
-    answers['304'] = { description: 'The asker has this answer already (If-None-Match)', headers: freshnessHeaders }
+    answers['304'] = { description: 'The ETag in If-None-Match is still current', headers: freshnessHeaders }
   if (refusal)
     for (const status of refusalsOf(name))
       answers[status] = closed({
@@ -133,16 +133,16 @@ export function describedAnswers(name: CallName, success: Answers, refusal: Desc
   return answers
 }
 
-/** Of the page that leads to Facebook: it speaks to people. */
+/** Answers of the redirect to Facebook: pages for people, not JSON. */
 export function pageAnswers(): Answers {
   const content = { 'text/html': { schema: text } }
   const refusals = [400, 403, 404, 429, 500, 502, 503].map((status): [string, DescribedAnswer] => [
     String(status),
-    { description: `A page that says why not: ${reasons[status] ?? 'Facebook does not answer'}`, content },
+    { description: `A page with the reason: ${reasons[status] ?? 'Facebook does not answer'}`, content },
   ])
   return {
     302: {
-      description: 'The way to Facebook',
+      description: 'Redirect to Facebook',
       headers: { Location: { description: 'Facebook’s page', schema: text } },
     },
     ...Object.fromEntries(refusals),
@@ -156,13 +156,13 @@ function refusalsOf(name: CallName): number[] {
   return [
     ...(key ? [401, 429] : []),
     ...(takesBody ? [400, 413, 415] : []),
-    // A body may name somebody else; another site may not make a browser send one.
+    // A body may name another account, and must not be sent by a browser on behalf of another site.
     ...(token === 'operator' || (token === 'required' && takesBody) || isAccounts ? [403] : []),
     ...ownRefusals[name],
   ].toSorted((a, b) => a - b)
 }
 
-/** Nothing is in an answer that its schema does not name. */
+/** Closes a schema: an answer holds only what its schema names. */
 function closed(answer: DescribedAnswer): DescribedAnswer {
   if (!answer.content) return answer
   const content = Object.entries(answer.content).map(([type, { schema }]) => [type, { schema: closedSchema(schema) }])

@@ -1,4 +1,4 @@
-/** What @fastify/swagger does not know of the calls when it describes them from their routes: names, groups, all their answers. */
+/** Adds to the description of @fastify/swagger what it cannot know from the routes: names and groups of calls, and all their answers. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type CallName, describedAnswers, pageAnswers } from './described-answers.ts'
 
@@ -21,7 +21,7 @@ const groups = {
   site: 'For the site, and for whoever watches over it',
 } as const
 
-/** Completes a description; takes and returns what `transformObject` of @fastify/swagger does. */
+/** Completes a description; for `transformObject` of @fastify/swagger. */
 export function describeCalls<Description extends object>(description: Description): Description {
   const { paths = {} } = description as { paths?: Paths }
   for (const [name, { method, path }] of Object.entries(endpoints)) {

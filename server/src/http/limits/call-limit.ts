@@ -4,7 +4,7 @@ import { CallWindows, type Use } from './call-windows.ts'
 import { networkOf, wideNetworkOf, wideTimes } from './network-of.ts'
 
 /**
- * The rate limit of an address (a /64 network for IPv6): calls a minute, from its first call on. A /48 network as a whole has
+ * The rate limit of an address (a /64 network for IPv6): calls a minute, counted from its first call. A /48 network as a whole has
  * `wideTimes` the limit.
  */
 export class CallLimit {
@@ -22,15 +22,15 @@ export class CallLimit {
     this.#wideNetworks = new CallWindows(perMinute * wideTimes)
   }
 
-  /** From now on `takeUses` has something to tell. */
+  /** Starts collecting for `takeUses`. */
   share(): void {
     this.#networks.share()
     this.#wideNetworks.share()
   }
 
   /**
-   * Counts a call. Null when it may be made; else how long its address has to wait, ms. Connections that are gone already
-   * have no address, and count together.
+   * Counts a call. Null when it is allowed, else how long its address has to wait, ms. Connections that are already closed
+   * have no address and count together.
    */
   count(address = ''): number | null {
     if (this.#perMinute === 0) return null
@@ -40,13 +40,13 @@ export class CallLimit {
     const network = networkOf(address)
     const wide = wideNetworkOf(network)
     if (wide === null) return this.#networks.count(network, now)
-    // A call that the /64 limit refuses does not count for the /48.
+    // A call that the limit of the /64 network refuses does not count for the /48 network.
     return (
       this.#wideNetworks.waitMs(wide, now) ?? this.#networks.count(network, now) ?? this.#wideNetworks.count(wide, now)
     )
   }
 
-  /** Calls of busy networks that other nodes have not been told of. */
+  /** Calls of busy networks that have not been shared with other nodes. */
   takeUses(): Use[] {
     const now = this.#clock()
     return [...this.#networks.takeUses(now), ...this.#wideNetworks.takeUses(now)]

@@ -6,18 +6,18 @@ const mostRemembered = 20_000
 /** Length of a window, ms. */
 export const callWindowMs = 60_000
 
-/** Share of the limit from which other nodes are told of a network; most networks never reach it. */
+/** Share of the limit from which a network's calls are shared with other nodes; most networks never reach it. */
 const sharedFrom = 0.1
 
 interface Window {
-  /** Calls known here: this node's, and those that other nodes have told of. */
+  /** Calls known here: this node's, and those that other nodes have shared. */
   count: number
-  /** How many of them other nodes have been told of. */
+  /** How many of them have been shared. */
   told: number
   endsAtMs: number
 }
 
-/** Calls of a network at this node that other nodes have not been told of. */
+/** Calls of a network at this node that have not been shared with other nodes. */
 export interface Use {
   readonly network: string
   readonly calls: number
@@ -30,7 +30,7 @@ export class CallWindows {
   readonly #perMinute: number
   /** By network, oldest window first. */
   readonly #windows = new Map<string, Window>()
-  /** Those that other nodes are to be told of. */
+  /** Those to be shared with other nodes. */
   readonly #busy = new Map<string, Window>()
   #busyFrom = Number.POSITIVE_INFINITY
 
@@ -62,7 +62,7 @@ export class CallWindows {
     return known !== undefined && known.count >= this.#perMinute ? known.endsAtMs - nowMs : null
   }
 
-  /** Calls of busy networks that other nodes have not been told of; networks over their limit are told of once. */
+  /** Calls of busy networks that have not been shared with other nodes; networks over their limit are shared once. */
   takeUses(nowMs: number): Use[] {
     const uses: Use[] = []
     for (const [network, window] of this.#busy) {

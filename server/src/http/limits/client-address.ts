@@ -25,7 +25,7 @@ export function proxyCheck(trusted: readonly string[]): (address: string | undef
 }
 
 /**
- * Who asks, as Fastify's `request.ip` says it: the address of the connection, or the one that trusted proxies hand on.
+ * The client's address, as Fastify's `request.ip` gives it: that of the connection, or the one that trusted proxies forward.
  * Undefined when the connection was reset before its request was read. `trusted`: addresses and networks.
  */
 export function clientAddressOf(trusted: readonly string[]): (request: IncomingMessage) => string | undefined {

@@ -23,7 +23,7 @@ describe('a pass', () => {
     expect(passes.read(pass)).toBe(reading)
   })
 
-  test('that is none', () => {
+  test('that is missing', () => {
     expect(new FormPasses('secret', () => startMs).read(null)).toBe('absent')
   })
 

@@ -1,6 +1,6 @@
 /**
- * How long a page's form has been open, told by the page and believed: the page fetches a signed instant when it opens its
- * form. All servers sign with one secret.
+ * How long a form has been open, in a way that cannot be forged: the page fetches a signed timestamp when it opens the form, and
+ * sends it along. All servers sign with the same secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { youngestFormMs } from '@fyndkartan/contract/page-marks'
@@ -8,10 +8,10 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { loadSecret } from '../../db/secrets.ts'
 
-/** A form that was left open longer counts as one that no page opened, ms. */
+/** A form left open longer than this counts as opened by no page, ms. */
 const oldestMs = 24 * 3_600_000
 
-/** 'absent': none, or one that says nothing any more. */
+/** 'absent': there is none, or it has expired. */
 export type PassReading = 'good' | 'absent' | 'too young' | 'forged'
 
 export class FormPasses {
@@ -27,7 +27,7 @@ export class FormPasses {
     return new FormPasses(await loadSecret(database, 'form-pass', clock()), clock)
   }
 
-  /** For a form that is opened now: '1795258800000.Xr4…'. */
+  /** A pass for a form opened now: '1795258800000.Xr4…'. */
   issue(): string {
     const instant = String(this.#clock())
     return `${instant}.${this.#sign(instant).toString('base64url')}`
@@ -40,7 +40,7 @@ export class FormPasses {
     const expected = this.#sign(instant)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
     const ageMs = this.#clock() - Number(instant)
-    // Of a server whose clock is ahead of ours.
+    // Signed by a server whose clock is ahead of ours.
     if (ageMs > oldestMs || ageMs < -youngestFormMs) return 'absent'
     return ageMs < youngestFormMs ? 'too young' : 'good'
   }

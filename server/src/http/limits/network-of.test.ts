@@ -24,6 +24,6 @@ test.each([
   ['::1', ['0:0:0:0:: 1', '0:0:0::/48 16']],
   ['unknown', ['unknown 1']],
   [undefined, ['unknown 1']],
-])('the tries of %s count by %j', (address, networks) =>
+])('the attempts of %s count for %j', (address, networks) =>
   expect(networksOf(address).map(({ network, times }) => `${network} ${times}`)).toEqual(networks),
 )

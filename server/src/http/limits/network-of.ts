@@ -1,12 +1,12 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whom an address stands for when tries are counted: itself, or its /64 network for IPv6, in which one customer has as many
- * addresses as they like. What is no address, as a careless proxy may hand on, counts together; so does undefined, which
- * Node gives for a connection that was reset before its request was read.
+ * What an address counts as in rate limits: itself, or its /64 network for IPv6, in which one customer has any number of
+ * addresses. Values that are no address, which a proxy may forward, count together; so does undefined, which Node gives for a
+ * connection that was reset before its request was read.
  */
 export function networkOf(address = ''): string {
-  // As a server that listens on both kinds hears of an IPv4 caller: most of them, so by the short way.
+  // How a server that listens on both kinds sees IPv4 clients. They are the most, so this path is short.
   if (address.startsWith(mapped) && isIPv4(address.slice(mapped.length))) return address.slice(mapped.length)
   const [ip = ''] = address.toLowerCase().split('%')
   if (isIP(ip) === 0) return 'unknown'

@@ -12,7 +12,7 @@ const quiet = () => ({
 const anna = '192.0.2.1'
 
 onEachDatabase(({ place }) => {
-  /** Nodes over one database, whose clocks may be apart. */
+  /** Nodes that share one database; their clocks may differ. */
   async function nodes(perMinute: number, ...apartMs: number[]) {
     const config = await place()
     const time = { nowMs: 1_000_000 }
@@ -25,7 +25,7 @@ onEachDatabase(({ place }) => {
       const shared = new SharedCalls(limit, { database: databases[index]!, clock })
       return {
         shared,
-        /** How many of so many calls may be made. */
+        /** How many of so many calls are allowed. */
         call: (calls: number, address = anna) =>
           Array.from({ length: calls }, () => limit.count(address)).filter((waitMs) => waitMs === null).length,
         waitMs: () => limit.count(anna),
@@ -41,22 +41,22 @@ onEachDatabase(({ place }) => {
     return { all, time, log, databases, tellAll, rows, close }
   }
 
-  test('an address gets its limit once, wherever it calls', async () => {
+  test('an address has one limit, whichever node it calls', async () => {
     const { all, tellAll, close } = await nodes(100, 0, 0, 0)
     const [one, two, three] = all
     expect([one!.call(40), two!.call(30), three!.call(9)]).toEqual([40, 30, 9])
     await tellAll()
-    // The first has heard of its own forty alone, the last has told of nothing yet.
+    // The first knows only its own forty, the last has shared nothing yet.
     expect([one!.call(1), two!.call(20), three!.call(1)]).toEqual([1, 20, 1])
     await tellAll()
-    // 41 + 50 + 10 are more than a hundred: who told last knows, the others with the next call that they tell of.
+    // 41 + 50 + 10 are more than a hundred: the last to share knows it, the others after the next call that they share.
     expect([one!.call(5), two!.call(5), three!.call(5)]).toEqual([5, 5, 0])
     await tellAll()
     expect([one!.call(5), two!.call(5), three!.call(5)]).toEqual([0, 0, 0])
     await close()
   })
 
-  test('at once at all nodes: none lets more through than the limit, and a second later nobody anything', async () => {
+  test('calls to all nodes at once: each allows at most the limit, and a second later none allows any', async () => {
     const { all, tellAll, close } = await nodes(100, 0, 0)
     expect(all.map(({ call }) => call(500))).toEqual([100, 100])
     await tellAll()
@@ -64,7 +64,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('over a minute, a second apart: the limit, and a tenth of it for each further node', async () => {
+  test('calls spread over a minute get the limit, and a tenth of it more for each further node', async () => {
     const { all, time, tellAll, close } = await nodes(100, 0, 0, 0)
     let passed = 0
     for (let second = 0; second < 59; second++) {
@@ -77,7 +77,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('the networks of a /48 network have their limit together, wherever they call', async () => {
+  test('the networks of a /48 network share its limit, whichever node they call', async () => {
     const { all, tellAll, close } = await nodes(10, 0, 0)
     const callAll = (node: number, from: number, count: number) =>
       Array.from({ length: count }, (_, at) => all[node]!.call(1, `2001:db8:1:${(from + at).toString(16)}::1`)).filter(
@@ -91,7 +91,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('the next minute is new everywhere at once', async () => {
+  test('the next window begins at all nodes at once', async () => {
     const { all, time, tellAll, close } = await nodes(10, 0, 0)
     const [one, two] = all
     one!.call(8)
@@ -106,7 +106,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('who calls little is never written down, who calls much without a name, and each for themselves', async () => {
+  test('addresses with few calls are never stored, busy ones as separate hashes', async () => {
     const { all, tellAll, rows, close } = await nodes(100, 0, 0)
     const [one, two] = all
     one!.call(9)
@@ -120,7 +120,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('an address over its limit is told of once, however much it goes on', async () => {
+  test('an address over its limit is shared once, however often it calls', async () => {
     const { all, tellAll, rows, close } = await nodes(10, 0)
     all[0]!.call(20)
     await tellAll()
@@ -131,7 +131,7 @@ onEachDatabase(({ place }) => {
   })
 
   test.each([600_000, -600_000])(
-    'a clock that is %d ms apart neither opens the limit nor shuts it for long',
+    'a clock that differs by %d ms neither lifts the limit nor blocks for long',
     async (apartMs) => {
       const { all, time, tellAll, close } = await nodes(10, 0, apartMs)
       const [one, two] = all
@@ -143,13 +143,13 @@ onEachDatabase(({ place }) => {
       time.nowMs += 60_000
       expect([one!.call(9), two!.call(9)]).toEqual([9, 9])
       await tellAll()
-      // Each by itself: what the other has written lies in another time.
+      // Each counts alone: the other's rows lie outside its window.
       expect([one!.call(2), two!.call(2)]).toEqual([1, 1])
       await close()
     },
   )
 
-  test('without the database each node goes on by itself, and afterwards tells what was not told', async () => {
+  test('without the database each node counts alone, and shares its calls once the database is back', async () => {
     const { all, log, databases, tellAll, close } = await nodes(100, 0, 0)
     const [one, two] = all
     const rename = (from: string, to: string) => databases[0]!.db.schema.alterTable(from).renameTo(to).execute()
@@ -163,12 +163,12 @@ onEachDatabase(({ place }) => {
     one!.call(1)
     await tellAll()
     expect([one!.call(1), two!.call(1)]).toEqual([0, 0])
-    // Each of the two said it once.
+    // Each of the two logged it once.
     expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([2, 2])
     await close()
   })
 
-  test('many addresses at once, in whatever order, do not make nodes wait for each other for ever', async () => {
+  test('nodes that share many addresses at once, in any order, do not deadlock', async () => {
     const { all, tellAll, log, rows, close } = await nodes(10, 0, 0, 0)
     const addresses = Array.from({ length: 300 }, (_, host) => `10.0.${host >> 8}.${host & 255}`)
     for (const [index, { call }] of all.entries())

@@ -1,25 +1,29 @@
 /**
- * Makes the limit of calls a minute one for all nodes. Each counts in its own memory, so no call waits for anything; every second it
- * tells the database what busy addresses have used, in one statement that answers with what they have used everywhere. So an
- * address gets its limit once, and in addition what it sends to other nodes within a second, and a tenth of the limit at each of them;
- * at none more than the limit. Without the database each node goes on by itself.
+ * Shares the rate limit between all nodes. Each node counts in memory, so no call waits; every second it adds the calls of busy
+ * addresses to the database, in one statement that returns the sums of all nodes. An address may exceed its limit by what it
+ * sends to other nodes within a second, plus a tenth of the limit for each of them; no single node allows more than the limit.
+ * Without the database each node counts alone.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { Attempts } from '../../db/attempts.ts'
 import type { Database } from '../../db/open.ts'
-import type { SourceLog } from '../../live/index-source.ts'
 import type { CallLimit } from './call-limit.ts'
 import { callWindowMs } from './call-windows.ts'
 
 const pauseMs = 1000
+
+interface Log {
+  info(message: string): void
+  warn(details: object, message: string): void
+}
 
 interface Parts {
   readonly database: Database
   readonly clock: Clock
 }
 
-/** Shares the limit as long as the application runs. SQLite has one server, and nobody to share with. */
+/** Shares the limit as long as the application runs. SQLite has a single server, so there is nothing to share. */
 export function shareCalls(app: FastifyInstance, limit: CallLimit, parts: Parts): void {
   if (parts.database.dialect === 'sqlite') return
   const shared = new SharedCalls(limit, parts)
@@ -42,7 +46,7 @@ export class SharedCalls {
     limit.share()
   }
 
-  begin(log: SourceLog): void {
+  begin(log: Log): void {
     const waitAndTell = () => {
       if (this.#stopped) return
       this.#timer = setTimeout(() => {
@@ -52,8 +56,8 @@ export class SharedCalls {
     waitAndTell()
   }
 
-  /** One round. What could not be told is told in the next one; the log hears of it once. */
-  async tell(log: SourceLog): Promise<void> {
+  /** One round. What could not be shared is shared in the next one; a failure is logged once. */
+  async tell(log: Log): Promise<void> {
     const uses = this.#limit.takeUses()
     if (uses.length === 0) return
     try {

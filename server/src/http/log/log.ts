@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object a line. For each request, at level info, method, route, status, duration and the request's id:
- * never the address as it was called, which holds what people search for, nor who called, nor headers.
+ * The log: one JSON object a line. Each request is logged at level info with method, route, status, duration and id, but never
+ * with its URL (which holds what people search for), the client or headers.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
@@ -15,7 +15,7 @@ import { mask, withoutAddresses } from './without-addresses.ts'
 
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
-/** Whoever writes a line, a library too: errors lose what they quote, and Fastify's own notes what they tell of requests. */
+/** Applies to every line, those of libraries too: errors lose quoted text, and Fastify's own lines lose details of requests. */
 export const privateLines = {
   hooks: {
     logMethod(given, method) {
@@ -34,7 +34,7 @@ function withoutPrivateText(part: unknown): unknown {
   return part
 }
 
-/** What Fastify answers: it tells of each request when it comes. */
+/** Logs requests that Fastify answers; it calls this for each incoming request. */
 export class RequestLog extends LogController {
   readonly #requests: RequestCounts
 
@@ -56,18 +56,18 @@ export class RequestLog extends LogController {
       else request.log.warn(line, brokenOff)
     }
     const onFinish = () => end(true)
-    // An asker who leaves keeps the answer from being finished.
+    // An answer does not finish when the client disconnects.
     const onClose = () => end(false)
     response.on('finish', onFinish).on('close', onClose)
   }
 
-  /** Told by `incomingRequest`: Fastify comes here neither for askers who have left nor for paths that it cannot read. */
+  /** Done by `incomingRequest`: Fastify skips this for clients that have disconnected and for malformed paths. */
   override requestCompleted(): void {}
 
   override routeNotFound(): void {}
 }
 
-/** The same for what is answered before Fastify. */
+/** The same for requests that are answered in front of Fastify. */
 export class RequestLines {
   readonly #requests: RequestCounts
   readonly #idOf: (request: IncomingMessage) => string
@@ -79,13 +79,13 @@ export class RequestLines {
     this.#idOf = idOf
   }
 
-  /** Nothing is written before. */
+  /** Nothing is logged before this is called. */
   begin(log: FastifyBaseLogger): void {
     this.#log = log
     this.#isTold = ['trace', 'debug', 'info'].includes(log.level)
   }
 
-  /** Follows an answer until it has left. `startMs`: when its request came, as `performance.now()` tells it. */
+  /** Follows an answer until it is sent. `startMs`: when its request came, by `performance.now()`. */
   follow(request: IncomingMessage, response: ServerResponse, calls: CallCounts, startMs: number): void {
     this.#requests.underWay++
     response.on('close', () => {
@@ -100,7 +100,7 @@ export class RequestLines {
   }
 }
 
-/** Counts the end of an answer, and tells of it. */
+/** Counts an answer that has ended, and logs it. */
 function endOf(response: ServerResponse, calls: CallCounts, isWhole: boolean, startMs: number): object {
   const { method, route } = calls
   const { statusCode: status } = response

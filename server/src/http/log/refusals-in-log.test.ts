@@ -37,7 +37,7 @@ test('failed sign-ins, tokens and roles stand in the log as it is by default, wi
   ])
   expect(told.every(({ time, reqId }) => Number(time) > 0 && reqId !== undefined)).toBe(true)
   expect(JSON.stringify(lines())).not.toMatch(/anna|203\.0\.113|hemligt|giss|Bearer/)
-  // A flood of calls is no flood of lines.
+  // A flood of calls does not flood the log.
   for (let i = 0; i < 100; i++) await site.call(endpoints.countPlaces.path)
   expect(lines().filter(({ event }) => event !== undefined)).toHaveLength(5)
 })

@@ -1,19 +1,19 @@
 /**
- * What /metrics tells of requests, counted where each of them passes by: a search takes some 25 µs in all, so a count is a
- * few numbers in typed arrays, and everything else waits until somebody asks for the metrics.
+ * Counts requests for /metrics. A search takes some 25 µs in all, so counting only increments numbers in typed arrays; everything
+ * else is computed when the metrics are read.
  */
 
-/** Upper bounds of the histogram's buckets, s: from a search in memory to what nobody waits for. */
+/** Upper bounds of the histogram's buckets, s: from a search in memory to longer than anybody waits. */
 export const bucketBoundsS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
 const bucketBoundsMs = Float64Array.from(bucketBoundsS, (bound) => bound * 1000)
 
-/** Methods that routes have, or pages ask with; visitors can make up others, which count as one. */
+/** Methods that routes have or browsers use; clients can invent others, which count as one. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
-/** Every address that leads to no route counts as one. */
+/** All paths without a route count as one. */
 const unknownRoute = 'unknown'
 
 /** The requests of one method to one route. */
@@ -21,7 +21,7 @@ export class CallCounts {
   readonly method: string
   readonly route: string
   readonly #byStatus = new Map<number, number>()
-  /** Bucket by bucket, not yet summed up; the last one is for what is above all bounds. */
+  /** Per bucket, not cumulative; the last one is for durations above all bounds. */
   readonly #buckets = new Float64Array(bucketBoundsMs.length + 1)
   #sumMs = 0
   #brokenOff = 0
@@ -31,7 +31,7 @@ export class CallCounts {
     this.route = route
   }
 
-  /** An answer that has left as a whole, `ms` after its request came. */
+  /** Counts an answer that was sent completely, `ms` after its request came. */
   answered(status: number, ms: number): void {
     this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1)
     this.#sumMs += ms
@@ -40,18 +40,18 @@ export class CallCounts {
     this.#buckets[bucket] = (this.#buckets[bucket] ?? 0) + 1
   }
 
-  /** The asker has gone before the answer had left. */
+  /** Counts an answer whose client disconnected before it was sent. */
   brokeOff(): void {
     this.#brokenOff++
   }
 
-  /** By status, as text; answers that broke off are 'broken'. */
+  /** By status, as text; answers that were not sent completely are 'broken'. */
   get statuses(): [status: string, count: number][] {
     const counts = [...this.#byStatus].map(([status, count]): [string, number] => [String(status), count])
     return this.#brokenOff === 0 ? counts : [...counts, ['broken', this.#brokenOff]]
   }
 
-  /** How many answers took at most each of the bounds; how many there are, and how long they took together, s. */
+  /** Cumulative counts by bound, the number of all answers, and the sum of their durations, s. */
   get durations(): { upTo: number[]; count: number; sumS: number } {
     let sum = 0
     const sums = Array.from(this.#buckets, (count) => (sum += count))
@@ -61,12 +61,12 @@ export class CallCounts {
 
 export class RequestCounts {
   readonly #calls = new Map<string, CallCounts>()
-  /** Requests that have come and are not answered. */
+  /** Requests in progress. */
   underWay = 0
-  /** What came on a connection and was not HTTP, too slow, or too large a head. */
+  /** Requests that were not valid HTTP, too slow, or had too large a head. */
   unreadable = 0
 
-  /** `route`: the pattern that it was registered by, never an address as it was called; null when there is none. */
+  /** `route`: the pattern that it was registered with, never the requested path; null when there is none. */
   of(method: string, route: string | null): CallCounts {
     const name = knownMethods.has(method) ? method : 'other'
     const key = `${name} ${route ?? unknownRoute}`
@@ -77,7 +77,7 @@ export class RequestCounts {
     return calls
   }
 
-  /** As many as there are routes, at most. */
+  /** At most as many as there are routes. */
   get calls(): Iterable<CallCounts> {
     return this.#calls.values()
   }

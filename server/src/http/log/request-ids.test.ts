@@ -12,7 +12,7 @@ const from = (remoteAddress: string | undefined, id?: string) =>
   ({ headers: { [requestIdHeader]: id }, socket: { remoteAddress } }) as unknown as IncomingMessage
 
 describe('an id', () => {
-  test('is made once: by one server, by its next start, and by another', () => {
+  test('is unique: within a server, across its restarts, and across servers', () => {
     const made = [requestIds([]), requestIds([])].flatMap((idOf) =>
       Array.from({ length: 20_000 }, () => idOf(from('192.0.2.1'))),
     )
@@ -20,7 +20,7 @@ describe('an id', () => {
     for (const id of made.slice(0, 100)) expect(id).toMatch(/^[\da-f]{24}$/)
   })
 
-  test('does not tell how many were before it', () => {
+  test('does not reveal how many requests came before', () => {
     const idOf = requestIds([])
     const numbers = Array.from({ length: 100 }, () => Number.parseInt(idOf(from('192.0.2.1')).slice(16), 16))
     expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b))
@@ -29,9 +29,12 @@ describe('an id', () => {
   const given = '0123456789abcdef0123456789abcdef'
   const trusting = requestIds(['192.0.2.0/24'])
 
-  test.each([given, '3F2504E0-4F89-11D3-9A0C-0305E82C3301', '0123456789abcdef'])('is a trusted proxy’s: %s', (id) => {
-    expect(trusting(from('192.0.2.7', id))).toBe(id)
-  })
+  test.each([given, '3F2504E0-4F89-11D3-9A0C-0305E82C3301', '0123456789abcdef'])(
+    'is taken from a trusted proxy: %s',
+    (id) => {
+      expect(trusting(from('192.0.2.7', id))).toBe(id)
+    },
+  )
 
   test.each<[string, string | undefined, string]>([
     ['from anybody else', '198.51.100.1', given],
@@ -41,12 +44,12 @@ describe('an id', () => {
     ['that is too long', '192.0.2.7', 'a'.repeat(65)],
     ['that breaks the line', '192.0.2.7', `${given}\n{}`],
     ['that is empty', '192.0.2.7', ''],
-  ])('is not one %s', (_, address, id) => {
+  ])('is not taken when it is one %s', (_, address, id) => {
     expect(trusting(from(address, id))).toMatch(/^[\da-f]{24}$/)
     expect(trusting(from(address, id))).not.toBe(id)
   })
 
-  test('is nobody else’s where no proxy is trusted', () => {
+  test('is never taken from the request where no proxy is trusted', () => {
     expect(requestIds([])(from('127.0.0.1', given))).not.toBe(given)
   })
 })
@@ -68,7 +71,7 @@ describe('answers', () => {
     ['a search that cannot be read', `${endpoints.searchPlaces.path}?page=-1`, 400],
     ['a path that leads nowhere', '/nothing', 404],
     ['a path that cannot be read', '/%FF', 400],
-  ])('name the line of a refusal: %s', async (_, path, status) => {
+  ])('carry the id of their line in the log when they are refusals: %s', async (_, path, status) => {
     const answer = await site.call(path)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers[requestIdHeader]).toMatch(/^[\da-f]{24}$/)
@@ -76,7 +79,7 @@ describe('answers', () => {
     expect(lastLine()).toMatchObject({ reqId: answer.headers[requestIdHeader], status })
   })
 
-  test('name the line of a fault, and the one that says why', async () => {
+  test('carry the id of both lines of an error: that of the request, and that with the cause', async () => {
     vi.spyOn(site.index, 'find').mockImplementationOnce(() => {
       throw new Error('the row is missing')
     })
@@ -91,7 +94,7 @@ describe('answers', () => {
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a request failed', 'answered'])
   })
 
-  test('that caches may keep have none; their lines have', async () => {
+  test('that may be cached carry no id; their lines in the log do', async () => {
     const answer = await site.call('/get_store/1')
     expect([answer.statusCode, answer.headers[requestIdHeader]]).toEqual([200, undefined])
     expect(lastLine()).toMatchObject({ reqId: expect.stringMatching(/^[\da-f]{24}$/), status: 200 })

@@ -1,20 +1,20 @@
-/** A name for each request, by which its line in the log is found: from a refusal that somebody shows, or a proxy's own log. */
+/** Ids of requests, by which a line in the log is found from an error that somebody reports, or from a proxy's log. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 
-/** Of refusals and errors. Answers that caches keep have none: it would name whoever asked first. */
+/** The header of refusals and errors. Cacheable answers have none: it would be the id of whoever asked first. */
 export const requestIdHeader = 'x-request-id'
 
-/** What nginx, Caddy, Envoy and others make: a UUID, or as many hexadecimal digits. No words fit into it, and no tokens. */
+/** What nginx, Caddy, Envoy and others make: a UUID, or hexadecimal digits. Words and tokens do not match. */
 const madeByProxies = /^[\da-f]{16,64}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Odd, so that 2^32 products are all different (Knuth's multiplicative hashing). */
 const spread = 0x9e37_79b1
 
 /**
- * The id that a trusted proxy hands on, else a new one: 24 hexadecimal digits that no other server, and no other start of
- * this one, will make; they do not tell how many requests there were before. `trusted`: addresses and networks.
+ * The id that a trusted proxy forwards, else a new one: 24 hexadecimal digits, unique across servers and restarts, which do not
+ * reveal how many requests came before. `trusted`: addresses and networks.
  */
 export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trusted.length > 0 ? proxyAddress.compile([...trusted]) : () => false

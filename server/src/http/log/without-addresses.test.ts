@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mask, withoutAddresses } from './without-addresses.ts'
 
-test('of a text that somebody made long, the beginning is told, and no half of an address', () => {
+test('only the beginning of a long text is logged, without half of an address at its end', () => {
   const long = `wrong: ${'x '.repeat(990)}anna.andersson@example.se and more`
   expect(mask(long)).toBe(`wrong: ${'x '.repeat(990)}…`)
   expect(mask('x'.repeat(1_000_000))).toBe('…')
@@ -11,7 +11,7 @@ test('of a text that somebody made long, the beginning is told, and no half of a
 })
 
 test.each(['"', '`', "'", '“', '”', '«'])(
-  'what is quoted with %s is left out, also when its end was cut off',
+  'text quoted with %s is left out, also when its closing mark was cut off',
   (quote) => {
     const asked = 'mormors lampor'
     expect(mask(`no town ${quote}${`${asked} `.repeat(200)}`)).not.toContain('lampor')

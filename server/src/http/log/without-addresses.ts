@@ -1,11 +1,11 @@
 /**
- * An error for the log: where it happened and what was said, less what may be a visitor's. Libraries quote what they could
- * not read, name whom they could not reach, and hang whole rows and requests on their errors.
+ * Makes errors safe to log: the message and the stack without anything that may be a visitor's. Libraries quote what they could
+ * not parse, name hosts and addresses, and attach whole rows and requests to their errors.
  */
 export function withoutAddresses(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('something that is no error was thrown')
   const [firstLine = ''] = error.message.split('\n', 1)
-  // What could not be parsed is quoted without an end.
+  // A SyntaxError quotes the unparsable text without a closing mark.
   const told = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(firstLine))
   told.name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
   told.stack = [`${told.name}: ${told.message}`, ...framesOf(error.stack ?? '')].join('\n')
@@ -13,7 +13,7 @@ export function withoutAddresses(error: unknown): Error {
   return Object.assign(told, namesOf(error))
 }
 
-/** Of PostgreSQL's errors also which part of the schema they are about; details, which hold rows, are left out. */
+/** Of PostgreSQL's errors also the part of the schema that they are about; details, which hold rows, are left out. */
 const toldNames = ['code', 'errcode', 'table', 'column', 'constraint', 'routine'] as const
 
 function namesOf(error: Error & { readonly [Name in (typeof toldNames)[number]]?: unknown }): object {
@@ -25,7 +25,7 @@ function namesOf(error: Error & { readonly [Name in (typeof toldNames)[number]]?
   return Object.fromEntries(told)
 }
 
-/** The places in programs alone: a message may have several lines, too. */
+/** Only the stack frames: the message may have several lines, too. */
 function framesOf(stack: string): string[] {
   return stack
     .split('\n')
@@ -37,11 +37,11 @@ function framesOf(stack: string): string[] {
 }
 
 /**
- * A text without e-mail addresses, without what it quotes, from the first mark of quotation to the last, or to the end when
- * what is quoted was cut off, and without queries, tokens and other long words of digits.
+ * A text without e-mail addresses, without quoted text (from the first quotation mark to the last, or to the end when the last is
+ * missing), and without query strings, tokens and other long words with digits.
  */
 export function mask(text: string): string {
-  // The words of a line for each request need no more.
+  // Short cut for the message of each request's line.
   if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
@@ -52,10 +52,10 @@ export function mask(text: string): string {
     .replaceAll(/(?=[\w+/-]*\d)[\w+/-]{32,}(?:\.[\w+/-]+)*=*/g, '…')
 }
 
-/** What is told of a text, in characters: the patterns here take the square of a length at most. */
+/** Limit of a text, in characters: the patterns here take at most quadratic time. */
 const longestTold = 2000
 
-/** A word that would be cut in two is left out: half an address is no address any more. */
+/** A word at the cut is left out: half an address would not be recognised as one. */
 function cut(text: string): string {
   return text.length > longestTold ? `${text.slice(0, text.lastIndexOf(' ', longestTold) + 1)}…` : text
 }

@@ -24,7 +24,7 @@ class Answer extends EventEmitter {
 
 const build = (socket?: Connection) => new Answer(socket) as Answer & ServerResponse
 
-test('what has left takes up nothing', () => {
+test('answers that are sent take up no memory', () => {
   const answers = new UnsentAnswers(() => {}, 100)
   const [one, other] = [build(), build()]
   answers.hold(one, 60, 0)
@@ -35,7 +35,7 @@ test('what has left takes up nothing', () => {
   expect(answers.bytes).toBe(0)
 })
 
-test('where there is no room, those who have read for ten seconds go first, and only as many as it takes', () => {
+test('when memory is full, connections that have read for ten seconds are cut off first, and only as many as needed', () => {
   const onCut = vi.fn()
   const answers = new UnsentAnswers(onCut, 100)
   const [oldest, older, young, newest] = [build(), build(), build(), build()]
@@ -47,7 +47,7 @@ test('where there is no room, those who have read for ten seconds go first, and 
   expect([answers.bytes, onCut.mock.calls.length]).toEqual([90, 1])
 })
 
-test('as long as nobody has had ten seconds, the newest goes', () => {
+test('when none has read for ten seconds, the newest is cut off', () => {
   const answers = new UnsentAnswers(() => {}, 100)
   const [first, newest] = [build(), build()]
   answers.hold(first, 90, 0)
@@ -55,7 +55,7 @@ test('as long as nobody has had ten seconds, the newest goes', () => {
   expect([first.closed, newest.closed, answers.bytes]).toEqual([false, true, 90])
 })
 
-test('nobody reads one answer for more than two minutes', () => {
+test('an answer may be read for at most two minutes', () => {
   vi.useFakeTimers()
   try {
     const answers = new UnsentAnswers(() => {}, 100)
@@ -70,7 +70,7 @@ test('nobody reads one answer for more than two minutes', () => {
   }
 })
 
-test('who asks without waiting has two minutes for each answer, and is cut off when the next does not leave', () => {
+test('with pipelining each answer has two minutes, and the connection is cut off when the next one is not read', () => {
   vi.useFakeTimers()
   try {
     const answers = new UnsentAnswers(() => {}, 100)
@@ -90,7 +90,7 @@ test('who asks without waiting has two minutes for each answer, and is cut off w
   }
 })
 
-test('answers that wait behind one another go with their connection', () => {
+test('pipelined answers are dropped with their connection', () => {
   const answers = new UnsentAnswers(() => {}, 100)
   const connection = new Connection()
   const [first, second, third] = [build(connection), build(connection), build(connection)]

@@ -1,20 +1,20 @@
 /**
- * Answers that were given and not yet taken: a slow reader leaves them in the server's memory. Together they have a bound, at
- * which those who have been reading for long give way, and each has a time.
+ * Limits the answers that slow readers leave in the server's memory: all of them together by size, where those that have been
+ * read for longest are cut off first, and each one by time.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** All together, bytes. The largest answers that come often have a third of a megabyte. */
+/** Limit of all together, bytes. The largest common answers are a third of a megabyte. */
 const mostBytes = 128 * 1024 * 1024
 
-/** Nobody is cut off who has had less time, ms, as long as that makes room enough. */
+/** Connections with less time than this are cut off last, ms. */
 const patienceMs = 10_000
 
-/** Nobody takes longer for one answer, ms, also of several that wait behind one another: 5 kB a second suffice for the largest. */
+/** Longest time for one answer, ms, also for each of several pipelined ones: 5 kB a second suffice for the largest. */
 const longestMs = 120_000
 
-/** What a connection has not taken yet: several answers, where it asks without waiting. */
+/** The unsent answers of a connection: several when it pipelines requests. */
 interface Unsent {
   bytes: number
   readonly sinceMs: number
@@ -34,19 +34,19 @@ export class UnsentAnswers {
     this.#most = most
   }
 
-  /** All together. */
+  /** Bytes of all together. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Counts so many bytes until the answer has left or its connection has ended. Once for each answer. */
+  /** Counts an answer's bytes until it is sent or its connection has closed. Call once for each answer. */
   hold(response: ServerResponse, bytes: number, nowMs = performance.now()): void {
     const { socket } = response.req
     if (response.closed || socket.destroyed) return
     const unsent = this.#unsent.get(socket) ?? this.#begin(socket, nowMs)
     unsent.bytes += bytes
     this.#bytes += bytes
-    // One that waits behind another answer never closes when its connection breaks off.
+    // A pipelined answer that is not being sent gets no 'close' event when its connection breaks off.
     response.once('close', () => this.#release(socket, unsent, bytes))
     if (this.#bytes > this.#most) this.#makeRoom(socket, nowMs)
   }
@@ -60,7 +60,7 @@ export class UnsentAnswers {
     return unsent
   }
 
-  /** The oldest go as far as their time is up; if that does not do, the newest goes. */
+  /** Cuts off the oldest whose time is up; if that is not enough, the newest. */
   #makeRoom(newest: Socket, nowMs: number): void {
     for (const [socket, { sinceMs }] of this.#unsent) {
       if (this.#bytes <= this.#most || nowMs - sinceMs < patienceMs) break

@@ -1,6 +1,6 @@
 /**
- * Calls that wait for something other than the event loop: a connection of the database, a password's hash in the thread
- * pool. They hold up nobody while they wait, but each behind the other waits longer: so many at once, and no more.
+ * Limits the calls in progress that wait for something other than the event loop: a database connection, or a password hash in
+ * the thread pool. Waiting does not block the event loop, but the longer the queue, the longer each call in it waits.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -15,7 +15,7 @@ export class CallsUnderWay {
     this.#refuse = refuse
   }
 
-  /** Bounds what is added to `calls`, from the last byte of a body to the answer: who sends or reads slowly takes no place. */
+  /** Limits the calls added to `calls`, from the last byte of the body to the answer: slow clients take up no place. */
   protect(calls: FastifyInstance): void {
     calls.addHook('preHandler', (request, reply, done) => {
       if (this.#count >= this.#most) return this.#refuse(reply)

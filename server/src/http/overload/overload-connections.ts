@@ -18,7 +18,7 @@ const crowdedPatienceMs = 3000
 /** How long an idle connection is kept when crowded, ms. */
 const crowdedKeepAliveMs = 5000
 
-/** Who is turned away is given so long to read that, ms, and only so many of them at once. */
+/** A refused connection gets this long to read the refusal, ms, and only so many are kept open for that at once. */
 const farewellMs = 1000
 const mostFarewells = 500
 
@@ -43,7 +43,7 @@ export class ConnectionRoom {
   #open = 0
   #farewells = 0
 
-  /** `refusal`: a whole answer, as it goes over the wire. */
+  /** `refusal`: a complete HTTP answer, as bytes. */
   constructor(room: Room, refusal: Buffer, onRefused: () => void) {
     this.#room = room
     this.#refusal = refusal
@@ -55,7 +55,7 @@ export class ConnectionRoom {
     return this.#open
   }
 
-  /** To be called before anybody else listens for the server's connections: only those that are let in are heard of. */
+  /** Call before other listeners are added to the server's connections: they see accepted connections only. */
   guard(server: Server): void {
     const { keepAliveMs } = this.#room
     this.#slowBodies = new SlowBodies(server, () => this.#patienceMs)
@@ -78,12 +78,12 @@ export class ConnectionRoom {
     })
   }
 
-  /** Whether a request came over a place that is reserved for health probes. */
+  /** Whether a request came over a connection reserved for health probes. */
   isProbe({ socket }: IncomingMessage): boolean {
     return this.#probes.size > 0 && this.#probes.has(socket)
   }
 
-  /** Watches the body of a request and gives up one that is too slow. */
+  /** Watches the body of a request and aborts one that is too slow. */
   followBody(request: IncomingMessage): void {
     this.#slowBodies?.follow(request)
   }
@@ -126,7 +126,7 @@ export class ConnectionRoom {
       this.#farewells--
       clearTimeout(patience)
     })
-    // What is sent and not read would reset the connection before the answer is seen.
+    // Unread incoming data would reset the connection before the client has read the answer.
     socket.resume().end(this.#refusal)
   }
 }

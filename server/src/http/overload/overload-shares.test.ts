@@ -20,8 +20,8 @@ describe('of a hundred connections', () => {
     ['an IPv4 address', '192.0.2.1', '192.0.2.1', '192.0.2.2'],
     ['an IPv4 address in both spellings', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'],
     ['the addresses of a /64 network', '2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'],
-    ['connections that are gone already', undefined, undefined, '192.0.2.2'],
-  ])('%s hold sixteen together, and take none from others', (_name, one, same, other) => {
+    ['connections that are already closed', undefined, undefined, '192.0.2.2'],
+  ])('%s share sixteen, and leave those of others alone', (_name, one, same, other) => {
     const shares = new ConnectionShares(100)
     expect(take(shares, one, 10)).toHaveLength(10)
     expect(take(shares, same, 10)).toHaveLength(6)
@@ -35,7 +35,7 @@ describe('of a hundred connections', () => {
     expect(take(shares, '2001:db8:2::1', 1)).toHaveLength(1)
   })
 
-  test('what is given back can be taken again', () => {
+  test('a closed connection makes room for a new one', () => {
     const shares = new ConnectionShares(100)
     for (const giveBack of take(shares, '2001:db8:1:2::1', 16)) giveBack()
     expect(take(shares, '2001:db8:1:2::1', 20)).toHaveLength(16)

@@ -1,20 +1,20 @@
 /**
- * How long the event loop answers at a stretch. A turn of the loop takes every connection on which something has come, one
- * after another, so the last one waits for all the others, and what comes meanwhile waits for the rest of this turn and its
- * own place in the next. After a while the rest of a turn is therefore refused, which is so much cheaper that the next turn
- * begins soon: waiting is bounded whatever is asked, by however many.
+ * Limits how long one turn of the event loop answers requests. A turn handles every connection with incoming data, one after
+ * another, so the last one waits for all the others, and data that arrives meanwhile waits for the next turn. After a time limit
+ * the rest of a turn is therefore refused, which is so much cheaper that the next turn begins soon: this bounds the waiting time
+ * under any load.
  */
 
-/** At a stretch, ms: with the refusals after it about a fifth of a second, which visitors hardly notice. */
+/** The time limit, ms: with the refusals after it a turn takes about a fifth of a second, which visitors hardly notice. */
 const stretchMs = 100
 
 /**
- * So many requests are answered in every turn: when something else has held up the loop for long, those few who waited for it
- * are not refused on top of that.
+ * At least this many requests are answered in every turn: when something else has blocked the loop, the few requests that waited
+ * for it are not refused as well.
  */
 const always = 64
 
-/** Of those who watch over the process, in a turn that is over. */
+/** Health probes answered in a turn whose time is up. */
 const mostWatchers = 8
 
 export class LoopTurns {
@@ -25,12 +25,12 @@ export class LoopTurns {
   #sinceMs = 0
   #isRefusing = false
 
-  /** `later` calls when the turn is over. */
+  /** `later` runs its callback at the end of the turn. */
   constructor(later: (turn: () => void) => unknown = setImmediate) {
     this.#later = later
   }
 
-  /** Counts a request. True when this turn has answered for long enough. */
+  /** Counts a request. True when it must be refused: the turn's time is up. */
   isOver(nowMs: () => number = now): boolean {
     if (++this.#taken === 1) {
       this.#sinceMs = nowMs()
@@ -40,13 +40,13 @@ export class LoopTurns {
     const atMs = nowMs()
     if (atMs - this.#sinceMs > stretchMs) {
       this.#sinceMs = atMs
-      // More than a thousand busy connections can make a turn that does not end: answers and refusals alternate in it.
+      // With more than a thousand busy connections a turn may never end: answers and refusals alternate in it.
       this.#isRefusing = !this.#isRefusing
     }
     return this.#isRefusing
   }
 
-  /** Counts a request of somebody who watches over the process: true for a few in each turn. */
+  /** Counts a health probe or a request for metrics: true for a few in each turn. */
   hasRoomForWatcher(): boolean {
     return ++this.#watchers <= mostWatchers
   }

@@ -1,4 +1,4 @@
-/** A server that is asked too much, over real connections. */
+/** Load shedding, over real connections. */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -25,7 +25,7 @@ function buildOverload(parts: Partial<OverloadParts> = {}) {
     overload: new Overload({
       maxConnections: 100,
       keepAliveMs: 5000,
-      // All who ask here have one address, as behind a proxy.
+      // All clients here have one address, as behind a proxy.
       isProxy: () => true,
       headers,
       log: () => ({ warn }),
@@ -63,7 +63,7 @@ function refusalIn(answer: string) {
   return { status, fields, body: JSON.parse(body) as unknown }
 }
 
-test('connections beyond the bound are told so and closed, and one that leaves makes room', async () => {
+test('connections above the limit get an error and are closed, and one that closes makes room', async () => {
   const { overload } = buildOverload({ maxConnections: 2 })
   const server = createServer((_request, response) => response.end('here'))
   overload.guard(server)
@@ -91,7 +91,7 @@ test('connections beyond the bound are told so and closed, and one that leaves m
   await vi.waitFor(() => expect(fourth.text()).toContain('here'), patience)
 })
 
-test('in a crowd connections that nobody uses are kept for a shorter time, and the askers are told', async () => {
+test('when most connections are taken, idle ones are kept for a shorter time, and clients are told', async () => {
   const { overload } = buildOverload({ maxConnections: 2, keepAliveMs: 60_000 })
   const server = createServer((_request, response) => response.end('here'))
   overload.guard(server)
@@ -122,7 +122,7 @@ test('a turn of the loop that has answered for long refuses the rest, and the wa
   const watcher = await open(port)
   const all = [...sockets, watcher]
   await vi.waitFor(() => expect(overload.connections).toBe(all.length), patience)
-  // All have asked before the first one is read.
+  // All requests are sent before the first one is read.
   for (const socket of sockets) socket.write(request('/slow'))
   watcher.write(request('/healthz'))
   await vi.waitFor(() => expect(all.filter((socket) => socket.text() === '')).toEqual([]), patience)
@@ -140,7 +140,7 @@ test('a turn of the loop that has answered for long refuses the rest, and the wa
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('what was refused is told to the log in one line', async () => {
+test('refusals are summed up in one line of the log', async () => {
   vi.useFakeTimers()
   try {
     const { overload, warn } = buildOverload()
@@ -150,7 +150,7 @@ test('what was refused is told to the log in one line', async () => {
     for (let call = 0; call < 3; call++) expect((await app.inject('/')).statusCode).toBe(503)
     vi.advanceTimersByTime(10_000)
     expect(warn.mock.calls).toEqual([
-      [{ refused: { time: 0, connections: 0, calls: 3, cut: 0 } }, 'more was asked than could be answered'],
+      [{ refused: { time: 0, connections: 0, calls: 3, cut: 0 } }, 'requests were refused under overload'],
     ])
     await app.inject('/')
     vi.advanceTimersByTime(10_000)
@@ -163,7 +163,7 @@ test('what was refused is told to the log in one line', async () => {
   }
 })
 
-test('so many calls are under way and no more, until they are answered or have failed', async () => {
+test('the number of calls in progress is limited, until they are answered or have failed', async () => {
   const { overload } = buildOverload()
   const app = Fastify()
   let begun = 0
@@ -182,7 +182,7 @@ test('so many calls are under way and no more, until they are answered or have f
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   cleanups.push(() => app.close())
   const failing = app.inject('/fail')
-  // Who goes away meanwhile has a call under way all the same.
+  // A call counts as in progress even after its client has disconnected.
   const gone = await open(port)
   gone.write(request('/wait'))
   await vi.waitFor(() => expect(begun).toBe(1), patience)
@@ -202,7 +202,7 @@ test('so many calls are under way and no more, until they are answered or have f
   expect(now.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })
 
-test('large answers count until they have left', async () => {
+test('large answers count until they are sent', async () => {
   const { overload } = buildOverload()
   const app = Fastify({ forceCloseConnections: true })
   overload.holdAnswers(app)

@@ -1,8 +1,8 @@
 /**
- * More than one thread can answer is refused, so that what is answered is answered soon: 503 with Retry-After, at a fraction
- * of an answer's cost. Four things can run out, and each has its bound: the turns of the event loop (`overload-turns.ts`),
- * connections (`overload-connections.ts`), memory for answers that somebody reads slowly (`overload-answers.ts`), and what
- * calls wait for besides, databases and password hashes (`overload-calls.ts`). docs/decisions/0022 tells why so.
+ * Load shedding: requests above capacity are refused with 503 and Retry-After, at a fraction of an answer's cost, so that the
+ * others are answered soon. Four resources have a limit each: time of the event loop (`overload-turns.ts`), connections
+ * (`overload-connections.ts`), memory for answers that are read slowly (`overload-answers.ts`), and calls that wait for the
+ * database or for password hashes (`overload-calls.ts`). docs/decisions/0022 gives the reasons.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -13,43 +13,43 @@ import { CallsUnderWay } from './overload-calls.ts'
 import { ConnectionRoom } from './overload-connections.ts'
 import { LoopTurns } from './overload-turns.ts'
 
-/** What ran out: the loop's time, connections, calls under way; 'cut' are slow readers who lost their answers. */
+/** The limit that was reached: the loop's time, connections, calls in progress; 'cut' are slow readers who lost their answers. */
 export type OverloadCause = 'time' | 'connections' | 'calls' | 'cut'
 
-/** Sends what stands in a refusal; its status and Retry-After are set. */
+/** Sends the body of a refusal, whose status and Retry-After are already set. */
 export type SendRefusal = (reply: FastifyReply) => void
 
 const sendMessage: SendRefusal = (reply) => void reply.send({ message: faultText.overloaded } satisfies ProblemWire)
 
-/** An overload is over as soon as fewer ask, s. */
+/** Retry-After of refusals, s: an overload ends as soon as fewer requests come. */
 const retryAfterS = 1
 
-/** How long what was refused is summed up for one line of the log, ms. */
+/** How long refusals are summed up for one line of the log, ms. */
 const reportAfterMs = 10_000
 
-/** From here on an answer may still be in memory when it has been given, bytes; systems take less at once. */
+/** Answers from this size on may still be in memory after they were written, bytes; system buffers take smaller ones at once. */
 const largeAnswer = 16 * 1024
 
-/** What a file that is sent piece by piece takes up, bytes. */
+/** Memory that a streamed file takes up, bytes. */
 const pieceBytes = 64 * 1024
 
-/** Whoever watches over the process is answered meanwhile. */
+/** Paths that are answered under overload too: health probes and metrics. */
 const watched: ReadonlySet<string> = new Set([endpoints.healthy.path, endpoints.ready.path, endpoints.metrics.path])
 
 export interface OverloadParts {
-  /** Connections that are open at once. */
+  /** Most connections open at once. */
   readonly maxConnections: number
-  /** For connections that nobody waits for, ms. */
+  /** How long idle connections are kept, ms. */
   readonly keepAliveMs: number
-  /** Whether an address is a trusted proxy's, which may hold all connections. */
+  /** Whether an address is that of a trusted proxy, which may hold all connections. */
   readonly isProxy: (address: string | undefined) => boolean
-  /** Of every answer. */
+  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
   readonly log: () => { warn(details: object, message: string): void }
 }
 
 export class Overload {
-  /** How often since the start, by cause. */
+  /** Refusals since the start, by cause. */
   readonly refused: Record<OverloadCause, number> = { time: 0, connections: 0, calls: 0, cut: 0 }
   readonly #turns = new LoopTurns()
   readonly #answers: UnsentAnswers
@@ -72,18 +72,18 @@ export class Overload {
     return this.#room.open
   }
 
-  /** Bytes of large answers that were given and have not left. */
+  /** Bytes of large answers that are not sent yet. */
   get unsentBytes(): number {
     return this.#answers.bytes
   }
 
-  /** Has a server keep the bound on connections. */
+  /** Limits the connections of a server. */
   guard(server: Server): void {
     this.#room.guard(server)
     server.on('close', () => clearTimeout(this.#report))
   }
 
-  /** To be asked once for each request, first of all. True when it has been refused. */
+  /** Call once for each request, before anything else. True when it was refused. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#room.isProbe(request)) {
       response.shouldKeepAlive = false
@@ -94,7 +94,7 @@ export class Overload {
     return this.#refuse('time', response)
   }
 
-  /** Watches the body of a request that is not answered at once. */
+  /** Watches the body of a request that waits for one. */
   follow(request: IncomingMessage): void {
     this.#room.followBody(request)
   }
@@ -105,7 +105,7 @@ export class Overload {
     return true
   }
 
-  /** To be told of each answer that was ended in front of Fastify: what has not left by then takes up memory. */
+  /** Call for each answer that was ended in front of Fastify: the unsent part takes up memory. */
   ended(response: ServerResponse): void {
     const unsent = response.writableLength
     if (unsent > 0) this.#answers.hold(response, unsent)
@@ -120,7 +120,7 @@ export class Overload {
     })
   }
 
-  /** Bounds how many of the calls that are added to `calls` are under way at once; further ones are refused, by `send`. */
+  /** Limits how many of the calls added to `calls` are in progress at once; further ones are refused by `send`. */
   limit(calls: FastifyInstance, most: number, send: SendRefusal = sendMessage): void {
     new CallsUnderWay(most, (reply) => {
       this.#count('calls')
@@ -135,14 +135,14 @@ export class Overload {
     this.#report = setTimeout(() => {
       this.#report = undefined
       const since = Object.entries(this.refused).map(([name, count]) => [name, count - before[name as OverloadCause]])
-      this.#parts.log().warn({ refused: Object.fromEntries(since) }, 'more was asked than could be answered')
+      this.#parts.log().warn({ refused: Object.fromEntries(since) }, 'requests were refused under overload')
     }, reportAfterMs).unref()
   }
 }
 
 const refusalBody = Buffer.from(JSON.stringify({ message: faultText.overloaded } satisfies ProblemWire))
 
-/** The same for a connection on which nothing is read. */
+/** The same as bytes, for a connection whose request is not read. */
 function rawRefusal(headers: Readonly<Record<string, string>>): Buffer {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.concat([Buffer.from(`HTTP/1.1 503 ${STATUS_CODES[503]}\r\n${lines.join('')}\r\n`), refusalBody])

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** The code of what a server lost its patience with; null when the body came as a whole. */
+/** The error code with which a server gave up a body; null when the body came completely. */
 async function outcomeOf(head: string, begin: string, next: { readonly bytes: string; readonly everyMs: number }) {
   const server = createServer((request) => {
     slow.follow(request)

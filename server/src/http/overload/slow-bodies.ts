@@ -1,7 +1,7 @@
-/** Gives up slow request bodies. Node limits only the time of a whole request, so one byte a second would hold a connection. */
+/** Gives up slow request bodies. Node limits only the time of a whole request, so one byte a second could hold a connection. */
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Least average rate of a body after its time to begin, bytes a second. */
+/** Least average rate of a body once its time to begin has passed, bytes a second. */
 const leastBytesPerS = 1000
 
 const lookEveryMs = 1000
@@ -16,7 +16,7 @@ export class SlowBodies {
     this.#patienceMs = patienceMs
   }
 
-  /** Watches a request's body, if it has one. One that is too slow ends like a request that Node has timed out. */
+  /** Watches a request's body, if it has one. One that is too slow ends like a request that times out in Node. */
   follow(request: IncomingMessage): void {
     const { headers, socket } = request
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return

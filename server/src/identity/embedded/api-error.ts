@@ -3,30 +3,30 @@ import { databaseAway } from '../../http/problem.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
 /**
- * What better-auth says when it keeps to itself why it failed. All values have been checked by then, so it was the database.
+ * better-auth's codes for failures without a stated cause. All values were validated before, so the cause is the database.
  */
 const hiddenFaults: ReadonlySet<string> = new Set(['FAILED_TO_CREATE_USER', 'FAILED_TO_GET_SESSION'])
 
-/** What better-auth refused ('INVALID_PASSWORD'), null when the error is another. */
+/** better-auth's code of a refusal ('INVALID_PASSWORD'); null for other errors. */
 export function apiErrorCode(error: unknown): string | null {
   return isApiError(error) ? (error.body?.code ?? '') : null
 }
 
-/** The HTTP status with which better-auth refused, null when the error is another. */
+/** better-auth's HTTP status of a refusal; null for other errors. */
 export function apiErrorStatus(error: unknown): number | null {
   return isApiError(error) ? error.statusCode : null
 }
 
 /**
- * What better-auth refused and no call of ours expected is a fault of the database where it hides the cause, else of ours:
- * neither its status nor its words are told.
+ * Turns an unexpected refusal of better-auth into a 503 when its cause is the database, else into an internal error: its status and
+ * message are not passed on.
  */
 export function asOwnFault(error: unknown): unknown {
   if (!isApiError(error)) return error
   return hiddenFaults.has(apiErrorCode(error) ?? '') ? databaseAway(error) : withoutAddresses(error)
 }
 
-/** By its name: to know its class, all of better-auth would have to be read. */
+/** Recognised by its name: importing the class would load all of better-auth. */
 function isApiError(error: unknown): error is APIError {
   return error instanceof Error && error.name === 'APIError'
 }

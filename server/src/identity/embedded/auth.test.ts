@@ -8,7 +8,7 @@ import { authOptions } from './auth.ts'
 import { facebookPlugin } from './facebook.ts'
 
 onEachDatabase((databases) => {
-  test('better-auth finds every table and column that it wants', async () => {
+  test('the database has every table and column that better-auth needs', async () => {
     const database = openDatabase(await databases.place())
     const facebook = facebookPlugin(
       {

@@ -1,6 +1,6 @@
 /**
- * better-auth on our own tables, with our rules. It is called, never served: its own HTTP handler, limits, origin checks and
- * mails are not in use (guarded-calls.ts, limits.ts and letters.ts have ours).
+ * better-auth on our own tables, with our rules. It is used as a library: its HTTP handler, rate limits, origin checks and mails
+ * are not in use (guarded-calls.ts, limits.ts and mails.ts have ours).
  */
 import { randomBytes } from 'node:crypto'
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
@@ -20,15 +20,15 @@ export interface AuthParts {
   readonly secret: string
   /** The address of the site, without a path. */
   readonly siteUrl: string
-  /** Takes what better-auth complains of. */
+  /** Logs the errors and warnings of better-auth. */
   readonly complain: (message: string, error: Error | undefined) => void
-  /** Mails the code that lets somebody choose a new password. */
+  /** Mails the code for choosing a new password. */
   readonly mailReset: (user: { id: string; email: string }, code: string) => Promise<void>
 }
 
 export type Auth = ReturnType<typeof buildAuth>
 
-/** `further` are plugins that sign people in by other means. */
+/** `further` are plugins for other ways to sign in. */
 export function buildAuth(parts: AuthParts, further: NonNullable<BetterAuthOptions['plugins']> = []) {
   return betterAuth(authOptions(parts, further))
 }
@@ -37,9 +37,9 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
   return {
     baseURL: parts.siteUrl,
     basePath: identityPath,
-    // Said in this form, no variable of the environment adds another.
+    // In this form no environment variable can add another origin.
     secrets: [{ version: 1, value: parts.secret }],
-    // An account without a way in would be one that nobody can enter, and nobody can make again.
+    // Without transactions a failed sign-up could leave an account without a password, which nobody can enter or create again.
     database: { db: parts.database.db, type: 'sqlite', transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -52,7 +52,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
     account: {
       modelName: 'identity_account',
       accountLinking: { enabled: false },
-      // Whoever only looks at the way to Facebook writes nothing into the database.
+      // Starting a sign-in with Facebook must not write to the database.
       storeStateStrategy: 'cookie',
     },
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
@@ -68,7 +68,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
     databaseHooks: {
       session: {
         create: {
-          // Who visits from where with what is nobody's business.
+          // Neither address nor browser of visitors is stored.
           before: async (_session, context) => ({
             data: { ipAddress: null, userAgent: null, signInProvider: providerOf(context?.path) },
           }),
@@ -90,7 +90,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       cookiePrefix: 'fyndkartan',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: identityPath },
       ipAddress: { disableIpTracking: true },
-      // Lower case and digits: no sign in it means anything to LIKE.
+      // Lower case and digits: no character has a meaning in LIKE.
       database: { generateId: () => randomBytes(16).toString('hex') },
     },
     rateLimit: { enabled: false },
@@ -106,7 +106,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
   } satisfies BetterAuthOptions
 }
 
-/** How a session's person proved who they are, by the call of better-auth's that makes it; as Firebase's tokens name it. */
+/** How somebody signed in, by the path of better-auth's call that made the session; in the words of Firebase's tokens. */
 function providerOf(path: string | undefined): 'password' | 'facebook.com' {
   return path?.includes('/callback/') ? 'facebook.com' : 'password'
 }

@@ -1,6 +1,6 @@
 /**
- * What the libraries write, read with Node's own cryptography: the ways of signing, hashing and encrypting are the approved ones that
- * docs/security.md names, with the numbers that it names.
+ * Checks the output of the libraries with Node's own cryptography: signing, hashing and encryption use the algorithms and parameters
+ * that docs/security.md names.
  */
 import { createHmac, createPublicKey, hash, scryptSync, verify } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -60,7 +60,7 @@ onEachDatabase(({ fresh }) => {
     test('is encrypted, and one bit of it changed signs nothing', async () => {
       const { id, privateKey } = await storedKey()
       const sealed = JSON.parse(privateKey) as string
-      // An envelope that names the version of the secret, and what only the secret opens.
+      // An envelope with the version of the secret, and a text that only the secret decrypts.
       expect(sealed).toMatch(/^\$ba\$1\$[0-9a-f]{1000,}$/)
       expect(Buffer.from(sealed.slice(6), 'hex').toString('latin1')).not.toMatch(/"kty"|"d"|BEGIN/)
       const put = (text: string) =>

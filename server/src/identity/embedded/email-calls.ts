@@ -1,4 +1,4 @@
-/** Whether an e-mail address is somebody's, and a new one. */
+/** The calls that confirm and change an e-mail address. */
 import { changeEmailSchema, codeSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -7,29 +7,32 @@ import { write } from '../../db/write.ts'
 import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
-import { addressChangedLetter, confirmationLetter, newAddressLetter } from './letter-texts.ts'
+import { addressChangedMail, confirmationMail, newAddressMail } from './mail-texts.ts'
 import { readEmail, Refusal } from './refusals.ts'
 import { cookieOf, type SignedIn } from './sessions.ts'
 import { findUid, findUser, hasPassword } from './users.ts'
 
-/** Whoever has no password has to have come with Facebook just now, ms. */
+/** An account without a password must have signed in with Facebook within this time to change its address, ms. */
 const recentMs = 5 * 60_000
 
 /** Confirming needs a session begun within this time, ms: one that was left open in a browser must not be enough. */
 const confirmingMs = 15 * 60_000
 
 export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, clock, codes, database, letters, limits, sessions, site } = parts
+  const { auth, clock, codes, database, mails, limits, sessions, site } = parts
 
   addCall(
     api,
-    { path: endpoints.requestEmailConfirmation.path, summary: 'Mails the link again that confirms the e-mail address' },
+    {
+      path: endpoints.requestEmailConfirmation.path,
+      summary: 'Mails the link that confirms the e-mail address once more',
+    },
     async (_body, request, reply) => {
       const { user } = await sessions.require(request, reply)
       if (user.emailVerified) return
       await limits.take('confirmation', user.id, request)
       const code = await codes.make({ uid: user.id, email: user.email })
-      await letters.send(confirmationLetter(user.email, site(), code))
+      await mails.send(confirmationMail(user.email, site(), code))
     },
   )
 
@@ -37,7 +40,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
     api,
     {
       path: endpoints.changeEmail.path,
-      summary: 'Mails a link to a new e-mail address, which is used once the link was followed',
+      summary: 'Mails a link to a new e-mail address; following it changes the address of the account',
       body: changeEmailSchema,
     },
     async ({ password, new_email: given }, request, reply) => {
@@ -47,7 +50,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       await checkPassword(signedIn, password, cookieOf(request))
       if ((await findUid(database.db, email)) !== null) throw new Refusal('auth/email-already-in-use')
       const code = await codes.make({ uid: signedIn.user.id, email })
-      await letters.send(newAddressLetter(email, site(), code))
+      await mails.send(newAddressMail(email, site(), code))
     },
   )
 
@@ -56,7 +59,8 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
     {
       path: endpoints.confirmEmail.path,
       summary: 'Confirms an e-mail address with a mailed code, for whoever is signed in to the account',
-      description: 'The session must have begun within the last quarter of an hour. A refusal leaves the code good.',
+      description:
+        'The session must have begun within the last quarter of an hour. The code stays valid after a refusal.',
       body: codeSchema,
     },
     async ({ code }, request, reply) => {
@@ -89,14 +93,14 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
     try {
       await internalAdapter.updateUser(user.id, { email, emailVerified: true })
     } catch (error) {
-      // Somebody was faster.
+      // Another account took the address meanwhile.
       if (((await findUid(database.db, email)) ?? user.id) !== user.id) throw new Refusal('auth/email-already-in-use')
       throw error
     }
     await write(database, clock(), (writing) => updateProfileRecord(writing, user.id, { email, emailVerified: true }))
     if (email === user.email) return
-    // What was mailed to the former address shall not open the account any more.
+    // Codes mailed to the former address must no longer open the account.
     await codes.revoke(user.id)
-    letters.sendLater(addressChangedLetter(user.email))
+    mails.sendLater(addressChangedMail(user.email))
   }
 }

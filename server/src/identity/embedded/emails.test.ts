@@ -38,7 +38,7 @@ onEachDatabase((databases) => {
   const confirmationCode = async (email: string) => codeIn(await mailTo(email, 'Bekräfta din e-postadress'), 'confirm')
   const confirm = (code: string) => site.browser().post('confirmEmail', { code })
 
-  /** Facebook is the only way that somebody has to sign in. */
+  /** Leaves Facebook as the account's only way to sign in. */
   const takePassword = (uid: string) =>
     site.database.db
       .updateTable('identity_account')
@@ -46,7 +46,7 @@ onEachDatabase((databases) => {
       .where('userId', '=', uid)
       .execute()
 
-  describe('whose mailbox it is', () => {
+  describe('the address of an account', () => {
     test('is confirmed with the link of the first mail, where one is signed in to the account', async () => {
       const { browser, person } = await signedUp()
       const code = await confirmationCode(person.email)
@@ -61,7 +61,7 @@ onEachDatabase((databases) => {
       expect([again.statusCode, again.json()]).toEqual([400, badCode])
     })
 
-    test('is confirmed in another browser once one has signed in there; until then the code stays good', async () => {
+    test('is confirmed in another browser once it has signed in; until then the code stays valid', async () => {
       const { person } = await signedUp()
       const code = await confirmationCode(person.email)
       const elsewhere = site.browser()
@@ -71,7 +71,7 @@ onEachDatabase((databases) => {
       expect((await elsewhere.post('confirmEmail', { code })).json()).toEqual({ success: true })
     })
 
-    test('is not confirmed by a session that was left behind a quarter of an hour ago, until one signs in anew', async () => {
+    test('is not confirmed by a session older than a quarter of an hour until its owner signs in again', async () => {
       const { browser, person, user } = await signedUp()
       const code = await confirmationCode(person.email)
       const begun = (msAgo: number) =>
@@ -91,14 +91,14 @@ onEachDatabase((databases) => {
       expect((await browser.post('confirmEmail', { code })).statusCode).toBe(200)
     })
 
-    test('the mail says what to do when one has made no account', async () => {
+    test('gets a mail that says what to do for those who made no account', async () => {
       const { person } = await signedUp()
       const { text } = await mailTo(person.email, 'Bekräfta din e-postadress')
       expect(text).toContain('Har du inte skapat något konto hos oss? Då har någon annan skrivit din adress')
       expect(text).toContain('"Glömt lösenord?" här:\n\nhttps://www.example.se/#/login\n')
     })
 
-    test('is asked for again by those who are signed in', async () => {
+    test('gets the mail again on request of somebody signed in', async () => {
       const { browser, person } = await signedUp()
       const first = await confirmationCode(person.email)
       expect((await site.browser().post('requestEmailConfirmation')).json()).toMatchObject({ code: 'auth/no-session' })
@@ -111,7 +111,7 @@ onEachDatabase((databases) => {
       expect(site.mails).toHaveLength(before)
     })
 
-    test('is not shown by guesses, blanks, what the table holds, old links, or links of accounts that are gone', async () => {
+    test('is not confirmed by guesses, empty codes, stored hashes, old links, or links of removed accounts', async () => {
       const { person, user } = await signedUp()
       const code = await confirmationCode(person.email)
       const { db } = site.database
@@ -135,7 +135,7 @@ onEachDatabase((databases) => {
   })
 
   describe('a new address', () => {
-    test('is used once its link was followed; the former one hears of it', async () => {
+    test('is used once its link was followed; the former address gets a mail about it', async () => {
       const { browser, person, user } = await signedUp()
       const { email: newEmail } = somebody()
       const answer = await browser.post('changeEmail', { password, new_email: ` ${newEmail.toUpperCase()} ` })
@@ -150,7 +150,7 @@ onEachDatabase((databases) => {
       await mailTo(person.email, 'Din e-postadress är ändrad')
       expect((await site.browser().post('signIn', person)).statusCode).toBe(404)
       expect((await site.browser().session('signIn', { ...person, email: newEmail })).user.uid).toBe(user.uid)
-      // What was mailed to the former mailbox opens nothing, and the address is free for others.
+      // Codes mailed to the former address are invalid, and the address is free for others.
       expect((await confirm(former)).json()).toEqual(badCode)
       expect((await site.browser().session('signUp', person)).user.uid).not.toBe(user.uid)
     })
@@ -173,7 +173,7 @@ onEachDatabase((databases) => {
         ],
         [browser, { ...body, new_email: person.email }, 409, 'email-already-in-use', 'E-postadressen används redan'],
       ] as const
-      // The letters that greet the two are posted after their sign-up is answered.
+      // The mails that greet the two are sent after their sign-up is answered.
       await confirmationCode(person.email)
       await confirmationCode(other.person.email)
       const before = site.mails.length
@@ -184,7 +184,7 @@ onEachDatabase((databases) => {
       expect(site.mails).toHaveLength(before)
     })
 
-    test('that somebody else took meanwhile is refused, and both accounts stay as they are', async () => {
+    test('that another account took meanwhile is refused, and both accounts stay as they are', async () => {
       const { browser, person } = await signedUp()
       const wanted = somebody()
       await browser.post('changeEmail', { password, new_email: wanted.email })
@@ -207,11 +207,11 @@ onEachDatabase((databases) => {
         expect([answer.statusCode, answer.json()]).toEqual([401, signInFirst])
       }
       expect((await stranger.browser.session('readSession')).user.email).toBe(stranger.person.email)
-      // It is still good for who asked.
+      // It is still valid for whoever asked for it.
       expect((await stranger.browser.post('confirmEmail', { code })).statusCode).toBe(200)
     })
 
-    test('is the profile’s too', async () => {
+    test('is also stored in the profile', async () => {
       const { browser, user } = await signedUp()
       const { token } = await browser.session('readSession')
       const call = (path: string, method: 'GET' | 'POST') =>
@@ -221,13 +221,13 @@ onEachDatabase((databases) => {
       await browser.post('changeEmail', { password, new_email: email })
       const code = codeIn(await mailTo(email, 'Bekräfta din nya e-postadress'), 'confirm')
       await browser.post('confirmEmail', { code })
-      // The former token still tells of the former address.
+      // The older token still names the former address.
       await call('/get_user_profile', 'GET')
       const profile = await site.database.db.selectFrom('profile').selectAll().where('uid', '=', user.uid).execute()
       expect(profile).toMatchObject([{ email, email_verified: 1 }])
     })
 
-    test('is no longer offered once the password was changed', async () => {
+    test('cannot be confirmed any more once the password was changed', async () => {
       const { browser } = await signedUp()
       const { email } = somebody()
       await browser.post('changeEmail', { password, new_email: email })
@@ -236,7 +236,7 @@ onEachDatabase((databases) => {
       expect((await confirm(code)).json()).toEqual(badCode)
     })
 
-    test('is for those with Facebook alone when they have just come with it', async () => {
+    test('can be set without a password right after signing in with Facebook', async () => {
       const { browser, user } = await signedUp()
       await takePassword(user.uid)
       const { email } = somebody()
@@ -254,8 +254,8 @@ onEachDatabase((databases) => {
     })
   })
 
-  describe('while no mail goes out', () => {
-    test('accounts are made and passwords asked for all the same; who waits for a link is told', async () => {
+  describe('while mails cannot be sent', () => {
+    test('sign-ups and password resets still answer as usual; requests for a link are refused', async () => {
       const { browser, person } = await signedUp()
       mailIsDown = true
       try {
@@ -274,7 +274,7 @@ onEachDatabase((databases) => {
       }
     })
 
-    test('a mail server that does not answer holds up nobody who does not need it, and a stop waits for it', async () => {
+    test('a mail server that does not answer delays only calls that wait for a mail, and stopping waits for it', async () => {
       const hang = Promise.withResolvers<void>()
       const slow = await buildEmbeddedSite(await databases.fresh(), { onMail: () => hang.promise })
       const person = somebody()

@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Attempts } from '../../db/attempts.ts'
 import { loadSecret } from '../../db/secrets.ts'
 import type { Identity } from '../identity.ts'
-import type { IdentityParts } from '../open-identity.ts'
+import type { IdentityParts } from '../identity-parts.ts'
 import { TokenVerifier } from '../token-verifier.ts'
 import { addEmailCalls } from './email-calls.ts'
 import { addFacebookPages, sendBusyPage } from './facebook-pages.ts'
 import { facebookPlugin } from './facebook.ts'
 import { guardCalls } from './guarded-calls.ts'
 import { KnownBrowsers } from './known-browsers.ts'
-import { resetLetter } from './letter-texts.ts'
+import { resetMail } from './mail-texts.ts'
 import { buildAuthLater } from './later-auth.ts'
-import { Letters } from './letters.ts'
+import { Mails } from './mails.ts'
 import { Limits } from './limits.ts'
 import { MailedCodes } from './mailed-codes.ts'
 import { addPasswordCalls } from './password-calls.ts'
@@ -24,14 +24,14 @@ import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
 import { mask, withoutAddresses } from '../../http/log/without-addresses.ts'
 
-/** After the server's start, when those who waited for it have been answered, ms. */
+/** better-auth is loaded this long after the start, when the first requests have been answered, ms. */
 const openAfterMs = 1000
 
-/** Makes its secret at the first start; its signing key waits for the first that signs in. */
+/** Makes its secret at the first start, and its signing key at the first sign-in. */
 export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
   let log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} }
   let site = () => siteAddress(config)
-  const letters = new Letters(mailer, () => log)
+  const mails = new Mails(mailer, () => log)
   const known = await KnownBrowsers.open({ database, clock, siteUrl: siteAddress(config) })
   const limits = new Limits(await Attempts.open(database, clock), config.accountAttempts, known, ({ body }) =>
     codes.isGood((body as { readonly code?: unknown } | null)?.code),
@@ -45,7 +45,7 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       complain: (message, error) =>
         log.warn(error === undefined ? {} : { err: withoutAddresses(error) }, mask(message)),
       async mailReset({ id: uid, email }, code) {
-        if (!(await codes.revokeIfRemoved(uid))) letters.sendLater(resetLetter(email, site(), code))
+        if (!(await codes.revokeIfRemoved(uid))) mails.sendLater(resetMail(email, site(), code))
       },
     },
     facebook === null ? [] : [facebook],
@@ -76,10 +76,10 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
       })
       api.addHook('onClose', () => {
         clearTimeout(opening)
-        return letters.settle()
+        return mails.settle()
       })
       guardCalls(api, config.siteUrl)
-      const parts = { auth, clock, codes, database, known, letters, limits, sessions, site: () => site() }
+      const parts = { auth, clock, codes, database, known, mails, limits, sessions, site: () => site() }
       addSignInCalls(api, parts)
       addPasswordCalls(api, parts)
       addEmailCalls(api, parts)

@@ -1,22 +1,22 @@
 /**
- * The last page in Facebook's window: tells the page that opened it how it went, and closes. The message says that
- * somebody signed in, never who: the session is the cookie that comes with it.
+ * The last page in Facebook's window: tells the page that opened it the outcome, and closes. The message never says who signed
+ * in: the session is in the cookie that comes with it.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { pageHeaders } from '../../http/security-headers.ts'
 
-/** How a visit to Facebook ended; `code` is null when somebody is signed in now, else as Firebase spells it. */
+/** How a sign-in with Facebook ended; `code` is null for success, else one of Firebase's codes. */
 export interface FacebookOutcome {
   readonly status: number
   readonly code: string | null
-  /** For people; ours, never Facebook's or a visitor's: it is not escaped. */
+  /** For people. Our own text, never Facebook's or a visitor's: it is not escaped. */
   readonly message: string
 }
 
 /**
- * The channel serves where the way back to the opener was lost on Facebook's pages. The address holds Facebook's code,
- * which has served: it leaves the history.
+ * The broadcast channel is for browsers in which Facebook's pages cut the link to the opener. The address holds Facebook's used
+ * code, so it is removed from the history.
  */
 const script = `
 history.replaceState(null, '', location.pathname)
@@ -56,8 +56,8 @@ export function sendFacebookPage(reply: FastifyReply, { status, code, message }:
 }
 
 /**
- * What every answer in Facebook's window has. No Cross-Origin-Opener-Policy: any but the default, on the way back from
- * Facebook's pages, which have another, would cut the window off from the page that opened it.
+ * Headers of every answer in Facebook's window. There is no Cross-Origin-Opener-Policy: Facebook's pages have a different one, and
+ * any but the default would cut the window off from the page that opened it.
  */
 export function withoutTraces(reply: FastifyReply): FastifyReply {
   return reply
@@ -67,7 +67,7 @@ export function withoutTraces(reply: FastifyReply): FastifyReply {
     .header('cross-origin-opener-policy', 'unsafe-none')
 }
 
-/** As a Content-Security-Policy names a text that may stand in the page. */
+/** The hash of an inline text for a Content-Security-Policy. */
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -1,4 +1,4 @@
-/** The pages of Facebook's window: the way to Facebook, and the way back with what it said. */
+/** The pages of Facebook's window: the redirect to Facebook, and the callback with its answer. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dateAt } from '../../clock.ts'
@@ -11,7 +11,7 @@ import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { cookieOf, passCookies } from './sessions.ts'
 import { findWayIn } from './users.ts'
 
-/** How long a used state is remembered, ms: longer than its ten minutes of validity, by more than clocks of nodes differ. */
+/** How long a used state is remembered, ms: its validity of ten minutes, plus a margin for differing clocks of nodes. */
 const usedStateMs = 15 * 60_000
 
 type PageParts = Pick<CallParts, 'auth' | 'clock' | 'database' | 'limits' | 'sessions'> & {
@@ -57,7 +57,7 @@ const wrongRound: FacebookOutcome = {
   message: 'Inloggningen tog för lång tid eller började i en annan webbläsare. Försök igen.',
 }
 
-/** By what better-auth says in its error address; all else is `failed`. */
+/** Outcomes by the error code in better-auth's redirect; all others are `failed`. */
 const outcomes: Readonly<Record<string, FacebookOutcome>> = {
   access_denied: { status: 400, code: 'auth/popup-closed-by-user', message: 'Inloggningen avbröts. Försök igen.' },
   account_not_linked: {
@@ -75,10 +75,10 @@ const outcomes: Readonly<Record<string, FacebookOutcome>> = {
   state_invalid: wrongRound,
 }
 
-/** What better-auth would redirect to; nobody ever goes there. */
+/** better-auth's redirect targets; they are never followed. */
 const endOfRound = 'http://end.invalid/'
 
-/** For those who would be too many at once. */
+/** The page for requests above the limit of concurrent sign-ins. */
 export function sendBusyPage(reply: FastifyReply): void {
   sendFacebookPage(reply, busy)
 }
@@ -86,7 +86,7 @@ export function sendBusyPage(reply: FastifyReply): void {
 export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void {
   const { auth, clock, database, limits, sessions, siteUrl, isConfigured } = parts
 
-  // The window is told too, whatever happened.
+  // Errors get a page too, which tells the opener.
   pages.setErrorHandler((error, request, reply) => {
     const { statusCode: status, message, code } = problemFor(asOwnFault(error), request, reply)
     if (code !== null) return sendFacebookPage(reply, { status, code, message })
@@ -95,17 +95,17 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
 
   pages.get(
     endpoints.startFacebook.path,
-    { schema: { summary: 'Leads to Facebook and back, in a window of its own' } },
+    { schema: { summary: 'Redirects to Facebook and takes its answer, in a window of its own' } },
     async (request, reply) => {
       if (!isConfigured) return sendFacebookPage(reply, notConfigured)
-      // Another site shall not change who is signed in here.
+      // Another site must not change who is signed in here.
       if (!isSameOrigin(request, siteUrl)) return sendFacebookPage(reply, crossOrigin)
       const { headers, response } = await auth.api.signInSocial({
         body: { provider: facebookProvider, callbackURL: endOfRound, errorCallbackURL: endOfRound },
         headers: cookieOf(request),
         returnHeaders: true,
       })
-      if (response.url === undefined) throw new Error('there is no address to begin at')
+      if (response.url === undefined) throw new Error('better-auth gave no address to redirect to')
       passCookies(headers, request, reply)
       return withoutTraces(reply).redirect(response.url)
     },
@@ -116,7 +116,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     return sendFacebookPage(reply, await finish(request, reply))
   })
 
-  /** Checks what Facebook sent the browser back with, and begins a session when all is well. */
+  /** Checks the callback from Facebook, and begins a session when it is valid. */
   async function finish(request: FastifyRequest, reply: FastifyReply): Promise<FacebookOutcome> {
     const giveBack = await limits.take('sign-in', null, request)
     if (!(await useState(request))) return wrongRound
@@ -129,7 +129,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     })
     const outcome = outcomeOf(answer)
     if (outcome.code !== null) {
-      // The round is over: so is its state.
+      // The state is used up, whatever the outcome.
       passCookies(answer.headers, request, reply)
       return outcome
     }
@@ -142,13 +142,13 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   }
 
   /**
-   * Whether the state is used for the first time, at any node: its cookie may have been copied. A hash of it is stored only now, so
-   * beginning a sign-in with Facebook stores nothing.
+   * Whether the state is used for the first time at any node: its cookie may have been copied. Its hash is stored only now, so that
+   * starting a sign-in with Facebook stores nothing.
    */
   async function useState(request: FastifyRequest): Promise<boolean> {
     const { internalAdapter, createAuthCookie } = await auth.$context
     const { state = '' } = queryOf(request)
-    // Without its cookie the state is refused anyway; somebody who only knows it must not use it up.
+    // Without its cookie the state is refused anyway: knowing it alone must not use it up.
     if (!request.headers.cookie?.includes(`${createAuthCookie('oauth_state').name}=`)) return true
     if (!/^[\w-]{32}$/.test(state)) return false
     return internalAdapter.reserveVerificationValue({
@@ -158,7 +158,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     })
   }
 
-  /** The mark of the session that the answer's cookie names; null when it has ended already. */
+  /** The token of the session in the answer's cookie; null when it has already ended. */
   async function tokenOf({ headers }: Response): Promise<string | null> {
     const cookie = headers
       .getSetCookie()
@@ -169,7 +169,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   }
 }
 
-/** What is sent twice is taken from nobody. */
+/** The known parameters of the callback; those given twice are left out. */
 function queryOf(request: FastifyRequest): Record<string, string> {
   const known = ['code', 'state', 'error']
   const query = Object.entries(request.query as Record<string, unknown>)

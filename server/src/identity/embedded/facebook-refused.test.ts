@@ -1,4 +1,4 @@
-/** What keeps somebody out who comes back from Facebook, and what is said when Facebook fails. */
+/** Callbacks from Facebook that are refused, and the answers when Facebook fails. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ onEachDatabase(({ fresh }) => {
       const back = await press(await start(site, attacker), 'continue')
       expect(toldBy(await visit(site, victim, back))).toMatchObject(wrongRound)
       await expectNobody(victim)
-      // Nor when the victim is on the way to Facebook too.
+      // Nor while the victim has a sign-in with Facebook in progress.
       await start(site, victim)
       expect(toldBy(await visit(site, victim, back))).toMatchObject(wrongRound)
       await expectNobody(victim)
@@ -200,7 +200,7 @@ onEachDatabase(({ fresh }) => {
     },
   )
 
-  describe('when Facebook does not do its part', () => {
+  describe('when Facebook fails', () => {
     test.each(['token refused', 'token is no JSON', 'person refused', 'person has no id', 'silent'] as const)(
       '%s',
       async (fault) => {
@@ -233,7 +233,7 @@ onEachDatabase(({ fresh }) => {
 
 const { fresh } = testDatabases('sqlite')
 
-test('a fault of our own is told to the window as well, and not what it was', async () => {
+test('an internal error is shown in the window as well, without its cause', async () => {
   const database = await fresh()
   const site = await facebookSite(facebook.env, database)
   const browser = site.browser()

@@ -40,7 +40,7 @@ async function everything({ db, dialect }: Database): Promise<string> {
 }
 
 onEachDatabase(({ fresh }) => {
-  test('who agrees at Facebook has an account and is signed in', async () => {
+  test('agreeing at Facebook makes an account and signs in', async () => {
     const site = await facebookSite(facebook.env, await fresh())
     const browser = site.browser()
     const done = await goThrough(site, browser)
@@ -58,7 +58,7 @@ onEachDatabase(({ fresh }) => {
     expect(done.body).not.toContain(session.token)
   })
 
-  test('Facebook is asked for the address alone, and by the addresses of the configuration', async () => {
+  test('Facebook is asked for the e-mail address only, at the configured URLs', async () => {
     const site = await facebookSite(facebook.env, await fresh(), { siteUrl: 'https://fynd.example' })
     const dialog = await start(site, site.browser())
     expect(dialog.origin + dialog.pathname).toBe(facebook.env['FACEBOOK_DIALOG_URL'])
@@ -168,7 +168,7 @@ onEachDatabase(({ fresh }) => {
     expect(await database.db.selectFrom('identity_user').selectAll().execute()).toEqual([])
   })
 
-  test('who says no at Facebook has cancelled', async () => {
+  test('refusing at Facebook counts as cancelling', async () => {
     const site = await facebookSite(facebook.env, await fresh())
     const browser = site.browser()
     expect(toldBy(await goThrough(site, browser, 'cancel'))).toMatchObject({ code: 'auth/popup-closed-by-user' })
@@ -219,7 +219,7 @@ onEachDatabase(({ fresh }) => {
 
 const { fresh } = testDatabases('sqlite')
 
-test('unless it is configured, both pages say so', async () => {
+test('without configuration both pages say that Facebook is not available', async () => {
   const site = await buildEmbeddedSite(await fresh())
   expect(site.identity.provider).toEqual({ provider: 'embedded', facebook: false })
   for (const path of [endpoints.startFacebook.path, `${facebookCallbackPath}?code=x&state=y`]) {

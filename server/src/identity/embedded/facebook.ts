@@ -1,6 +1,6 @@
 /**
- * Facebook as a way to sign in (OAuth 2.0, RFC 6749, §4.1). better-auth begins and checks the round by its state; here is
- * what is said to Facebook. Its access token serves two calls and is forgotten: no table ever holds it.
+ * Signing in with Facebook (OAuth 2.0, RFC 6749, §4.1). better-auth makes and checks the state; this file makes the requests to
+ * Facebook. The access token is used for two of them and never stored.
  */
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -17,15 +17,15 @@ export type FacebookConfig = Pick<
   'facebookClientId' | 'facebookClientSecret' | 'facebookDialogUrl' | 'facebookGraphUrl'
 >
 
-/** Somebody waits in a small window, ms. */
+/** Time limit of a request to Facebook, while somebody waits in a small window, ms. */
 const patienceMs = 10_000
 
-/** Says what Facebook did, never what it said: that may name the person. Safe to log. */
+/** Says how Facebook failed, never its message, which may name the person. Safe to log. */
 export class FacebookFailure extends Error {}
 
 interface FacebookPerson {
   readonly id: string
-  /** Null when they have none, or keep it to themselves. */
+  /** Null when they have none or do not share it. */
   readonly email: string | null
 }
 
@@ -46,15 +46,15 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
       }),
     })
     if (typeof token !== 'string') throw new FacebookFailure('Facebook gave no token')
-    // Shows that the token is used by whom it was given to.
+    // Proves that the token is used by the app that it was issued to.
     const proof = createHmac('sha256', secret ?? '')
       .update(token)
       .digest('hex')
-    // Not the name: nothing here needs it.
+    // The name is not requested: nothing here needs it.
     const { id, email } = await readJson(`${facebookGraphUrl}/me?fields=id,email&appsecret_proof=${proof}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    if (typeof id !== 'string' || !/^\d{1,40}$/.test(id)) throw new FacebookFailure('Facebook did not say who it is')
+    if (typeof id !== 'string' || !/^\d{1,40}$/.test(id)) throw new FacebookFailure('Facebook gave no valid id')
     return { id, email: typeof email === 'string' ? parseAccountEmail(email) : null }
   }
 
@@ -83,7 +83,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
           for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
           return url
         },
-        // What is given back as tokens would be stored with the account: nothing but who it is.
+        // Returned tokens would be stored with the account, so only the id is returned.
         validateAuthorizationCode: async ({ code }) => ({ raw: { person: await askForPerson(code) } }),
         async getUserInfo({ raw }) {
           const { id, email } = (raw as { person: FacebookPerson }).person
@@ -106,7 +106,7 @@ async function readJson(url: string, init: RequestInit): Promise<Record<string, 
   throw new FacebookFailure(`Facebook answered ${answer.status}${reasonOf(body)}`)
 }
 
-/** Facebook's number for what is wrong; its sentence may name the person. */
+/** Facebook's error code; its message may name the person. */
 function reasonOf(body: unknown): string {
   const { error } = (body ?? {}) as { error?: { code?: unknown } }
   return typeof error?.code === 'number' ? `, error ${error.code}` : ''

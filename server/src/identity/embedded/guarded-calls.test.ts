@@ -73,7 +73,7 @@ describe.each(calls)('%s', (call) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'auth/argument-error' }])
   })
 
-  test('takes no broken JSON and no prototype', async () => {
+  test('refuses malformed JSON and keys that would set a prototype', async () => {
     for (const payload of ['{"email":', '{"__proto__":{"email":"a"}}']) {
       const answer = await site.app.inject({
         method: 'POST',
@@ -151,7 +151,7 @@ test('better-auth’s own calls are not served', async () => {
       expect((await site.call(path, { method })).statusCode, path).toBe(404)
 })
 
-test('what fails inside is told without its reason', async () => {
+test('internal errors are answered without their cause', async () => {
   const broken = await buildEmbeddedSite(await databases.fresh())
   await broken.database.db.schema.dropTable('identity_session').execute()
   const answer = await broken.browser().post('signUp', anna)

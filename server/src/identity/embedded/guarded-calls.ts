@@ -1,4 +1,4 @@
-/** What every call under /identity has in common. */
+/** What all calls under /identity have in common. */
 import { identityProblemSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from '@fyndkartan/contract/schema'
@@ -8,14 +8,14 @@ import { Problem } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { Refusal, sendRefusal } from './refusals.ts'
 
-/** The calls that are added afterwards are made by our own pages, in JSON, and their answers are kept nowhere. */
+/** Calls added afterwards accept only JSON from our own pages, and their answers are not cached. */
 export function guardCalls(api: FastifyInstance, siteUrl: string | null): void {
   takeJsonOnly(api)
   api.setErrorHandler(sendRefusal)
   api.addHook('preParsing', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (!isSameOrigin(request, siteUrl)) throw new Refusal('auth/cross-origin')
-    // What a form of another site cannot send.
+    // A form of another site cannot send this type.
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
       throw new Problem(415, 'the content type must be application/json')
   })
@@ -25,9 +25,9 @@ interface Call<Body extends TSchema> {
   readonly path: string
   readonly summary: string
   readonly description?: string
-  /** Left out where nothing is sent. */
+  /** The body; left out for calls without one. */
   readonly body?: Body
-  /** Left out where the answer is that it was done. */
+  /** The answer; left out where it only says that the call succeeded. */
   readonly answer?: TSchema
 }
 
@@ -35,7 +35,7 @@ const done = { success: true } as const
 
 const nothing = Type.Object({})
 
-/** Adds a POST whose handler gives the answer, or nothing when there is no more to say than that it was done. */
+/** Adds a POST whose handler returns the answer, or nothing when the answer only says that the call succeeded. */
 export function addCall<Body extends TSchema = typeof nothing>(
   api: FastifyInstance,
   { path, summary, description, body, answer }: Call<Body>,

@@ -14,7 +14,7 @@ async function open() {
   return buildAuthLater(authPartsOn(database), [])
 }
 
-test('calls before it is open wait for it, those after it find what they left', async () => {
+test('calls made before it is loaded wait for it, and later calls see their results', async () => {
   const auth = await open()
   const body = { name: '', email: 'anna@example.se', password: 'a password of hers' }
   const [{ user }, { internalAdapter }] = await Promise.all([auth.api.signUpEmail({ body }), auth.$context])
@@ -23,7 +23,7 @@ test('calls before it is open wait for it, those after it find what they left', 
   expect((await auth.api.signInEmail({ body })).user.id).toBe(user.id)
 })
 
-test('what it refuses is known as a refusal of its', async () => {
+test('its refusals are recognised as such', async () => {
   const auth = await open()
   const error: unknown = await auth.api
     .signInEmail({ body: { email: 'anna@example.se', password: 'not a password' } })

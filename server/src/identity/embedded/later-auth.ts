@@ -3,8 +3,8 @@ import type { Auth, AuthParts, buildAuth as BuildAuth } from './auth.ts'
 type Further = Parameters<typeof BuildAuth>[1]
 
 /**
- * better-auth, read with its first use: it is three hundred files, and searches need not wait for them when the server
- * starts. `open` does it beforehand. Its calls are the same, all of them promises.
+ * better-auth, loaded at its first use: it is three hundred files, which must not delay the start. `open` loads it beforehand. Its
+ * calls are the same, but all of them return promises.
  */
 export function buildAuthLater(parts: AuthParts, further: Further): Auth & { open(): Promise<void> } {
   let opening: Promise<Auth> | undefined

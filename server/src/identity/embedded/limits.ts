@@ -31,7 +31,7 @@ export type Purpose = 'sign-in' | 'sign-up' | 'reset' | 'code' | 'confirmation' 
 /** Purposes that need a session of the account, so that only its owner can use up the attempts. */
 const ofOwner: ReadonlySet<Purpose> = new Set(['confirmation', 'change'])
 
-/** The account that somebody wants to sign in to. */
+/** The account of a sign-in attempt. */
 export interface Wanted {
   readonly email: string
   /** Null where there is no such account, or none with a password. */
@@ -63,7 +63,7 @@ export class Limits {
     this.#isGoodCode = isGoodCode
   }
 
-  /** Counts a try before it is made. Throws a Refusal when it is one too many. `account` is null where none is named. */
+  /** Counts an attempt before it is made. Throws a Refusal above the limit. `account` is null where none is named. */
   async take(purpose: Purpose, account: string | null, request: FastifyRequest): Promise<GiveBack> {
     // A valid mailed link always works.
     if (purpose === 'code' && (await this.#isGoodCode(request))) return async () => {}
@@ -115,12 +115,12 @@ export class Limits {
     return waitMs === 0
   }
 
-  /** Lets an account begin anew, whose owner has shown that the mailbox is theirs. */
+  /** Resets the counts of an account whose owner has proved to own the mailbox. */
   async forgive(purpose: Purpose, account: string): Promise<void> {
     await this.#attempts.forget(`${purpose} by account`, account)
   }
 
-  /** By the address that the request came from. */
+  /** Counts by the address of the request. */
   #ofAddress(purpose: Purpose, request: FastifyRequest): Try[] {
     return networksOf(request.ip).map(({ network, times }) => ({
       purpose: `${purpose} by address`,
@@ -129,7 +129,7 @@ export class Limits {
     }))
   }
 
-  /** By account and address together. */
+  /** Counts by account and address together. */
   #ofPair(purpose: string, account: string, request: FastifyRequest, limit: number): Try[] {
     return networksOf(request.ip).map(({ network, times }) => ({
       purpose: `${purpose} by account and address`,
@@ -139,7 +139,7 @@ export class Limits {
   }
 }
 
-/** Throws a Refusal for one that is not. */
+/** Throws a Refusal when the attempt is above the limit. */
 function allowed({ waitMs, giveBack }: Attempt): GiveBack {
   if (waitMs > 0) throw new Refusal('auth/too-many-requests', waitMs)
   return giveBack

@@ -1,4 +1,4 @@
-/** Codes that show that a mailbox is somebody's: good once, kept as a hash. */
+/** Codes that prove who owns a mailbox: valid once, stored as a hash. */
 import { randomBytes } from 'node:crypto'
 import { type Clock, dateAt } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
@@ -8,13 +8,13 @@ import { lockUser } from './users.ts'
 
 const lifeMs = 24 * 3_600_000
 
-/** Whose mailbox a code was sent to. */
+/** The account and mailbox that a code was sent to. */
 export interface MailedTo {
   readonly uid: string
   readonly email: string
 }
 
-/** No other text is worth asking the database for: ours, and those that better-auth makes for new passwords. */
+/** The form of all codes, ours and better-auth's reset codes: other texts are refused without asking the database. */
 function isCode(text: string): boolean {
   return /^[\w-]{20,64}$/.test(text)
 }
@@ -42,19 +42,19 @@ export class MailedCodes {
     return code
   }
 
-  /** Whose a code is, which stays good; null when it was none, is used already or too old. */
+  /** The owner of a code, which stays valid; null when the code is unknown, used or expired. */
   async find(code: string): Promise<MailedTo | null> {
     const value = await this.#find(code, identifierOf)
     return value === null ? null : readMailedTo(value)
   }
 
-  /** Uses a code up; null when it was none, is used already or too old. */
+  /** Uses up a code; null when the code is unknown, used or expired. */
   async use(code: string): Promise<MailedTo | null> {
     const value = await this.#use(code, identifierOf)
     return value === null ? null : readMailedTo(value)
   }
 
-  /** The same for a reset code, which better-auth has made: the uid of its account. */
+  /** The same for a reset code of better-auth; returns the uid of its account. */
   findReset(code: string): Promise<string | null> {
     return this.#find(code, resetIdentifierOf)
   }
@@ -83,20 +83,20 @@ export class MailedCodes {
     return row?.value ?? null
   }
 
-  /** After a code was stored: an account that was removed meanwhile took away what was there then. True when it was. */
+  /** To be called after a code was stored: deletes it when its account was removed meanwhile. True when it was. */
   async revokeIfRemoved(uid: string): Promise<boolean> {
     if (await lockUser(this.#database.db, this.#database.dialect, uid)) return false
     await this.revoke(uid)
     return true
   }
 
-  /** Makes every code worthless that was mailed for an account, also those for a new password. */
+  /** Invalidates every code mailed for an account, reset codes too. */
   async revoke(uid: string): Promise<void> {
     await deleteCodes(this.#database.db, uid)
   }
 }
 
-/** Deletes what was kept for codes mailed to somebody. */
+/** Deletes the stored codes of an account. */
 export async function deleteCodes(db: Pick<Writing['trx'], 'deleteFrom'>, uid: string): Promise<void> {
   await db
     .deleteFrom('identity_verification')

@@ -7,7 +7,7 @@ import { type Reading, write, type Writing } from '../../db/write.ts'
 import { deleteCodes } from './mailed-codes.ts'
 import { lockUser } from './users.ts'
 
-/** The hash of an account's password; null for one that only ever came with Facebook, and where there is none. */
+/** The hash of an account's password; null for accounts with Facebook only, and where there is no account. */
 export async function findPasswordHash(reading: Reading, uid: string): Promise<string | null> {
   const row = await reading
     .selectFrom('identity_account')
@@ -19,8 +19,8 @@ export async function findPasswordHash(reading: Reading, uid: string): Promise<s
 }
 
 /**
- * Puts the hash of a new password in the place of the former one's, ends all sessions, and makes mailed codes worthless. False,
- * and nothing is changed, when the former is no longer there: of several changes at once, one is made.
+ * Replaces the former password's hash by a new one, ends all sessions, and invalidates mailed codes. False, and nothing is changed,
+ * when the former hash is no longer stored: of several concurrent changes, one succeeds.
  */
 export function replacePassword(
   database: Database,

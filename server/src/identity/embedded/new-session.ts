@@ -1,4 +1,4 @@
-/** A call more of better-auth's, whose own only begin sessions with a sign-in: one for who has just shown who they are. */
+/** A further call for better-auth, whose own calls begin sessions only by signing in: it begins one for an account that was just verified. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'

@@ -1,4 +1,4 @@
-/** A forgotten password, and a new one. */
+/** The calls that reset and change a password. */
 import {
   changePasswordSchema,
   emailSchema,
@@ -9,12 +9,12 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
-import { passwordChangedLetter, passwordResetLetter } from './letter-texts.ts'
+import { passwordChangedMail, passwordResetMail } from './mail-texts.ts'
 import { findPasswordHash, replacePassword, resetWaysIn } from './new-password.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
 
 export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, clock, codes, database, known, letters, limits, sessions, site } = parts
+  const { auth, clock, codes, database, known, mails, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -34,8 +34,8 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
     api,
     {
       path: endpoints.resetPassword.path,
-      summary: 'Sets a new password with a mailed code, and closes every other way in',
-      description: 'Sessions end, a linked Facebook account is removed, and all mailed codes are worthless.',
+      summary: 'Sets a new password with a mailed code, and removes every other way to sign in',
+      description: 'Sessions end, a linked Facebook account is removed, and all mailed codes become invalid.',
       body: resetPasswordSchema,
       answer: resetAnswerSchema,
     },
@@ -50,9 +50,9 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       if (uid === null || reset === null) throw new Refusal('auth/invalid-action-code')
       const { email, ...removed } = reset
       await limits.forgive('sign-in', email)
-      // The owner signs in next, and must be able to when others have used up the network's attempts.
+      // The owner signs in next, even if others have used up the network's attempts.
       await known.remember(uid, request, reply)
-      letters.sendLater(passwordResetLetter(email, site(), removed))
+      mails.sendLater(passwordResetMail(email, site(), removed))
       return { success: true, removed }
     },
   )
@@ -75,10 +75,10 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       const next = await hashing.hash(newPassword)
       if (!(await replacePassword(database, user.id, { former, next }, clock())))
         throw new Refusal('auth/wrong-password')
-      letters.sendLater(passwordChangedLetter(user.email, site()))
+      mails.sendLater(passwordChangedMail(user.email, site()))
       const { headers, response } = await auth.api.startSession({ body: { uid: user.id }, returnHeaders: true })
       if (!response) throw new Refusal('auth/no-session')
-      // A change or reset that came after may have ended the sessions before this one was there.
+      // A later change or reset may have ended the sessions before this one was stored.
       const isStillRight = async (uid: string) => (await findPasswordHash(database.db, uid)) === next
       if (!(await sessions.begin({ headers, token: response.token }, request, reply, isStillRight)))
         throw new Refusal('auth/no-session')

@@ -1,4 +1,4 @@
-/** What our own provider has stored about somebody: to read, to take away, and what runs out by itself. */
+/** The embedded provider's data about a person: export, removal, and expiry. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { type AccountRecord, loadAccountRecord } from '../../db/account-records.ts'
 import type { Database } from '../../db/open.ts'
@@ -9,7 +9,7 @@ import { lockUser } from './users.ts'
 
 const userTables = ['identity_session', 'identity_account'] as const
 
-/** Everything but what is secret: the password's hash, and the marks of sessions and links. */
+/** Everything but secrets: the password's hash, and the tokens of sessions and links. */
 export async function exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>> {
   const user = await reading.selectFrom('identity_user').selectAll().where('id', '=', uid).executeTakeFirst()
   if (!user) return {}
@@ -46,7 +46,7 @@ export async function exportAccount(reading: Reading, uid: string): Promise<Read
   }
 }
 
-/** A token outlives its session for a while: by a new password, and by signing out, the session ends at once. */
+/** Whether the token's session still exists. A token outlives its session for a while, after signing out or a new password. */
 export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): Promise<boolean> {
   // A token from an older node does not name its session. It is refused, and the page asks for a new one.
   if (sessionId === undefined) return false
@@ -71,7 +71,7 @@ export async function deleteAccount({ trx, dialect }: Writing, uid: string): Pro
   await trx.deleteFrom('identity_user').where('id', '=', uid).execute()
 }
 
-/** Removes sessions and links that have run out. */
+/** Removes expired sessions and links. */
 export async function tidy(database: Database, nowMs: number): Promise<void> {
   const now = formatInstant(nowMs)
   await database.db.deleteFrom('identity_session').where('expiresAt', '<=', now).execute()

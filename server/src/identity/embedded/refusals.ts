@@ -1,4 +1,4 @@
-/** What the embedded provider refuses: codes as Firebase spells them, statuses, and texts for people (spec §8 where it has one). */
+/** Refusals of the embedded provider: Firebase's codes, statuses, and texts for people (spec §8 where it has one). */
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
 import type { IdentityProblemWire } from '@fyndkartan/contract/account'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
@@ -27,7 +27,7 @@ const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 export class Refusal extends Problem {
-  /** When to try again, for 'auth/too-many-requests'. */
+  /** Retry-After of 'auth/too-many-requests'. */
   readonly retryAfterMs: number | null
 
   constructor(code: RefusalCode, retryAfterMs: number | null = null) {
@@ -37,11 +37,11 @@ export class Refusal extends Problem {
   }
 }
 
-/** What the API's guard, and the reader of bodies, refuse without a code. */
+/** Codes for refusals of the API's guard and of the body parser, which have none. */
 const codeByStatus: Readonly<Record<number, string>> = { 401: 'auth/invalid-api-key', 429: 'auth/too-many-requests' }
 const wrongCallCode = 'auth/argument-error'
 
-/** Answers what the calls throw. */
+/** Answers the errors of the calls. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))
@@ -52,19 +52,19 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(statusCode).send(told)
 }
 
-/** The account, or its session, was taken away while the call was at work. */
+/** The account or its session was removed during the call. */
 function isOfRemovedAccount(error: unknown): boolean {
   return apiErrorStatus(error) === 401 || isMissingReference(error)
 }
 
-/** The address as it is stored. Throws a Refusal. */
+/** The address in its stored form. Throws a Refusal when it is invalid. */
 export function readEmail(text: string): string {
   const email = parseAccountEmail(text)
   if (email === null) throw new Refusal('auth/invalid-email')
   return email
 }
 
-/** Throws a Refusal for a password that nobody may choose. */
+/** Throws a Refusal for a password that may not be chosen. */
 export function checkNewPassword(password: string): void {
   if (password.length < minPasswordLength) throw new Refusal('auth/weak-password')
   if (password.length > maxPasswordLength) throw new Refusal('auth/password-too-long')

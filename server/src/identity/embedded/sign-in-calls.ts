@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { apiErrorCode } from './api-error.ts'
 import type { CallParts } from './call-parts.ts'
 import { addCall } from './guarded-calls.ts'
-import { confirmationLetter } from './letter-texts.ts'
+import { confirmationMail } from './mail-texts.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
 import { cookieOf } from './sessions.ts'
 import { findUid, findWayIn } from './users.ts'
 
 export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
-  const { auth, codes, database, letters, limits, sessions, site } = parts
+  const { auth, codes, database, mails, limits, sessions, site } = parts
 
   addCall(
     api,
@@ -39,7 +39,7 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
       const signedIn = await sessions.begin(tokenOf(made), request, reply, async () => true)
       if (!signedIn) throw new Refusal('auth/no-session')
       const code = codes.make({ uid: signedIn.user.id, email })
-      letters.sendLater(code.then((made) => confirmationLetter(email, site(), made)))
+      mails.sendLater(code.then((made) => confirmationMail(email, site(), made)))
       return sessions.toWire(signedIn)
     },
   )

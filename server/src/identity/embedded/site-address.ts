@@ -1,11 +1,11 @@
-/** The addresses that stand in mails. Never made from a request: whoever asks could name a host of their own. */
+/** The site's address for links in mails. Never taken from a request: its Host header may be forged. */
 import type { Server } from 'node:http'
 import type { Config } from '../../config/config.ts'
 
 /** The path of the identity calls and of Facebook's callback; the account cookies are sent to it alone. */
 export const identityPath = '/identity'
 
-/** Where visitors reach the site, without a path: as configured, or where `server` listens. */
+/** The site's address without a path: as configured, or where `server` listens. */
 export function siteAddress(
   { siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>,
   server?: Server,
@@ -17,7 +17,7 @@ export function siteAddress(
   return `http://${name.includes(':') ? `[${name}]` : name}:${listening}`
 }
 
-/** The login page, which takes mailed codes. */
+/** The path of the login page, with a mailed code if there is one. */
 export function loginPath(code?: 'confirm' | 'reset', value = ''): string {
   return code === undefined ? '/#/login' : `/#/login?${code}=${encodeURIComponent(value)}`
 }

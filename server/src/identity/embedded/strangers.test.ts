@@ -1,6 +1,6 @@
 /**
- * What a stranger comes to who knows somebody's address, keeps an old token, or has linked a Facebook account of their own: with
- * accounts of our own, over HTTP.
+ * What strangers can achieve who know somebody's address, keep an old token, or have linked a Facebook account of their own: with
+ * the embedded provider, over HTTP.
  */
 import type { ProfileWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -141,7 +141,7 @@ onEachDatabase(({ fresh }) => {
         await call(of, 'recordLogin')
         expect([await atDesk(of), await isShownAsOperator(of)]).toEqual([403, false])
       }
-      // Who has the address next, and has shown it, has the role; the log says who it was by the address of today.
+      // The next account that confirms the address has the role; the log shows accounts by their current address.
       const heir = await confirmed(chair)
       const { actions } = (await call(heir.token, 'deskActions')).json<{ actions: { by: string }[] }>()
       expect(actions[0]?.by).toBe(next)

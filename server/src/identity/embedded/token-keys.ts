@@ -1,9 +1,9 @@
-/** The public keys that tokens of ours are verified with, from the database that all servers share. */
+/** The public keys that verify our own tokens, from the database that all servers share. */
 import { errors, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 
-/** A token with an unknown key makes us look for new ones, but not every one of a flood of them, ms. */
+/** Shortest time between two look-ups that tokens with unknown keys cause, ms. */
 const lookAgainAfterMs = 2000
 
 /** Finds keys by their name, and reads the table again when another server has made one. */

@@ -1,6 +1,6 @@
-/** What our own identity tokens say of themselves. The issuer is a name, not an address: tokens are valid on every server that shares the database. */
+/** Claims of our own identity tokens. The issuer is a name, not an address: tokens are valid on every server that shares the database. */
 export const tokenIssuer = 'https://fyndkartan.invalid/identity'
 export const tokenAudience = 'fyndkartan'
 
-/** Whoever holds a token is believed that long, also after signing out. */
+/** A token is valid this long, even after signing out. */
 export const tokenLifeS = 15 * 60

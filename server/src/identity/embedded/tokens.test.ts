@@ -93,7 +93,7 @@ onEachDatabase((databases) => {
     expect((await site.identity.verify(session.token))?.loginMethod).toBe('facebook')
   })
 
-  describe('what is not ours is nobody’s:', () => {
+  describe('forged tokens are refused:', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const claimsOf = (changes: object = {}) => ({ ...read(token).claims, ...changes })
     const kid = () => String(read(token).head['kid'])
@@ -147,7 +147,7 @@ onEachDatabase((databases) => {
     let clockMs = systemClock()
     const sites = await Promise.all(nodes.map((node) => buildEmbeddedSite(node, { clock: () => clockMs })))
     const [one, other] = sites as [EmbeddedSite, EmbeddedSite]
-    // Has looked for keys when there were none.
+    // Has already looked for keys when there were none.
     expect(await other.identity.verify(token)).toBeNull()
     const browser = one.browser()
     const [first] = await Promise.all([
@@ -168,7 +168,7 @@ onEachDatabase((databases) => {
     await later.close()
   })
 
-  test('a flood of unknown keys asks the database once in a while', async () => {
+  test('a flood of tokens with unknown keys rarely asks the database', async () => {
     const { database } = site
     let reads = 0
     const counting = {
@@ -210,7 +210,7 @@ onEachDatabase((databases) => {
     )
     const [key, ...others] = await keys()
     expect(others).toEqual([])
-    // The private half is of no use without the secret.
+    // The private key is encrypted with the secret.
     expect(key?.privateKey).not.toMatch(/"d"|"p"|"kty"/)
     const { n } = JSON.parse(key?.publicKey ?? '{}') as { n: string }
     expect(Buffer.from(n, 'base64url')).toHaveLength(256)

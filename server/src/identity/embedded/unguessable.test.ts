@@ -1,6 +1,6 @@
 /**
- * Whatever opens something to whoever knows it cannot be guessed: 128 bits of chance at least, and none of it Math.random's, which stands
- * still while these tests run.
+ * Secrets cannot be guessed: each has at least 128 random bits, none of them from Math.random, which is replaced by a constant while
+ * these tests run.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadSecret } from '../../db/secrets.ts'
@@ -13,15 +13,15 @@ const many = 100
 /** Sessions cost a password's hash each. */
 const some = 16
 
-/** The least that nobody can try out. */
+/** The least number of random bits. */
 const enough = 128
 
 beforeAll(() => void vi.spyOn(Math, 'random').mockReturnValue(0.25))
 afterAll(() => vi.restoreAllMocks())
 
 /**
- * Bits of chance in each of the samples, which are written in one alphabet: places at which a third of the alphabet was seen, or a new sign
- * in every second sample, count, all others are taken for constant. None where two samples are equal.
+ * Estimates the random bits of samples in one alphabet: positions count at which a third of the alphabet was seen, or a new character
+ * in every second sample; all others are taken as constant. 0 when two samples are equal.
  */
 function bitsOf(samples: readonly string[]): number {
   if (new Set(samples).size < samples.length) return 0

@@ -13,7 +13,7 @@ export async function findUser(reading: Reading, uid: string): Promise<{ id: str
 }
 
 /**
- * Whether somebody still has an account: waits for the end of a removal that has begun, or, within one, makes others wait.
+ * Whether an account still exists, with a row lock: waits for a removal in progress, or, inside one, makes others wait.
  * SQLite has one writer at a time anyway.
  */
 export async function lockUser(reading: Reading, dialect: Database['dialect'], uid: string): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function lockUser(reading: Reading, dialect: Database['dialect'], u
   return (await (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst()) !== undefined
 }
 
-/** False for those who only ever came with Facebook. */
+/** False for accounts with Facebook only. */
 export async function hasPassword(reading: Reading, uid: string): Promise<boolean> {
   const row = await reading
     .selectFrom('identity_account')
@@ -33,8 +33,8 @@ export async function hasPassword(reading: Reading, uid: string): Promise<boolea
 }
 
 /**
- * What somebody signs in with at the moment, null when there is none: their password's hash, or Facebook's number. Compared
- * before and after a sign-in it tells whether the way in was closed meanwhile.
+ * The current credential of an account: its password's hash or its id at Facebook; null when there is none. Compared before and
+ * after a sign-in, it shows whether the credential was removed meanwhile.
  */
 export async function findWayIn(
   reading: Reading,

@@ -1,5 +1,5 @@
 /** What of the directory may be the same place as a tip's: near and alike in name, at the same spot, or with the same link. */
-import type { Duplicate } from '@fyndkartan/contract/desk'
+import type { Duplicate } from '@fyndkartan/domain/desk'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { linkSpellings } from '@fyndkartan/domain/link'
 import { nameLikeness } from '@fyndkartan/domain/likeness'

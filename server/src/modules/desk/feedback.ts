@@ -1,5 +1,6 @@
 /** The desk's inbox: what visitors wrote. What is removed lies in a basket, from where the daily job takes it for good. */
-import { type ActionVerb, deskFeedbackToWire } from '@fyndkartan/contract/desk'
+import { deskFeedbackToWire } from '@fyndkartan/contract/desk'
+import type { ActionVerb } from '@fyndkartan/domain/desk'
 import { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'

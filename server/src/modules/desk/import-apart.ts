@@ -3,7 +3,7 @@
  * of its own, over a connection of its own. It is still one transaction; who writes meanwhile waits for it, searches do not.
  */
 import { Worker } from 'node:worker_threads'
-import type { ImportOutcome } from '@fyndkartan/contract/desk'
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import type { DatabaseConfig } from '../../db/open.ts'
 import { databaseAway, Problem } from '../../http/problem.ts'
 import type { Operator } from '../../viewer/operator.ts'

@@ -1,6 +1,7 @@
 /** Carries out one import on a thread of its own: see import-apart.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ImportOutcome, withoutNumber } from '@fyndkartan/contract/desk'
+import { withoutNumber } from '@fyndkartan/contract/desk'
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { openDatabase } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 /** Finding places at the desk: by number or by words, those that are there and those that were removed. */
-import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { DeskPlace } from '@fyndkartan/domain/desk'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'

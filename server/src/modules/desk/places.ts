@@ -1,6 +1,7 @@
 /** The directory at the desk: find, look at with its history, add, edit, remove and restore. */
 import { isDeepStrictEqual } from 'node:util'
-import { type ActionVerb, deskActionToWire, deskPlaceToWire } from '@fyndkartan/contract/desk'
+import { deskActionToWire, deskPlaceToWire } from '@fyndkartan/contract/desk'
+import type { ActionVerb } from '@fyndkartan/domain/desk'
 import {
   deskPlaceAnswerSchema,
   deskPlacesSchema,

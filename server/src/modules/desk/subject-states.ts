@@ -1,5 +1,5 @@
 /** For each kind of subject that the log tells of: how its state is read, and made what it was. */
-import type { ActionSubject } from '@fyndkartan/contract/desk'
+import type { ActionSubject } from '@fyndkartan/domain/desk'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
 import { type FeedbackState, loadFeedbackState, updateFeedbackState } from '../../db/desk-feedback.ts'

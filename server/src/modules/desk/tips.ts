@@ -1,5 +1,6 @@
 /** The desk's queue of tips: each becomes a shop or a market, or is rejected with a reason. */
-import { type DeskTip, deskTipToWire, duplicateToWire, type TipStatus } from '@fyndkartan/contract/desk'
+import { deskTipToWire, duplicateToWire } from '@fyndkartan/contract/desk'
+import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import {
   deskSummarySchema,
   deskTipAnswerSchema,

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { ActionSubject } from '@fyndkartan/contract/desk'
+import type { ActionSubject } from '@fyndkartan/domain/desk'
 import { type Actor, insertAction, insertActions, type NewAction } from '../../db/actions.ts'
 import { type LoggedAction, loadLoggedAction, loadLoggedParts, loadStatesLeft } from '../../db/action-states.ts'
 import { loadUndoChains } from '../../db/desk-actions.ts'

@@ -1,11 +1,11 @@
-/** The favourites that are there, in the order in which their owner sees them. */
+/** Finds the rows of favourites that still exist, in the order in which their owner sees them. */
 import { postFromWire } from '@fyndkartan/contract/place'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 
 const swedish = new Intl.Collator('sv')
 
-/** Rows of the index: markets by date and start time, then shops by name; what is unknown comes last. Gone places are left out. */
+/** Rows of the index: markets by date and start time, then shops by name; unknown values last. Removed places are left out. */
 export function findFavouriteRows(index: Pick<PlaceIndex, 'rowOf' | 'bytesOf'>, keys: readonly PlaceKey[]): number[] {
   return keys
     .map((key) => index.rowOf(key))

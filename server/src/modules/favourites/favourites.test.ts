@@ -150,7 +150,7 @@ onEachDatabase(({ fresh }) => {
       expect([await list(), await revision()]).toEqual([['store 2', 'store 1'], before])
     })
 
-    test('removing what is not there succeeds and changes nothing', async () => {
+    test('removing a place that is no favourite succeeds and changes nothing', async () => {
       await add(store(1))
       const before = await revision()
       for (const payload of [store(2), event(1)]) expect((await remove(payload)).json()).toEqual({ success: true })
@@ -200,7 +200,7 @@ onEachDatabase(({ fresh }) => {
       expect(answer.headers['cache-control']).toBe('private, no-store')
     })
 
-    test('nobody likes anything at first', async () => {
+    test('a new account has none', async () => {
       expect(await posts()).toEqual([])
     })
 
@@ -212,7 +212,7 @@ onEachDatabase(({ fresh }) => {
       expect(await posts()).toEqual([{ row_count: 1, ...row }])
     })
 
-    test('a place that is gone is left out, and is back when it is back', async () => {
+    test('a removed place is left out, and listed again when it is restored', async () => {
       const own = await buildSite(await fresh(), { shops: [buildShop({ id: 1 }), buildShop({ id: 2 })] })
       const call = (path: string, payload?: object) =>
         own.callAs(anna, path, payload ? { method: 'POST', payload } : {})

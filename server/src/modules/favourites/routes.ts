@@ -43,7 +43,7 @@ export function favouriteRoutes(api: FastifyInstance, deps: Deps): void {
     })
     addChange(calls, deps, {
       path: endpoints.removeFavourite.path,
-      summary: 'Like a place no longer',
+      summary: 'Remove a favourite',
       change: deleteFavourite,
     })
   })
@@ -51,7 +51,7 @@ export function favouriteRoutes(api: FastifyInstance, deps: Deps): void {
 
 function addList(calls: FastifyInstance, deps: Deps): void {
   const schema = {
-    summary: 'The own favourites',
+    summary: 'List the caller’s favourites',
     description: 'Newest first.',
     security: withRequiredToken,
     response: { 200: favouritesAnswerSchema, ...problems },
@@ -63,9 +63,9 @@ function addList(calls: FastifyInstance, deps: Deps): void {
 
 function addPlaces(calls: FastifyInstance, deps: Deps): void {
   const schema = {
-    summary: 'The own favourites as posts',
+    summary: 'List the caller’s favourites as posts',
     description:
-      'As one page of a search: markets by date and start time, then shops by name. Places that are gone are left out.',
+      'As one page of a search: markets by date and start time, then shops by name. Removed places are left out.',
     security: withRequiredToken,
     response: { 200: postsSchema, ...problems },
   }
@@ -86,21 +86,21 @@ async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<P
 interface ChangeRoute {
   readonly path: string
   readonly summary: string
-  /** Changes nothing when it is so already. */
+  /** Idempotent. */
   readonly change: (writing: Writing, uid: string, key: PlaceKey) => Promise<unknown>
 }
 
 function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void {
   const schema = {
     summary: route.summary,
-    description: 'To do it twice succeeds and changes nothing.',
+    description: 'Repeating the call succeeds and changes nothing.',
     security: withRequiredToken,
     body: favouriteSchema,
     response: { 200: successSchema, ...problems },
   }
   calls.post(route.path, { schema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
-    // The schema has let nothing else through.
+    // The schema allows nothing else.
     const key = favouriteFromWire(readFavourite(request)) as PlaceKey
     await writeOwn(deps, request, viewer, (writing) => route.change(writing, viewer.uid, key))
     deps.favourites.drop(viewer.uid)

@@ -7,10 +7,10 @@ import type { ApiGuard } from '../../http/limits/api-guard.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })
 
-/** By then another server answers in this one's place, or this one has loaded its index, s. */
+/** Retry-After, s: by then another server answers, or this one has loaded its index. */
 const retryAfterS = 5
 
-/** For whoever watches over the process. */
+/** The health probes. */
 export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps, guard: ApiGuard): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
@@ -26,9 +26,9 @@ export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps, guar
     endpoints.ready.path,
     {
       schema: {
-        summary: 'Calls may be sent here',
+        summary: 'Whether the server is ready for calls',
         description:
-          'The index holds the places, and the server is not about to stop. A database that is away for a while does not change that.',
+          'Ready means that the index is loaded and the server is not stopping. A temporary outage of the database does not change that.',
         response: { 200: statusSchema, '4xx': problemSchema, 503: problemSchema },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Every metric, by its name. Those of the process itself (process_…, nodejs_…) are prom-client's, called as everywhere; ours are
- * read where they are kept, when somebody asks. Names and labels are ours: nothing that a visitor sends becomes one.
+ * All metrics. Those of the process (process_…, nodejs_…) are prom-client's defaults; ours are read from their sources at each
+ * scrape. Names and labels are fixed: nothing that a visitor sends becomes one.
  */
 import { readFileSync } from 'node:fs'
 import { performance as loop } from 'node:perf_hooks'
@@ -12,7 +12,7 @@ import type { Overload } from '../../http/overload/overload.ts'
 import { bucketBoundsS, type RequestCounts } from '../../http/log/request-counts.ts'
 import { within } from '../../time-limit.ts'
 
-/** No scrape waits longer for the database, ms: that it is away must be seen here. */
+/** Longest wait of a scrape for the database, ms: its outage must show in the metrics. */
 const patienceMs = 500
 
 type Labels = Readonly<Record<string, string | number>>
@@ -20,13 +20,13 @@ type Labels = Readonly<Record<string, string | number>>
 interface Sample {
   readonly value: number
   readonly labels?: Labels
-  /** Of a histogram's parts. */
+  /** The parts of a histogram. */
   readonly metricName?: string
 }
 
 type Kind = 'counter' | 'gauge' | 'histogram'
 
-/** What the application counts. */
+/** Where the application's counts are read. */
 export interface Watched {
   readonly requests: RequestCounts
   readonly overload: Pick<Overload, 'refused' | 'connections' | 'unsentBytes'>
@@ -35,7 +35,7 @@ export interface Watched {
 export class Exposition {
   readonly #registry = new Registry()
   readonly #deps: Deps
-  /** What the database has been asked for, and has not told. */
+  /** The query that the database has not answered yet. */
   #asked: Promise<readonly Sample[]> | null = null
 
   constructor(deps: Deps, { requests, overload }: Watched) {
@@ -55,7 +55,7 @@ export class Exposition {
 
   #add(kind: Kind, name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void {
     const metric = { name, help, type: kind, get: async () => ({ name, help, type: kind, values: await read() }) }
-    // The library's own classes count one by one; a registry asks for no more than this.
+    // The library's classes only count one by one; this is all that a registry needs.
     this.#registry.registerMetric(metric as unknown as Metric)
   }
 
@@ -63,7 +63,7 @@ export class Exposition {
     this.#add(
       'counter',
       'fyndkartan_http_requests_total',
-      'Requests that were answered, by method, route and status; broken is an answer whose asker left before its end.',
+      'Answered requests, by method, route and status; broken: the client disconnected before the end of the answer.',
       () =>
         [...requests.calls].flatMap(({ method, route, statuses }) =>
           statuses.map(([status, value]) => ({ value, labels: { method, route, status } })),
@@ -86,16 +86,13 @@ export class Exposition {
         ]
       }),
     )
-    this.#add(
-      'gauge',
-      'fyndkartan_http_requests_in_flight',
-      'Requests that have come and are not answered yet.',
-      () => [{ value: requests.underWay }],
-    )
+    this.#add('gauge', 'fyndkartan_http_requests_in_flight', 'Requests in progress.', () => [
+      { value: requests.underWay },
+    ])
     this.#add(
       'counter',
       'fyndkartan_http_unreadable_requests_total',
-      'What came and was no request that could be answered: not HTTP, too slow, or with an unfit head.',
+      'Input that was no valid request: not HTTP, too slow, or with an invalid head.',
       () => [{ value: requests.unreadable }],
     )
   }
@@ -104,7 +101,7 @@ export class Exposition {
     this.#add(
       'counter',
       'fyndkartan_overload_refused_total',
-      'What was refused with 503 since more was asked than can be answered, by what ran out; cut are slow readers.',
+      'Requests refused with 503 under overload, by the limit that was reached; cut: answers to slow readers.',
       () => Object.entries(overload.refused).map(([cause, value]) => ({ value, labels: { cause } })),
     )
     this.#add('gauge', 'fyndkartan_http_connections', 'Connections that are open.', () => [
@@ -130,13 +127,13 @@ export class Exposition {
     this.#add(
       'gauge',
       'fyndkartan_index_revision',
-      'The database’s revision up to which the index has everything.',
+      'The revision of the database up to which the index is complete.',
       () => [{ value: sync.revision }],
     )
     this.#add(
       'gauge',
       'fyndkartan_index_lag_seconds',
-      'How long ago the database was last asked, with success, for what the index lacks; about a second when all is well.',
+      'Time since the last successful query for changes; normally about a second.',
       () => [{ value: sync.lagMs / 1000 }],
     )
     this.#add('counter', 'fyndkartan_index_rounds_total', 'How often the database was asked for changes.', () => [
@@ -160,7 +157,7 @@ export class Exposition {
     this.#add(
       'gauge',
       'fyndkartan_desk_waiting',
-      'What waits for an operator; missing while the database is away.',
+      'Tips and messages that wait for an operator; missing while the database is away.',
       () => {
         this.#asked ??= this.#countAtDesk().finally(() => (this.#asked = null))
         return within(
@@ -180,7 +177,7 @@ export class Exposition {
     ]
   }
 
-  /** By kind: 'job' is what Prometheus itself calls the group of servers that it asks. */
+  /** The label is 'kind', because Prometheus uses 'job' for the group of scraped servers. */
   #addJobs(): void {
     const { jobs, clock } = this.#deps
     const help = 'tidy takes away what has run out, import is one at the desk, mail hands over one mail'
@@ -196,7 +193,7 @@ export class Exposition {
     this.#add(
       'gauge',
       'fyndkartan_job_last_success_timestamp_seconds',
-      'When the last good run ended; missing before.',
+      'When the last successful run ended; missing before the first.',
       () =>
         jobs.all.flatMap(([job, { doneAtMs }]) =>
           doneAtMs === null
@@ -210,7 +207,7 @@ export class Exposition {
     this.#add(
       'counter',
       'fyndkartan_event_loop_seconds_total',
-      'Time that the one thread of the server was active, or idle; the rate of active is its utilisation.',
+      'Time that the event loop was active or idle; the rate of active is its utilisation.',
       () => {
         const { active, idle } = loop.eventLoopUtilization()
         return [

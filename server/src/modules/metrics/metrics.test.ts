@@ -24,7 +24,7 @@ async function scrape({ app }: TestSite): Promise<Map<string, Family>> {
   return parseExposition(answer.body)
 }
 
-/** Long on a busy machine. */
+/** Generous, for a busy machine. */
 const eventually = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000 })
 
 /** The value of the series that has these labels. */
@@ -47,7 +47,7 @@ onEachDatabase(({ fresh, dialect }) => {
     })
   })
 
-  test('tells of index, database, desk, process and program', async () => {
+  test('cover index, database, desk, process and version', async () => {
     await site.call(endpoints.submitTip.path, { method: 'POST', payload: shopTip })
     await site.sync.catchUp()
     const metrics = await scrape(site)
@@ -73,7 +73,7 @@ onEachDatabase(({ fresh, dialect }) => {
     )
   })
 
-  test('a database that does not answer holds no scrape up, and shows', async () => {
+  test('a database that does not answer does not block a scrape, and shows in the metrics', async () => {
     const site = await buildSite(await fresh(), { config: { metricsToken: token } })
     await site.database.db.schema.alterTable('setting').renameTo('setting_gone').execute()
     await site.database.db.schema.alterTable('tip').renameTo('tip_gone').execute()
@@ -105,7 +105,7 @@ describe('who may read them', () => {
   const ask = ({ app }: TestSite, authorization?: string) =>
     app.inject({ url: path, remoteAddress: '127.0.0.1', headers: authorization === undefined ? {} : { authorization } })
 
-  test('whoever has the token', async () => {
+  test('clients with the token', async () => {
     const site = await buildSite(await fresh(), { config: { metricsToken: token } })
     expect((await ask(site, `bearer  ${token}`)).statusCode).toBe(200)
     for (const wrong of [
@@ -126,7 +126,7 @@ describe('who may read them', () => {
     }
   })
 
-  test('who guesses it has as many guesses as calls a minute; who knows it waits for nobody', async () => {
+  test('wrong tokens count against the limit of calls a minute, the right one does not', async () => {
     const site = await buildSite(await fresh(), { config: { metricsToken: token, rateLimitPerMinute: 2 } })
     const guesses = [await ask(site), await ask(site, `Bearer ${token}x`), await ask(site, `Bearer ${token}y`)]
     expect(guesses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
@@ -163,7 +163,7 @@ describe('requests', () => {
       asking.on('error', reject).end()
     })
 
-  test('are counted the quick way and the other, with how long they took', async () => {
+  test('are counted with their durations, in front of Fastify and behind it', async () => {
     const route = endpoints.searchPlaces.path
     for (let i = 0; i < 5; i++) expect(await overSocket(`${route}?seed=${i}`)).toBe(200)
     expect(await overSocket(`${route}?page=-1`)).toBe(400)
@@ -177,7 +177,7 @@ describe('requests', () => {
     expect(valueOf(metrics, `${name}_sum`, of)).toBeGreaterThan(0)
   })
 
-  test('are named by what they are for, never by what was asked: visitors make no new series', async () => {
+  test('are labelled by route, never by path: visitors cannot create series', async () => {
     const before = (await scrape(site)).get('fyndkartan_http_requests_total')?.series.length ?? 0
     for (let i = 0; i < 30; i++) {
       expect(await overSocket(`/get_store/${i + 2}?x=${i}`)).toBe(404)
@@ -192,7 +192,7 @@ describe('requests', () => {
     expect(await total({ method: 'GET', route: 'unknown', status: '400' })).toBe(30)
   })
 
-  test('are under way until they end, also when the asker leaves first', async () => {
+  test('are in progress until they end, also when the client disconnects first', async () => {
     const end = Promise.withResolvers<void>()
     const inFlight = async () => valueOf(await scrape(site), 'fyndkartan_http_requests_in_flight')
     // The scrape itself is one.
@@ -223,7 +223,7 @@ describe('requests', () => {
     socket.destroy()
   })
 
-  test('what is no request is counted apart', async () => {
+  test('invalid requests are counted separately', async () => {
     const unreadable = async () => valueOf(await scrape(site), 'fyndkartan_http_unreadable_requests_total') ?? 0
     const before = await unreadable()
     const socket = connect(port, '127.0.0.1')
@@ -234,7 +234,7 @@ describe('requests', () => {
   })
 })
 
-test('jobs are counted; what was refused to whoever asked is no failure', async () => {
+test('jobs are counted; a refusal is no failure', async () => {
   const site = await buildSite(await fresh(), { config: { metricsToken: token } })
   await site.jobs.run('mail', async () => {})
   await site.jobs.run('mail', async () => Promise.reject(new Error('away'))).catch(() => {})
@@ -249,7 +249,7 @@ test('jobs are counted; what was refused to whoever asked is no failure', async 
   expect(at).toMatchObject({ labels: { kind: 'mail' } })
 })
 
-test('each metric of ours is explained, and no other is; alerts know them by their names', async () => {
+test('docs/watch.md explains exactly our metrics, and alerts use existing names', async () => {
   const site = await buildSite(await fresh(), { config: { metricsToken: token } })
   const names = [...(await scrape(site)).keys()]
   const namesIn = (file: string) => {

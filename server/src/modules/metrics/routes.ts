@@ -10,8 +10,8 @@ import { Problem } from '../../http/problem.ts'
 import type { Exposition, Watched } from './exposition.ts'
 
 /**
- * What Prometheus reads. Where no token is configured there is nothing, whoever asks: a proxy might stand in front. `guesses`
- * bounds how often an address may be wrong: each time is a line in the log.
+ * The metrics for Prometheus. Without a configured token the page does not exist, not even for the machine itself, which may run a
+ * proxy. `guesses` limits wrong tokens by address: each is a line in the log.
  */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched, guesses: CallLimit): void {
   const isRight = tokenCheck(deps.config.metricsToken)
@@ -21,9 +21,8 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched
     done()
   })
   const schema = {
-    summary: 'How the server fares, for Prometheus',
-    description:
-      'In the text format 0.0.4. Takes METRICS_TOKEN as bearer token; without one configured there is nothing.',
+    summary: 'Metrics for Prometheus',
+    description: 'In the text format 0.0.4. Takes METRICS_TOKEN as bearer token; 404 when none is configured.',
     response: { 200: { content: { 'text/plain': { schema: Type.String() } } }, '4xx': problemSchema },
   }
   app.get(endpoints.metrics.path, { schema }, async (request, reply) => {
@@ -34,14 +33,14 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched
       void reply.header('www-authenticate', 'Bearer')
       throw new Problem(401, 'The metrics need their token')
     }
-    // A server that nobody watches reads no library for it.
+    // Loaded at the first scrape: servers without monitoring do not need the library.
     exposition ??= import('./exposition.ts').then(({ Exposition }) => new Exposition(deps, watched))
     const { contentType, text } = await (await exposition).now()
     return reply.type(contentType).send(text)
   })
 }
 
-/** Compares in a time that tells nothing of the token; null when there is none to compare with. */
+/** Compares in constant time; null when no token is configured. */
 function tokenCheck(token: string | null): ((authorization: string | undefined) => boolean) | null {
   if (token === null) return null
   const expected = hash('sha256', token, 'buffer')

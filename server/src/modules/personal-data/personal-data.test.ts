@@ -31,7 +31,7 @@ interface Person {
 
 interface Town {
   readonly site: TestSite
-  /** What the provider keeps names in our database too. */
+  /** Tables of the provider that name people. */
   readonly hasOwnProvider: boolean
   join(name: string): Promise<Person>
 }
@@ -124,7 +124,7 @@ function workAtDesk(database: Database, { uid }: Person): Promise<void> {
   })
 }
 
-/** How a stored value may look in the export. */
+/** The forms that a stored value may have in the export. */
 function shownAs(value: unknown): string[] {
   if (typeof value === 'number' && value > 1e12) return [formatInstant(value)]
   const words: Readonly<Record<string, string>> = { shop: 'store', market: 'temp_event', credential: 'password' }
@@ -223,7 +223,7 @@ onEachDatabase(({ fresh }) => {
         new Set(Object.keys(exportedAt).filter((table) => town.hasOwnProvider || !table.startsWith('identity_'))),
       )
       for (const { table, values } of rows) {
-        // A part is told by its whole.
+        // Parts of an action are covered by the whole.
         if (values['part_of']) continue
         const shown = JSON.stringify([exportedAt[table]?.(data), data.profile.firebase_id])
         for (const [column, value] of Object.entries(values)) {
@@ -236,7 +236,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('a removal takes everything at once, and leaves other people’s alone', async () => {
+    test('a removal deletes everything at once, and nothing of others', async () => {
       const bosBefore = await naming(bo, 'bertilov')
       const before = await naming(anna, 'annabritta')
       expect(before.length).toBeGreaterThan(3)
@@ -248,7 +248,7 @@ onEachDatabase(({ fresh }) => {
       expect(await naming(anna, 'annabritta')).toEqual([])
       expect(rowsNaming(await everything(), secrets)).toEqual([])
       expect(await naming(bo, 'bertilov')).toEqual(bosBefore)
-      // What the person did at the desk can still be read and undone, by whom it was is forgotten.
+      // The person's actions at the desk can still be read and undone, without their author.
       const log = (await everything()).filter(({ table }) => table === 'action')
       expect(log.map(({ values }) => values['uid']).filter((uid) => uid === null)).toHaveLength(3)
       expect(log).toHaveLength(6)
@@ -256,7 +256,7 @@ onEachDatabase(({ fresh }) => {
 
     test('afterwards the token opens nothing and brings nothing back', async () => {
       const refused = { message: problemText.wrongKeyOrToken, error: problemText.wrongKeyOrToken }
-      // The browser may have lost the first answer.
+      // The browser may not have received the first answer.
       expect((await calls.remove()).json()).toEqual({ success: true })
       for (const answer of [
         await calls.call(endpoints.createProfile, {}),
@@ -277,7 +277,7 @@ onEachDatabase(({ fresh }) => {
       expect(await naming(anna, 'annabritta')).toEqual([])
     })
 
-    test('the hash that stays goes when no token can be valid any more', async () => {
+    test('the remaining hash is deleted when no token can be valid any more', async () => {
       const { database } = town.site
       const tidyAt = (nowMs: number) =>
         new TidyJob({
@@ -293,7 +293,7 @@ onEachDatabase(({ fresh }) => {
       expect(await isRemoved(database.db, anna.uid)).toBe(false)
     })
 
-    test('the same address can join again, as somebody new', async () => {
+    test('the same address can sign up again, as a new account', async () => {
       if (!town.hasOwnProvider) return
       const again = await town.join('annabritta')
       expect(again.uid).not.toBe(anna.uid)
@@ -324,7 +324,7 @@ onEachDatabase(({ fresh }) => {
       expect((await remove(site, startMs - 5 * 60_000)).statusCode).toBe(200)
     })
 
-    test('takes the desk from an operator of the configuration too, while the token lives on', async () => {
+    test('ends access to the desk for an operator of the configuration too, while the token is still valid', async () => {
       const operators = ['u@example.se']
       const site = await buildSite(await fresh(), { config: { operators } })
       const person = { uid: 'u', email: 'u@example.se', emailVerified: true, signedInAtMs: startMs }
@@ -357,7 +357,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('wins against whatever the person does at the same time', async () => {
+    test('wins against concurrent calls of the person', async () => {
       const site = await buildSite(await fresh(), { shops: [1, 2, 3].map((id) => buildShop({ id })) })
       const like = (id: number) =>
         site.callAs({ uid: 'u' }, endpoints.addFavourite.path, {

@@ -15,13 +15,13 @@ import { requireViewer, wrongToken } from '../../viewer/viewer.ts'
 
 const fileName = 'fyndkartan-mina-uppgifter.json'
 
-/** A sign-in longer ago than this does not take an account away: whoever finds an open browser cannot, ms. */
+/** Removing an account needs a sign-in within this time, so that a browser left open is not enough, ms. */
 const recentMs = 5 * 60_000
 
-/** The clocks of the machine that signed a token and of this one may differ, ms. */
+/** Tolerance for the clock of the machine that signed the token, ms. */
 const clockMarginMs = 60_000
 
-/** What is stored about a person: theirs to read and to take away. */
+/** The calls that export and remove everything stored about a person. */
 export function personalDataRoutes(api: FastifyInstance, deps: Deps): void {
   addAccountCalls(api, (calls) => {
     addExport(calls, deps)
@@ -32,14 +32,14 @@ export function personalDataRoutes(api: FastifyInstance, deps: Deps): void {
 function addExport(calls: FastifyInstance, deps: Deps): void {
   const { database, identity, clock } = deps
   const schema = {
-    summary: 'Everything that is stored about the caller',
+    summary: 'Export everything that is stored about the caller',
     description: 'As a file to keep.',
     security: withRequiredToken,
     response: { 200: personalDataSchema, '4xx': accountProblemSchema },
   }
   calls.get(endpoints.exportPersonalData.path, { schema }, async (request, reply) => {
     const viewer = await requireViewer(request, identity)
-    // Everything about a person: a token whose session has ended is not enough.
+    // A token whose session has ended is not enough for an export.
     if (!(await identity.isSignedIn(database.db, viewer))) throw wrongToken()
     const profile = await loadOwnProfile(deps, request, viewer)
     const isOperator = await hasOperatorRole(database.db, deps.config, viewer.uid)
@@ -61,7 +61,7 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
 
 function addDeletion(calls: FastifyInstance, { database, identity, clock, favourites }: Deps): void {
   const schema = {
-    summary: 'Take the own account away',
+    summary: 'Remove the caller’s account',
     description:
       'With profile, favourites and sessions, at once. Needs a token of a sign-in within the last five minutes.',
     security: withRequiredToken,
@@ -75,7 +75,7 @@ function addDeletion(calls: FastifyInstance, { database, identity, clock, favour
       new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
     if (signedInAtMs < nowMs - recentMs) throw refusal()
     await write(database, nowMs, async (writing) => {
-      // Asked again, as when the answer was lost: what the caller wants is so.
+      // A repeated call, for example because the answer was lost: the account is already removed.
       if (await isRemoved(writing.trx, uid)) return
       if (!(await identity.isSignedIn(writing.trx, viewer))) throw refusal()
       await identity.deleteAccount(writing, uid)

@@ -49,7 +49,7 @@ onEachDatabase(({ fresh }) => {
       expect([answer.statusCode, answer.json()]).toEqual([401, bothTexts(problemText.wrongKey)])
     })
 
-    test('an account that was taken away is not brought back by its token', async () => {
+    test('a removed account is not restored by its token', async () => {
       await write(site.database, nowMs, (writing) => insertRemovedAccount(writing, anna.uid, nowMs + 900_000))
       for (const answer of [await create(anna), await recordLogin(anna), await read(anna), await update(anna, {})])
         expect([answer.statusCode, answer.json()]).toEqual([401, bothTexts(problemText.wrongKeyOrToken)])
@@ -155,11 +155,11 @@ onEachDatabase(({ fresh }) => {
       expect(answer.headers['cache-control']).toBe('private, no-store')
     })
 
-    describe('whether one may enter the desk', () => {
+    describe('whether the account may enter the desk', () => {
       const named = 'otto@example.se'
       const mayEnter = async (viewer: Partial<Viewer>) => (await profileOf(viewer)).operator
 
-      test('is said to those who may, by a role of their own', async () => {
+      test('is true for an account with the role', async () => {
         await create(anna)
         expect(await profileOf(anna)).not.toHaveProperty('operator')
         await write(site.database, nowMs, (writing) => insertOperator(writing, anna.uid))
@@ -170,7 +170,7 @@ onEachDatabase(({ fresh }) => {
         expect(await profileOf(anna)).not.toHaveProperty('operator')
       })
 
-      test('or by an address in the configuration that the provider’s record has confirmed, whatever the token says', async () => {
+      test('is true for a configured address that the provider’s record has confirmed, whatever the token says', async () => {
         const otto = { uid: anna.uid, email: 'Otto@Example.se', emailVerified: true }
         expect(await mayEnter(otto)).toBeUndefined()
         const account = (uid: string, email: string, emailVerified: boolean) =>
@@ -186,13 +186,13 @@ onEachDatabase(({ fresh }) => {
         expect(await mayEnter(otto)).toBeUndefined()
         await account('uid-of-x', `x${named}`, true)
         expect(await mayEnter({ ...otto, uid: 'uid-of-x' })).toBeUndefined()
-        // A name that one gives oneself is no role.
+        // An address from the request gives no role.
         await update(otto, { operator: true, role: 'operator' })
         expect(await mayEnter(otto)).toBeUndefined()
       })
     })
 
-    test('an update changes what it names: the rest stays, blank is null', async () => {
+    test('an update changes only the fields that it names; blank becomes null', async () => {
       await update(anna, { first_name: ' Anna ', last_name: 'Ström', date_of_birth: '1980-02-29' })
       expect((await update(anna, { last_name: ' ' })).json()).toEqual({ success: true })
       expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', last_name: null, date_of_birth: '1980-02-29' })
@@ -236,7 +236,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the token', () => {
-    test('changes nothing of a profile that is there: neither address, nor whether it is confirmed, nor the way of signing in', async () => {
+    test('changes nothing in an existing profile: neither the address, nor its confirmation, nor the login method', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna' })
       const before = await stored()
@@ -250,13 +250,13 @@ onEachDatabase(({ fresh }) => {
       expect(await stored()).toEqual({ ...before, lastLoginAtMs: startMs + 60_000 })
     })
 
-    test('does not say what the provider’s own record says otherwise', async () => {
+    test('does not override the provider’s record', async () => {
       await addAccountRecord(site.database, { uid: anna.uid, email: `ny.${anna.uid}@example.se`, emailVerified: true })
       await create(anna)
       expect(await stored()).toMatchObject({ email: `ny.${anna.uid}@example.se`, emailVerified: true })
     })
 
-    test('that says nothing new makes no call write', async () => {
+    test('without news causes no write', async () => {
       await create(anna)
       const before = await loadRevision(site.database.db)
       for (const path of [endpoints.getProfile.path, endpoints.getFavourites.path, endpoints.exportPersonalData.path])

@@ -36,9 +36,9 @@ export function profileRoutes(api: FastifyInstance, deps: Deps): void {
 function addCreation(calls: FastifyInstance, deps: Deps): void {
   const { database, clock, identity } = deps
   const schema = {
-    summary: 'Make the profile of a new account',
+    summary: 'Create the profile of a new account',
     description:
-      'Who it is about is read from the token, their address from the identity provider; a body that names somebody else is refused.',
+      'The account comes from the token, its address from the identity provider; a body that names another account is refused.',
     security: withRequiredToken,
     body: createProfileSchema,
     response: { 201: successSchema, ...problems },
@@ -48,7 +48,7 @@ function addCreation(calls: FastifyInstance, deps: Deps): void {
     readCreation(request)
     const account = await readOwnFacts(deps, request, viewer)
     await write(database, clock(), async (writing) => {
-      // Thrown inside, so that what is refused draws no revision either.
+      // Thrown inside the transaction, so that a refusal draws no revision.
       const outcome = await insertProfile(writing, account)
       if (outcome === 'removed') throw wrongToken()
       if (outcome === 'there') throw new Problem(409, 'Profile already exists')
@@ -59,7 +59,7 @@ function addCreation(calls: FastifyInstance, deps: Deps): void {
 
 function addReading(calls: FastifyInstance, deps: Deps): void {
   const schema = {
-    summary: 'The own profile',
+    summary: 'Read the caller’s profile',
     security: withRequiredToken,
     response: { 200: profileAnswerSchema, ...problems },
   }
@@ -76,7 +76,7 @@ function addReading(calls: FastifyInstance, deps: Deps): void {
 function addChanges(calls: FastifyInstance, deps: Deps): void {
   const loginSchema = {
     summary: 'Note a sign-in',
-    description: 'The time alone is kept.',
+    description: 'Only the time is stored.',
     security: withRequiredToken,
     response: { 200: successSchema, ...problems },
   }
@@ -87,7 +87,7 @@ function addChanges(calls: FastifyInstance, deps: Deps): void {
   })
 
   const updateSchema = {
-    summary: 'Change the own profile',
+    summary: 'Change the caller’s profile',
     description: 'Fields that are left out stay as they are; blank ones become null.',
     security: withRequiredToken,
     body: updateProfileSchema,

@@ -1,6 +1,6 @@
 /**
- * What the site's pages may do: everything from here, pictures also from the tile host, nothing inline but what the
- * page was built with.
+ * The Content-Security-Policy of the site's pages: everything from this server, pictures also from the tile host, and inline only what
+ * the page was built with.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config/config.ts'
@@ -16,7 +16,7 @@ const policyHeader = 'content-security-policy'
 const ownScripts = "script-src 'self'"
 const ownStyles = "style-src 'self'"
 
-/** Sets the headers on all routes that are added to `site` afterwards: workers have a policy of their own, by their files. */
+/** Sets the headers of all routes added to `site` afterwards. Workers have a policy of their own, by file. */
 export function securePages(site: FastifyInstance, config: Config, signIn: Identity['sources']): void {
   const tiles = tileOrigin(config.tileUrl) ?? ''
   const policyOf = (connect: readonly string[]) =>
@@ -43,7 +43,7 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
   })
 }
 
-/** Lets this answer run and show what stands in it. */
+/** Allows this answer its own inline scripts and styles. */
 export function allowInline(reply: FastifyReply, { scripts, styles }: InlineSources): void {
   const policy = String(reply.getHeader(policyHeader))
     .replace(ownScripts, [ownScripts, ...scripts].join(' '))

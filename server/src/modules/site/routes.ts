@@ -12,13 +12,13 @@ import { sendError } from '../../http/problem.ts'
 import { allowInline, securePages } from './page-policy.ts'
 import { SitePage } from './site-page.ts'
 
-/** Files under /assets carry a hash of their content in their name: a year, as long as caches are told anything. */
+/** Files under /assets have a hash of their content in their name, so they may be cached for a year, the usual maximum. */
 const foreverSeconds = 31_536_000
 
-/** The rest keeps its name when it changes. */
+/** Other files keep their name when they change. */
 const shortlySeconds = 3600
 
-/** The site is for everybody to find, the calls behind it are no pages. */
+/** robots.txt: search engines may index the site, but not the calls of the API. */
 const robots = `User-agent: *\nDisallow: ${endpoints.searchPlaces.path}\nDisallow: ${endpoints.searchMap.path}\n`
 
 const identitySchema = Type.Union([
@@ -82,14 +82,14 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
   }
   const ofPage = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
   site.get('/', ofPage, sendPage)
-  // Without this the file would be sent as it was built, without its configuration.
+  // Without this the built file would be sent, without the configuration.
   site.get('/index.html', ofPage, sendPage)
 
   site.get(
     endpoints.siteConfig.path,
     {
       schema: {
-        summary: 'What the site knows of its server',
+        summary: 'The site’s configuration',
         response: { 200: siteConfigSchema, '4xx': problemSchema },
       },
       onRequest: guard.limitCalls,
@@ -104,7 +104,7 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
     reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
   )
 
-  // An address that is no file's, as '//get_store/1', is refused as if somebody were kept from something.
+  // Paths that are no files, such as '//get_store/1', would be answered with 403.
   site.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
     error.statusCode === 403 ? reply.callNotFound() : sendError(error, request, reply),
   )
@@ -116,7 +116,7 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
-      // The directory may be built while the server runs; until then there is the page above.
+      // The site may be built while the server runs; until then the page above is shown.
       suppressWarning: true,
       setHeaders(reply, path) {
         reply.header('cache-control', cachingOf(path.slice(config.siteDir.length).replaceAll('\\', '/')))
@@ -125,13 +125,13 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
   })
 }
 
-/** Who opens the page is told as a page that it was opened too often. */
+/** A page request above the limit is refused with a page. */
 function sendPageError(error: { readonly statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   if (error.statusCode !== 429) return sendError(error, request, reply)
   return sendPlainPage(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')
 }
 
-/** The service worker decides what is kept offline: it is always asked for anew. */
+/** The service worker controls the offline cache, so it is always revalidated. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${foreverSeconds}, immutable`
   return path.startsWith('/service-worker') ? 'no-cache' : `public, max-age=${shortlySeconds}`

@@ -1,10 +1,10 @@
-/** index.html with the site's configuration in it, so that the browser need not ask for it. */
+/** Puts the site's configuration into index.html, so that the browser need not request it. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteConfigElementId, type SiteConfigWire } from '@fyndkartan/contract/site-config'
 
-/** What stands in the page itself, as sources of a Content-Security-Policy (CSP 3, "hash-source"). */
+/** Hashes of the page's inline elements, as sources of a Content-Security-Policy (CSP 3, "hash-source"). */
 export interface InlineSources {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -22,7 +22,7 @@ export interface FilledPage {
   readonly inline: InlineSources
 }
 
-/** Reads the page anew when the file changes. */
+/** Reads the page again when the file changes. */
 export class SitePage {
   readonly #file: string
   #template: Template | null = null
@@ -55,14 +55,14 @@ function splitPage(html: string): Omit<Template, 'mtimeMs'> {
   return { before: html.slice(0, start), after: html.slice(html.indexOf('</script>', start)), inline }
 }
 
-/** Of the elements without attributes: others are files or data. */
+/** Hashes of elements without attributes; others are files or data. */
 function hashesOf(html: string, element: RegExp): string[] {
   return Array.from(html.matchAll(element), ([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   })
 }
 
-/** JSON that cannot end its script element or begin a comment in it. */
+/** JSON escaped so that it cannot end its script element or begin a comment in it. */
 export function formatScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(await policyOf('/service-worker.js')).toContain("connect-src 'self' https://*.tiles.example;")
   })
 
-  test('of what stands in the page, only what it was built with may run and show, in its newest state', async () => {
+  test('only inline scripts and styles of the latest build may run', async () => {
     const folder = mkdtempSync(join(siteDir, 'inline-'))
     const { app } = await build({ config: { siteDir: folder, tileAttribution: '<script>alert(1)</script>' } })
     const policyWith = async (style: string) => {
@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(await policyWith('i{color:red}')).toContain(`style-src 'self' ${sourceOf('i{color:red}')};`)
   })
 
-  test('it says plainly that there is sample data, until it is taken away', async () => {
+  test('it says that there is sample data until that is removed', async () => {
     const site = await build({ shops: [buildShop({ source: 'sample' }), buildShop()] })
     const hasSample = async () =>
       (await site.app.inject({ url: '/site_config' })).json<{ sample_data: boolean }>().sample_data
@@ -111,7 +111,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('those with a hash in their name are kept for a year, in the form that was compressed beforehand', async () => {
+  test('those with a hash in their name may be cached for a year, and are sent precompressed', async () => {
     const { app } = await build()
     const plain = await app.inject({ url: '/assets/index-abc123.js' })
     expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])

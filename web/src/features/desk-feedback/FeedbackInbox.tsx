@@ -1,4 +1,4 @@
-import type { DeskFeedback } from '@fyndkartan/contract/desk'
+import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import type { DeskFeedback } from '@fyndkartan/contract/desk'
+import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { mailLink } from '@fyndkartan/domain/link'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@fyndkartan/contract/desk'
+import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { type ImportOrder, runImport } from '../../api/desk-import.ts'

@@ -1,4 +1,4 @@
-import type { ImportLine, ImportOutcome } from '@fyndkartan/contract/desk'
+import type { ImportLine, ImportOutcome } from '@fyndkartan/domain/desk'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'

@@ -1,4 +1,4 @@
-import type { DeskAction } from '@fyndkartan/contract/desk'
+import type { DeskAction } from '@fyndkartan/domain/desk'
 import { type ReactNode, useRef, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { deskPath, deskPlacePath } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { DeskTip } from '@fyndkartan/contract/desk'
+import type { DeskTip } from '@fyndkartan/domain/desk'
 import { missingText } from '@fyndkartan/domain/place'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

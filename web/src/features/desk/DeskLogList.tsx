@@ -1,4 +1,4 @@
-import type { ActionSubject } from '@fyndkartan/contract/desk'
+import type { ActionSubject } from '@fyndkartan/domain/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { deskActionsQuery } from '../../api/desk.ts'

@@ -1,4 +1,4 @@
-import type { Duplicate } from '@fyndkartan/contract/desk'
+import type { Duplicate } from '@fyndkartan/domain/desk'
 import { isSameLink } from '@fyndkartan/domain/link'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText, type Place } from '@fyndkartan/domain/place'

@@ -1,4 +1,4 @@
-import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { DeskPlace } from '@fyndkartan/domain/desk'
 import { missingText } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { DeskPlace } from '@fyndkartan/domain/desk'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { formatOrigin } from './desk-words.ts'
 import styles from './rows.module.css'

@@ -1,4 +1,4 @@
-import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { DeskPlace } from '@fyndkartan/domain/desk'
 import { formatDate } from '@fyndkartan/domain/local-time'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../paths.ts'

@@ -1,5 +1,5 @@
 /** What the desk calls things. */
-import type { ActionVerb, DeskAction } from '@fyndkartan/contract/desk'
+import type { ActionVerb, DeskAction } from '@fyndkartan/domain/desk'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 
 /** '21 nov 2026 12:05', Swedish time. */

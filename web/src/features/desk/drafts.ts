@@ -1,5 +1,5 @@
 /** What is being written at the desk and not yet sent, so that one may look at something else meanwhile. */
-import type { DeskPlace } from '@fyndkartan/contract/desk'
+import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
-/** Hands mails to the mailer, at once or behind the answer. */
+/** Hands mails to the mailer, before or after the call is answered. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { Refusal } from './refusals.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
-export class Letters {
+export class Mails {
   readonly #mailer: Mailer
   readonly #log: () => Pick<FastifyBaseLogger, 'warn'>
   readonly #underway = new Set<Promise<void>>()
@@ -24,7 +24,7 @@ export class Letters {
     }
   }
 
-  /** For mails whose failure, and the time that they take, shall not be seen in the answer. */
+  /** For mails whose failure and duration must not show in the answer. */
   sendLater(mail: Mail | Promise<Mail>): void {
     const sending = Promise.resolve(mail)
       .then((written) => this.#mailer.send(written))
@@ -33,7 +33,7 @@ export class Letters {
     this.#underway.add(sending)
   }
 
-  /** Resolves when no mail is underway. */
+  /** Resolves when no mail is being sent. */
   async settle(): Promise<void> {
     await Promise.all(this.#underway)
   }

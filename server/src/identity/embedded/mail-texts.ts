@@ -1,16 +1,16 @@
-/** What the embedded provider writes to people. */
+/** The texts of the mails that the embedded provider sends. */
 import type { RemovedWays } from '@fyndkartan/contract/account'
 import type { Mail } from '../../mail/mailer.ts'
 import { loginPath } from './site-address.ts'
 
 const signature = 'Vänliga hälsningar\nFyndkartan'
 
-function letter(to: string, subject: string, ...paragraphs: readonly string[]): Mail {
+function buildMail(to: string, subject: string, ...paragraphs: readonly string[]): Mail {
   return { to, subject, text: `${['Hej!', ...paragraphs, signature].join('\n\n')}\n` }
 }
 
-export function confirmationLetter(to: string, site: string, code: string): Mail {
-  return letter(
+export function confirmationMail(to: string, site: string, code: string): Mail {
+  return buildMail(
     to,
     'Bekräfta din e-postadress',
     'Välkommen till Fyndkartan! Följ länken och tryck på knappen där, så vet vi att adressen är din:',
@@ -23,8 +23,8 @@ export function confirmationLetter(to: string, site: string, code: string): Mail
   )
 }
 
-export function resetLetter(to: string, site: string, code: string): Mail {
-  return letter(
+export function resetMail(to: string, site: string, code: string): Mail {
+  return buildMail(
     to,
     'Välj ett nytt lösenord',
     'Här är länken för att välja ett nytt lösenord till ditt konto:',
@@ -33,8 +33,8 @@ export function resetLetter(to: string, site: string, code: string): Mail {
   )
 }
 
-export function newAddressLetter(to: string, site: string, code: string): Mail {
-  return letter(
+export function newAddressMail(to: string, site: string, code: string): Mail {
+  return buildMail(
     to,
     'Bekräfta din nya e-postadress',
     'Följ länken och tryck på knappen där, inloggad på ditt konto, så byter vi till den här adressen:',
@@ -43,8 +43,8 @@ export function newAddressLetter(to: string, site: string, code: string): Mail {
   )
 }
 
-export function addressChangedLetter(to: string): Mail {
-  return letter(
+export function addressChangedMail(to: string): Mail {
+  return buildMail(
     to,
     'Din e-postadress är ändrad',
     'Ditt konto har fått en ny e-postadress, och den här används inte längre när du loggar in.',
@@ -52,13 +52,13 @@ export function addressChangedLetter(to: string): Mail {
   )
 }
 
-export function passwordChangedLetter(to: string, site: string): Mail {
-  return changedLetter(to, site, 'du är utloggad på alla andra enheter.')
+export function passwordChangedMail(to: string, site: string): Mail {
+  return changedMail(to, site, 'du är utloggad på alla andra enheter.')
 }
 
-/** After a mailed link was used, which closed every other way in. */
-export function passwordResetLetter(to: string, site: string, { facebook }: RemovedWays): Mail {
-  return changedLetter(
+/** Sent after a reset with a mailed link, which removes every other way to sign in. */
+export function passwordResetMail(to: string, site: string, { facebook }: RemovedWays): Mail {
+  return changedMail(
     to,
     site,
     'alla är utloggade överallt.',
@@ -68,8 +68,8 @@ export function passwordResetLetter(to: string, site: string, { facebook }: Remo
   )
 }
 
-function changedLetter(to: string, site: string, signedOut: string, ...more: readonly string[]): Mail {
-  return letter(
+function changedMail(to: string, site: string, signedOut: string, ...more: readonly string[]): Mail {
+  return buildMail(
     to,
     'Ditt lösenord är ändrat',
     `Lösenordet till ditt konto har precis ändrats, och ${signedOut}`,
