@@ -104,7 +104,11 @@ export function FeedbackInbox({ onDecided }: Props) {
           <ul className={styles.messages}>
             {messages.map((message) => (
               <li key={message.id}>
-                <FeedbackMessage message={message} isBusy={decision.isRunning} onDecide={(what) => decide(message, what)} />
+                <FeedbackMessage
+                  message={message}
+                  isBusy={decision.isRunning}
+                  onDecide={(what) => decide(message, what)}
+                />
               </li>
             ))}
           </ul>
