@@ -13,7 +13,7 @@ import { Chairs } from '../../ui/drawings/Chairs.tsx'
 import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
-import { Gap } from '../../ui/Gap.tsx'
+import { Placeholder } from '../../ui/Placeholder.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { featuredFailedText, loadFeatured, upcomingOnly } from './featured-markets.ts'
 import styles from './FeaturedSlides.module.css'
@@ -72,7 +72,7 @@ function Promo() {
         <h2 className={styles.title}>{promoTitle}</h2>
         <p className={styles.place}>Mejla oss, så kan den synas här.</p>
         {email === null ? (
-          <Gap name="E-postadress" />
+          <Placeholder name="E-postadress" />
         ) : (
           <a className={buttons.quiet} href={`mailto:${email}?subject=Evenemang%20till%20Fyndkartan`}>
             Mejla ditt evenemang
