@@ -1,10 +1,10 @@
-/** What the operator has said of themselves in the configuration, and visible gaps for what they have not. */
+/** The operator's contact details from the configuration, with placeholders for missing ones. */
 import { siteConfig } from '../../site-config.ts'
 import { Placeholder } from '../../ui/Placeholder.tsx'
 
 const { operator, contact_email: contactEmail } = siteConfig
 
-/** Who answers for the site. */
+/** The operator's name. */
 export function OperatorName() {
   return operator.name ?? <Placeholder name="Operatörens namn" />
 }
