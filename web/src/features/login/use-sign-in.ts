@@ -43,8 +43,8 @@ export function useSignIn(firstNote: string | null) {
   return {
     state,
     /**
-     * Begins `step` before it returns, so that a window may open in the click. Does nothing while another runs, unless both
-     * are windows: then the earlier one's outcome counts no more.
+     * Starts `step` synchronously, so that it may open a window in the click. Does nothing while another step runs, unless both
+     * open windows: then the earlier one's outcome is ignored.
      */
     attempt(by: Way, text: string, step: () => Promise<Outcome>): void {
       const isTaken = runs.current !== null && !(runs.current.by === 'window' && by === 'window')

@@ -9,7 +9,7 @@ export type StepState =
       readonly kind: 'failed'
       readonly text: string
       /**
-       * The input; a mailed link that is used or expired; the session, which is missing, another account's or too old; or something
+       * What is wrong: the input; a used or expired link; a session that is missing, of another account or too old; or something
        * else, so that trying again may help.
        */
       readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'

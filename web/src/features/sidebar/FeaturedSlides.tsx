@@ -22,14 +22,14 @@ import { type Slide, Slideshow } from './Slideshow.tsx'
 const drawings = [MarketStall, RecordCrate, Chairs] as const
 const promoTitle = 'Ordnar du loppis?'
 
-/** The slideshow of spec §2: first a promo, then the featured markets that are still to come. Operators choose which they are. */
+/** The slideshow of spec §2: first a promo, then the upcoming featured markets, which operators choose. */
 export function FeaturedSlides() {
   const { slideshow_ids: ids } = siteConfig
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['featured', ids],
     queryFn: ({ signal }) => loadFeatured(ids, (id) => loadMarket(id, { signal }), signal),
     staleTime: Infinity,
-    // None chosen: there is nothing to wait for.
+    // None chosen: nothing has to be loaded.
     ...(ids.length === 0 && { initialData: [] }),
   })
   const today = useNow().date
