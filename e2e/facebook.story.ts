@@ -156,10 +156,7 @@ test('§8 facebook popup blocked: a browser that blocks popups', async ({ page }
   ).toBeVisible()
 })
 
-test('§5 facebook for sign-in only: the sign-up form does not open Facebook's window', async ({
-  page,
-  context,
-}) => {
+test('§5 facebook for sign-in only: the sign-up form does not open Facebook’s window', async ({ page, context }) => {
   await page.goto('/#/login')
   await page.getByRole('radio', { name: 'Skapa konto' }).check()
   await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
@@ -186,7 +183,11 @@ test('in a tab without an opener the last page stays, and shows the outcome', as
 test.describe('where Facebook is not configured', () => {
   test.use({ serverEnv: null, expectedComplaints: /status of 404/ })
 
-  test('the login page says so, and so does the server’s address for it', async ({ page, context, expectAccessible }) => {
+  test('the login page says so, and so does the server’s address for it', async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
     const text = 'Facebook-inloggning är inte aktiverad på den här sajten.'
     await page.goto('/#/login')
     await expect(page.getByText(text)).toBeVisible()
