@@ -72,7 +72,7 @@ async function expectHarmless(page: Page, state: string): Promise<void> {
   }
 }
 
-test('names and links of hostile places are shown as text in the list, on the map and on their pages', async ({
+test('what hostile places are called and lead to is text, in the list, on the map, on their pages', async ({
   page,
 }) => {
   await page.goto('/#/?city=trosa&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25')
@@ -92,7 +92,7 @@ test('names and links of hostile places are shown as text in the list, on the ma
   await expectHarmless(page, 'map')
 })
 
-test('the same at the desk', async ({ page, site }) => {
+test('at the desk too', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/platser')
   await expect(page.getByRole('main')).toContainText('<script>')
@@ -104,7 +104,7 @@ test('the same at the desk', async ({ page, site }) => {
   }
 })
 
-test('a deceptive address does not lead to another site', async ({ page }) => {
+test('an address that was made to deceive leads nowhere else', async ({ page }) => {
   for (const hash of [
     '#//evil.example',
     '#/login?till=//evil.example',

@@ -136,7 +136,7 @@ const readBook = (page: Page) =>
 
 const ofVisitor = ({ cache }: { readonly cache: string }) => ['places', 'searches', 'tiles'].includes(cache)
 
-test('cached answers have no request headers and nothing personal, and neither they nor their expiry data stay after signing out', async ({
+test('what is kept holds no header and no mark of who asked, and neither it nor the books stay after signing out', async ({
   page,
 }) => {
   const account = await signUp(page)

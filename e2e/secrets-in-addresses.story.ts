@@ -26,7 +26,7 @@ function watch(context: BrowserContext): Asked {
   return asked
 }
 
-test('from a new account to a new password and back, no address contains a secret or personal data', async ({
+test('from a new account to a new password and back, no address holds a secret or who it is', async ({
   page,
   context,
   site,

@@ -52,7 +52,7 @@ function saySame(word: unknown, channel: BroadcastChannel): void {
   window.postMessage(word, location.origin)
 }
 
-test('a message from another origin is ignored, whatever its content', async () => {
+test('a message from another origin is not heard, whatever it says', async () => {
   const { heard } = wait()
   const origins = await sayFromElsewhere([success, refusal])
   expect(origins).toEqual(['null', 'null'])
@@ -82,7 +82,7 @@ test.each([
   ['a code that is an object', { ...success, code: {} }],
   ['no code', { type: signInChannel, message: null }],
   ['a message that is no text', { type: signInChannel, code: 'auth/other', message: { html: '<b>' } }],
-])('other messages from our own pages are ignored: %s', async (_what, word) => {
+])('what is no last word is not heard from our own pages either: %s', async (_what, word) => {
   const { heard, channel } = wait()
   saySame(word, channel)
   // Messages arrive in order, on both ways.

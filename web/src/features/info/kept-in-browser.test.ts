@@ -16,13 +16,13 @@ const firebase = {
   emulator_url: null,
 } as const
 
-test('the list has exactly the keys that the site writes to the browser’s storage', () => {
+test('every key that the site writes into the browser’s storage is named, and no other', () => {
   const keys = found(read('api/stored-state.ts'), /\bstored<[^(]+\(\s*'(\w+)'/g)
   expect(keys.length).toBeGreaterThan(5)
   expect(namesOf([...rememberedChoices, ...signInKeysOf(embedded)])).toEqual(keys.toSorted())
 })
 
-test('the list has exactly the service worker’s caches', () => {
+test('every cache of the service worker is named, and no other', () => {
   const worker = read('service.worker.ts')
   const caches = [
     ...found(worker, /cacheName: '(\w+)'/g),
