@@ -36,7 +36,7 @@ function rowsBelow(heading: string): string[][] {
 describe('docs/dependencies.md', () => {
   const direct = directDependencies(lock)
 
-  test('lists every runtime package, with its licence and the number of its dependencies', () => {
+  test('names every package that the product runs on, with its licence and how many it brings', () => {
     expect(
       rowsBelow('What the product runs on').map(([name, , licence, brings]) => [name, licence, Number(brings)]),
     ).toEqual(direct.map(({ name, licence, brings }) => [`\`${name}\``, licence, brings.length]))
@@ -72,7 +72,7 @@ describe('the lock file', () => {
     }
   })
 
-  test('has a hash for every runtime package', () => {
+  test('holds every package that the product runs on by its hash', () => {
     const loose = runtimePackages(lock).filter(({ path }) => !lock[path]?.integrity?.startsWith('sha512-'))
     expect(loose).toEqual([])
   })

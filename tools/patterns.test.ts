@@ -71,7 +71,7 @@ const isBounded = (source: string, flags: string) =>
     timeout: Infinity,
   }).safe
 
-test('patterns are found, also composed ones; one whose text cannot be determined from its file is refused', () => {
+test('patterns are found, also those in pieces; one whose text cannot be told from its file is refused', () => {
   const code = 'const a = /x+/g; const b = String.raw`\\d`; const c = new RegExp(`^${b}$`, "u")'
   expect(patternsOf('a.ts', code)).toEqual([
     { file: 'a.ts', source: 'x+', flags: 'g' },
@@ -89,7 +89,7 @@ test('a name with two texts in two scopes is refused, unless both are the same o
   expect(patternsOf('a.ts', "{ const a = 'x' } { const a = 'y' } /z/")).toHaveLength(1)
 })
 
-test('each pattern of the product can match a text in a bounded number of ways, or its input is limited', () => {
+test('each of the product’s can match a text in a bounded number of ways, or what it reads is bounded', () => {
   const patterns = findPatterns()
   expect(patterns.length).toBeGreaterThan(150)
   const unbounded = patterns

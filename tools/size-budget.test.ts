@@ -111,5 +111,5 @@ test('a site without its worker is an error: renaming a file must not reduce the
 
 test('an identity client without a chunk of its own is an error: every visitor would load it', () => {
   writeSite(weights, { firebaseApart: false })
-  expect(() => measureSite(folder)).toThrow(/^identity, Firebase is no part of its own/)
+  expect(() => measureSite(folder)).toThrow(/^identity, Firebase is not a chunk of its own/)
 })
