@@ -73,7 +73,7 @@ export class Site {
 
   /** Runs an operator command (`import`, `sample`, `operator`) on the site's data; resolves with its output. */
   command(name: 'import' | 'sample' | 'operator', ...args: readonly string[]): Promise<string> {
-    return runScript(this.#env, `server/src/${name}-command.ts`, args)
+    return runScript(this.#env, `server/src/commands/${name}.ts`, args)
   }
 
   /** The mails that the site has sent, oldest first. */
