@@ -1,4 +1,4 @@
-/** The outcome of a sent tip for each kind of answer from the server. */
+/** What becomes of a tip that was sent, by each way in which a server may answer. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText, problemText } from '@fyndkartan/contract/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
