@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('every page @phone', async ({ page, expectAccessible }) => {
-      // Seventeen pages, each loaded twice and gone through.
+      // Seventeen pages, each loaded and checked twice.
       test.setTimeout(120_000)
       for (const path of routes) {
         await page.goto(`/#${path}`)
@@ -110,7 +110,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible('an own area on the map')
     })
 
-    test('the contents of a long text, and a section come to by them @phone', async ({ page, expectAccessible }) => {
+    test('the table of contents of a long text, and a section reached through it @phone', async ({
+      page,
+      expectAccessible,
+    }) => {
       await page.goto('/#/integritetspolicy')
       const contents = page.getByRole('navigation', { name: 'Innehåll' })
       const link = contents.getByRole('link', { name: 'Rättslig grund' })
@@ -138,14 +141,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test.describe('in trouble', () => {
+test.describe('with a failing server', () => {
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${colorScheme}`, () => {
       test.use({ colorScheme })
 
-      test('while it loads, and when it has failed', async ({ page, site, expectAccessible }) => {
+      test('while loading, and after a failure', async ({ page, site, expectAccessible }) => {
         await page.goto('/#/?view_mode=list&city=trosa')
         await expect(page.getByRole('article')).toHaveCount(1)
         await page.goto('/#/?city=trosa')

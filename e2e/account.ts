@@ -1,4 +1,4 @@
-/** Accounts for stories that are about something else than signing in. */
+/** Accounts for stories that are not about signing in. */
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { keepSent } from './kept-log.ts'
@@ -16,35 +16,35 @@ export interface Target {
   readonly target_type: 'store' | 'temp_event'
 }
 
-/** Of every account that is made here. */
+/** The password of every account created here. */
 export const accountPassword = 'loppis-i-borås'
 
-/** Makes an account over HTTP and leaves the page signed in: the next page that it opens knows. Nobody else has the address. */
+/** Creates an account with a unique address over HTTP and signs the browser in; the next page that it opens is signed in. */
 export async function signUp(page: Page): Promise<Account> {
   const email = `besokare-${randomUUID()}@example.se`
   const password = accountPassword
   const answer = await callSite(page.request, 'POST', '/identity/sign_up', { email, password })
   const { session } = (await answer.json()) as { session: { token: string } }
-  // An address of the site without the site: what it remembers of a sign-in is set before it starts.
+  // A path of the site that is not a page of it: the stored sign-in is written before the site starts.
   await page.goto('/site_config')
   await page.evaluate(() => localStorage.setItem('signed_in', 'true'))
   return { email, password, token: session.token }
 }
 
-/** Lets the account enter the desk, by the operator's command; every site takes that while it runs. */
+/** Gives the account access to the desk with the operator command, which works while the site is running. */
 export async function becomeOperator(page: Page, site: Site, { email, token }: Account): Promise<void> {
-  // The role hangs on the profile, which the first look at it makes.
+  // The role belongs to the profile, which is created when it is first fetched.
   await callSite(page.request, 'GET', '/get_user_profile', undefined, { Authorization: `Bearer ${token}` })
   await site.command('operator', '--unconfirmed', email)
 }
 
-/** As if these places had been liked before the story begins, in this order. */
+/** Adds these places to the favourites, in this order. */
 export async function addFavourites(page: Page, { token }: Account, ...targets: readonly Target[]): Promise<void> {
   for (const target of targets)
     await callSite(page.request, 'POST', '/add_favorite', target, { Authorization: `Bearer ${token}` })
 }
 
-/** A call of the site's own, with its key. Throws when it is refused. */
+/** Calls the site's API with its key. Throws when the call is refused. */
 export async function callSite(
   request: APIRequestContext,
   method: 'GET' | 'POST',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressParams, addressPath, cardNames, chooseTowns, expectCount, map, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-/** A search's own words, apart from the seed that it draws. */
+/** The query of a search, without its random seed. */
 function choicesIn(page: Page): Record<string, string> {
   const params = addressParams(page)
   params.delete('seed')
@@ -28,7 +28,7 @@ test('§R2 seed kept, §R2 search on load, §R2 search on Visa, §R2 values lowe
   await expect(page.getByRole('button', { name: 'Stad: Kiruna och Trosa' })).toBeVisible()
 })
 
-test('back leaves the search in one step, forward finds it again', async ({ page }) => {
+test('back leaves the search in one step, forward returns to it', async ({ page }) => {
   await page.goto('/#/about')
   await page.getByRole('banner').getByRole('link', { name: 'Sök loppis' }).click()
   await expect(page.getByRole('search')).toBeVisible()
@@ -44,7 +44,7 @@ test('back leaves the search in one step, forward finds it again', async ({ page
   expect(choicesIn(page)).toEqual({ city: 'trosa', view_mode: 'list' })
 })
 
-test('§R6 hash change searches, §R2 seed kept: the links in the footer search anew while the search page is open @phone', async ({
+test('§R6 hash change searches, §R2 seed kept: the links in the footer start a new search on the open search page @phone', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list&city=ystad&seed=12')
@@ -78,7 +78,7 @@ test('§R2 values in any case, §R2 comma lists: towns, kind and view in capital
   await expect(page.getByRole('button', { name: 'Typ: loppisar', exact: true })).toBeVisible()
 })
 
-test('§4 address advanced, §4 address exclusion, §4 address query, §R6 seed zero kept: every parameter opens as it was', async ({
+test('§4 address advanced, §4 address exclusion, §4 address query, §R6 seed zero kept: every parameter is restored', async ({
   page,
 }) => {
   await page.goto(
@@ -96,7 +96,7 @@ test('§4 address advanced, §4 address exclusion, §4 address query, §R6 seed 
   expect(addressParams(page).get('seed')).toBe('0')
 })
 
-test('§R2 unknown values: nonsense falls back to the usual search', async ({ page }) => {
+test('§R2 unknown values: invalid values fall back to the default search', async ({ page }) => {
   await page.goto(
     '/#/?start_date=2026-02-30&end_date=igår&city=Atlantis&event_type=%3Cb%3E&sort_by=distance&seed=-1&view_mode=hologram' +
       '&custom_position_selected=kanske&center_lat=abc&center_lng=999&center_id=%27&exclude_opening_hours=st%C3%A4ngt&advanced_expanded=2',
@@ -115,7 +115,7 @@ test('§R1 damaged addresses: broken encoding in the address does no harm', asyn
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
 })
 
-test('§4 area removes city: an address that names both keeps the own area alone', async ({ page }) => {
+test('§4 area removes city: an address with both keeps only the area', async ({ page }) => {
   await page.goto('/#/?custom_position_selected=true&city=trosa&seed=5')
   await expect(page.getByRole('searchbox', { name: 'Sökord' })).toBeVisible()
   await expect
@@ -123,14 +123,14 @@ test('§4 area removes city: an address that names both keeps the own area alone
     .toEqual({ custom_position_selected: 'true', seed: '5' })
 })
 
-test('§R2 past start kept: a first day that is past stays as an old link has it', async ({ page }) => {
+test('§R2 past start kept: a past first day in an old link is kept', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala&start_date=2026-11-14&end_date=2026-11-15')
   await expect(cardNames(page)).toHaveText(['Förra lördagens loppis'])
   await expect(page.getByRole('button', { name: 'Datum: 14–15 nov' })).toBeVisible()
   expect(addressParams(page).get('start_date')).toBe('2026-11-14')
 })
 
-test('§R1 damaged storage: it is as good as none', async ({ page }) => {
+test('§R1 damaged storage: it is ignored', async ({ page }) => {
   const keys = ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates']
   const inView = map(page).getByText(/ställen i kartbilden$/)
   await page.goto('/#/')
@@ -146,8 +146,8 @@ test('§R1 damaged storage: it is as good as none', async ({ page }) => {
   }
 })
 
-test.describe('addresses of nothing', () => {
-  // For an id that might have been, the server is asked, and the browser reports its 404.
+test.describe('unknown addresses', () => {
+  // A possible id is requested from the server, and the browser reports its 404.
   test.use({ expectedComplaints: /404/ })
 
   for (const [path, mark, text] of [
@@ -156,7 +156,7 @@ test.describe('addresses of nothing', () => {
     ['/event/-1', '§R4 id that is no number', 'Evenemanget kunde inte hittas'],
     ['/tips/extra', '§R1 unknown route', 'Sidan finns inte'],
   ] as const) {
-    test(`${mark}: ${text}, and a way to the start`, async ({ page }) => {
+    test(`${mark}: ${text}, and a link to the start page`, async ({ page }) => {
       await page.goto(`/#${path}`)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(text)

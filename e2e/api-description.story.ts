@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 
-// Its policy allows nothing inline that it does not name: what the browser refused would be a complaint. No key was given.
+// Its policy allows only the inline content that it names: blocked content would be reported as a complaint. No key was given.
 test.use({ expectedComplaints: /401 \(Unauthorized\) \(\S+\/get_database_counts\)$/ })
 
 test('the description of the API can be read and tried out', async ({ page }) => {

@@ -2,7 +2,7 @@ import { browsedCount } from './known-places.ts'
 import { expectCount, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§4 next page, §4 until row_count, §4 end message, §R2 pages of 20: every shop once, and then nothing more @phone', async ({
+test('§4 next page, §4 until row_count, §4 end message, §R2 pages of 20: every shop once, and then no further pages @phone', async ({
   page,
 }) => {
   const asked: URLSearchParams[] = []
@@ -40,7 +40,7 @@ test('§4 next page, §4 until row_count, §4 end message, §R2 pages of 20: eve
   expect(new Set(asked.map((params) => params.get('items_per_page')))).toEqual(new Set(['20']))
 })
 
-test('§R2 map shows all, §5 map item without latitude: the map holds what the list pages through, and what has a position', async ({
+test('§R2 map shows all, §5 map item without latitude: the map has the places of the whole list that have a position', async ({
   page,
 }) => {
   for (const [town, found, onMap] of [
@@ -53,7 +53,7 @@ test('§R2 map shows all, §5 map item without latitude: the map holds what the 
   }
 })
 
-test('§R2 seed kept: going back to the list finds it where it was left', async ({ page }) => {
+test('§R2 seed kept: Back returns to the same place in the list', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=kiruna&seed=3')
   const far = page
     .getByRole('listitem')
@@ -76,7 +76,7 @@ test('§R2 seed kept: going back to the list finds it where it was left', async 
   await expect(sameLink).toBeInViewport()
 })
 
-test('another seed is another order, and the same seed the same', async ({ page }) => {
+test('another seed gives another order, and the same seed the same one', async ({ page }) => {
   const orderOf = async (seed: number) => {
     await page.goto(`/#/?view_mode=list&city=kiruna&seed=${seed}`)
     await page.reload()

@@ -9,12 +9,12 @@ async function openDates(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** A day in the calendar; its name is the whole date, with what is chosen. */
+/** A day in the calendar; its name is the full date and the selection. */
 function day(dialog: Locator, date: string): Locator {
   return dialog.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${date} 202\\d`) })
 }
 
-test('§2 date modal, §5 date range only: two presses choose a span @phone @engines', async ({
+test('§2 date modal, §5 date range only: two clicks select a range @phone @engines', async ({
   page,
   expectAccessible,
 }) => {
@@ -32,7 +32,7 @@ test('§2 date modal, §5 date range only: two presses choose a span @phone @eng
   expect(addressParams(page).get('end_date')).toBe('2026-11-30')
 })
 
-test('the keyboard chooses a span @engines', async ({ page }) => {
+test('a range is selected with the keyboard @engines', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=bor%C3%A5s')
   await page.getByRole('button', { name: /^Datum: / }).focus()
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('the keyboard chooses a span @engines', async ({ page }) => {
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   await expect(day(dialog, '28 november')).toBeFocused()
   await page.keyboard.press('Enter')
-  // React Aria moves one day on after the start, so that Enter again ends the span there.
+  // React Aria moves the focus to the next day after the start, so a second Enter would end the range there.
   await expect(day(dialog, '29 november')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('lördag 28 november 2026 – söndag 29 november 2026')).toBeVisible()
@@ -93,7 +93,7 @@ for (const [label, tag, from, to] of [
   })
 }
 
-test('the usual week is not written to the address, so that it moves with the days', async ({ page }) => {
+test('the default week is not in the address, so that it follows the current date', async ({ page }) => {
   await page.goto('/#/?start_date=2026-11-28&end_date=2026-11-29')
   const dialog = await openDates(page)
   await dialog.getByRole('button', { name: '7 dagar' }).click()
@@ -102,7 +102,7 @@ test('the usual week is not written to the address, so that it moves with the da
   await expect(page.getByRole('button', { name: 'Datum: 18–25 nov' })).toBeVisible()
 })
 
-test('Escape leaves the dialog and the dates as they were', async ({ page }) => {
+test('Escape closes the dialog without changing the dates', async ({ page }) => {
   await page.goto('/')
   const dialog = await openDates(page)
   await day(dialog, '29 november').click()

@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 const changedNote = 'Tryck på Visa för att se dina ändringar.'
 
-test('§R2 search on Visa: choices wait for it', async ({ page }) => {
+test('§R2 search on Visa: choices take effect only then', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala')
   await expect(cardNames(page)).toHaveText(['Kvällens loppis', 'Stora fyndmarknaden', 'Utvald antikmarknad'])
   const asked: string[] = []
@@ -15,14 +15,14 @@ test('§R2 search on Visa: choices wait for it', async ({ page }) => {
   await showSign(page).click()
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
   await expect(page.getByText(changedNote)).toBeHidden()
-  // Taken back, there is nothing to show.
+  // When the choice is undone, there is nothing to search for.
   await chooseKind(page, 'Alla')
   await expect(page.getByText(changedNote)).toBeVisible()
   await chooseKind(page, 'Second hand butik')
   await expect(page.getByText(changedNote)).toBeHidden()
 })
 
-test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several towns are found by typing, kept in order, and can be taken back @phone @engines', async ({
+test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several towns are found by typing, stay sorted, and can be removed @phone @engines', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list')
@@ -56,14 +56,16 @@ test('§9 town filter alla, §9 town filter sorted, §R2 comma lists: several to
   await expectCount(page, '4 ställen')
   expect(addressParams(page).get('city')).toBe('trosa,uppsala')
 
-  // Cancelling keeps what was.
+  // Cancelling keeps the previous choice.
   await page.getByRole('button', { name: 'Stad: Trosa och Uppsala' }).click()
   await dialog.getByRole('checkbox', { name: 'Trosa', exact: true }).uncheck()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(page.getByRole('button', { name: 'Stad: Trosa och Uppsala' })).toBeVisible()
 })
 
-test('Escape empties the field of the town dialog first, and closes the dialog then @engines', async ({ page }) => {
+test('the first Escape clears the field of the town dialog, the next one closes the dialog @engines', async ({
+  page,
+}) => {
   await page.goto('/#/?view_mode=list')
   await page.getByRole('button', { name: 'Stad: hela Sverige' }).click()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
@@ -79,7 +81,7 @@ test('Escape empties the field of the town dialog first, and closes the dialog t
   await expect(page.getByRole('button', { name: 'Stad: hela Sverige' })).toBeFocused()
 })
 
-test('§5 search blocked, §R2 blocked sends nothing, §R2 blocked says why: without any town there is nothing to search in', async ({
+test('§5 search blocked, §R2 blocked sends nothing, §R2 blocked says why: without any town the search is blocked', async ({
   page,
   expectAccessible,
 }) => {
@@ -123,7 +125,7 @@ test('§5 exclusion alla, §4 address exclusion, §4 address advanced: shops wit
       ?.split(',')
       .toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['säsongsbaserade', 'varierar'])
-  // 'Alla' leaves none out, and unticks the others.
+  // 'Alla' excludes nothing and unchecks the others.
   await hours.getByRole('checkbox', { name: 'Alla' }).check()
   await expect(hours.getByRole('checkbox', { name: 'Dölj varierande öppettider' })).not.toBeChecked()
   await showSign(page).click()
@@ -131,7 +133,7 @@ test('§5 exclusion alla, §4 address exclusion, §4 address advanced: shops wit
   expect(addressParams(page).has('exclude_opening_hours')).toBe(false)
 })
 
-test('§4 reset dates, §4 reset sort, §R2 reset turns area off, §R2 reset shows the map: the usual search, with the same seed', async ({
+test('§4 reset dates, §4 reset sort, §R2 reset turns area off, §R2 reset shows the map: the default search, with the same seed', async ({
   page,
 }) => {
   await page.goto(
@@ -148,7 +150,7 @@ test('§4 reset dates, §4 reset sort, §R2 reset turns area off, §R2 reset sho
   await expect(page.getByRole('button', { name: 'Datum: 18–25 nov' })).toBeVisible()
 })
 
-test('§9 type options: the list of kinds closes 100 ms after the pointer has left, on Escape and on a press outside', async ({
+test('§9 type options: the list of kinds closes 100 ms after the pointer has left, on Escape and on a click outside', async ({
   page,
 }) => {
   await page.goto('/')

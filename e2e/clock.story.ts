@@ -3,22 +3,22 @@ import { card, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
 /**
- * The page has been open a while: its clock jumps to `time`, without the ticks between, as when the device has slept;
- * then it runs on for two seconds, and stands.
+ * Moves the clock of an open page to `time` without running the timers in between, as when the device has slept; then it runs
+ * for two seconds and stops.
  */
 async function passTime(page: Page, time: string): Promise<void> {
   await page.clock.pauseAt(time)
   await page.clock.runFor(2000)
 }
 
-/** Opens a page while the clock goes on, and waits for it. */
+/** Opens a page while the clock is running, and waits for it. */
 async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.clock.resume()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** The badge of a shop's page says `label`, and beside it stands `detail`. */
+/** Expects the badge `label` on a shop's page, and `detail` beside it. */
 async function expectStatus(page: Page, label: 'Öppet' | 'Stängt', detail: string): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText(detail)).toBeVisible()
@@ -29,7 +29,7 @@ async function expectStatus(page: Page, label: 'Öppet' | 'Stängt', detail: str
 test.describe('a shop that is open 10:00–18:00, on Saturdays until 15:00', () => {
   test.use({ now: '2026-11-18T09:58:00+01:00' })
 
-  test('§R3 status follows the clock, §R6 last second: while its page stays open from Wednesday to Monday', async ({
+  test('§R3 status follows the clock, §R6 last second: on a page that stays open from Wednesday to Monday', async ({
     page,
   }) => {
     await open(page, '/#/store/1', 'Retrolyckan')
@@ -78,10 +78,10 @@ test.describe('a shop that is open 10:00–18:00, on Saturdays until 15:00', () 
   })
 })
 
-/** Which light is strongest in the colour of the status. */
+/** The strongest channel in the colour of the status. */
 function hueOf(page: Page, label: 'Öppet' | 'Stängt'): Promise<'red' | 'green' | 'neither'> {
   return page.getByText(label, { exact: true }).evaluate((element) => {
-    // However the colour is written, a pixel of it has red, green and blue.
+    // A pixel on a canvas gives red, green and blue for any notation of the colour.
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) throw new Error('no canvas')
     canvas.fillStyle = getComputedStyle(element).color
@@ -112,8 +112,8 @@ test.describe('a shop that is open 20:00–02:00 on Fridays', () => {
 })
 
 /**
- * The Swedish midnights on both sides of the days when clocks change: 29 March and 25 October 2026, 28 March 2027. With
- * each the default dates from then on, what a shop with usual hours says, and the days until Monday 29 March 2027.
+ * The Swedish midnights around the clock changes of 29 March and 25 October 2026 and 28 March 2027. For each, the default dates
+ * after it, the status of a shop with normal hours, and the days until Monday 29 March 2027.
  */
 const midnights = [
   ['2026-03-28T23:59:20+01:00', '28 mar–4 apr', 'Öppnar igen måndag 10:00', 'Evenemanget är om 366 dagar'],
@@ -132,18 +132,18 @@ const midnights = [
   ['2027-03-30T00:00:00+02:00', '30 mar–6 apr', 'Öppnar idag 10:00', 'Evenemanget har redan ägt rum'],
 ] as const
 
-// Whatever the device's own clock face shows, it is Swedish time that counts: shortly before and after midnight in
+// Swedish time counts, whatever the device's time zone: shortly before and after midnight in
 // Sweden it is the same evening in New York and the next morning in Tokyo.
 for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
   test.describe(`on a device in ${timezoneId}`, () => {
-    test.describe('where clocks change in Sweden', () => {
+    test.describe('around the Swedish clock changes', () => {
       test.use({ timezoneId, now: '2026-03-28T23:58:00+01:00' })
 
       test('§R1 summer and winter time, §R1 Swedish clock, §R3 search follows the day: default dates and hours', async ({
         page,
       }) => {
         await page.goto('/#/?city=trosa&view_mode=list')
-        // A page that is still on its way would stand still with the clock.
+        // A page that is still loading would stop with the clock.
         await expect(card(page, 'Retrolyckan')).toBeVisible()
         for (const [time, dates, status] of midnights)
           await test.step(time, async () => {
@@ -154,7 +154,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
           })
       })
 
-      test('§R1 summer and winter time, §R1 Swedish today, §R3 countdown follows the clock: days until a market', async ({
+      test('§R1 summer and winter time, §R1 Swedish today, §R3 countdown follows the clock: the days until a market', async ({
         page,
       }) => {
         await open(page, '/#/event/130', 'Loppis efter vintern')
@@ -179,7 +179,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
         const dots = page.getByRole('region', { name: 'Utvalda evenemang' }).getByRole('button', { name: /^Visa bild/ })
         await expect(card(page, 'Loppis i dag').getByText('Evenemanget är idag')).toBeVisible()
         await expect(card(page, 'Loppis i morgon').getByText('Evenemanget är imorgon')).toBeVisible()
-        // The promo, Saturday's and today's, which was over at nine in the morning.
+        // The promo, Saturday's market, and today's, which ended at nine in the morning.
         await expect(dots).toHaveCount(3)
         await dates('18–25 nov').click()
         const dialog = page.getByRole('dialog', { name: 'Välj datum' })

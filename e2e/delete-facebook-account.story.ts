@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
 
-/** Presses a button that opens Facebook's window, and there a link that closes it again. */
+/** Clicks a button that opens Facebook's window, and a link in it that closes it. */
 async function answerFacebook(page: Page, button: string, link: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -13,7 +13,10 @@ async function answerFacebook(page: Page, button: string, link: string): Promise
   await closed
 }
 
-test('who came with Facebook deletes the account with a fresh sign-in there', async ({ page, expectAccessible }) => {
+test('an account with Facebook sign-in is deleted after signing in at Facebook again', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/#/login')
   await answerFacebook(page, 'Fortsätt med Facebook', 'Fortsätt som Anna')
   await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
@@ -24,7 +27,7 @@ test('who came with Facebook deletes the account with a fresh sign-in there', as
   await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
   await dialog.getByRole('button', { name: 'Fortsätt' }).click()
-  // A double press must not be enough.
+  // A double click must not be enough.
   await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
   await expect(dialog.getByText('Kryssa i rutan först.')).toBeVisible()
   await expectAccessible('the proof by Facebook')
@@ -34,7 +37,7 @@ test('who came with Facebook deletes the account with a fresh sign-in there', as
   await answerFacebook(page, 'Ta bort kontot', 'Fortsätt som Anna')
   await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
 
-  // The next time Anna is new here.
+  // The next time Anna is a new visitor.
   await page.goto('/#/login')
   await answerFacebook(page, 'Fortsätt med Facebook', 'Fortsätt som Anna')
   await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()

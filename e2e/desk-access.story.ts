@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('without the role', () => {
   test.use({ expectedComplaints: /403/ })
 
-  test("a visitor's account sees the refusal and nothing else @phone", async ({ page, expectAccessible }) => {
+  test('an account without the role only sees the refusal @phone', async ({ page, expectAccessible }) => {
     const { email } = await signUp(page)
     for (const path of ['/granska', '/granska/platser', '/granska/platser/butik/1', '/granska/finns-inte']) {
       await page.goto(`/#${path}`)
@@ -19,7 +19,7 @@ test.describe('without the role', () => {
     await expectAccessible('refused')
   })
 
-  test('an operator who is none any more sees nothing further', async ({ page, site }) => {
+  test('an operator who has lost the role sees nothing more', async ({ page, site }) => {
     const account = await signUp(page)
     await becomeOperator(page, site, account)
     await page.goto('/#/granska')
@@ -30,7 +30,7 @@ test.describe('without the role', () => {
   })
 })
 
-test('who is not signed in signs in first, and comes back to the desk', async ({ page, site, context }) => {
+test('a signed-out visitor signs in first, and returns to the desk', async ({ page, site, context }) => {
   const account = await signUp(page)
   await becomeOperator(page, site, account)
   await context.clearCookies()
@@ -44,7 +44,7 @@ test('who is not signed in signs in first, and comes back to the desk', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Granska' })).toBeVisible()
 })
 
-test('addresses that lead nowhere say so', async ({ page, site }) => {
+test('unknown addresses of the desk are reported', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   for (const path of [
     '/granska/finns-inte',
@@ -57,10 +57,10 @@ test('addresses that lead nowhere say so', async ({ page, site }) => {
   }
 })
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ ownServer: true, colorScheme: 'dark' })
 
-  test('every part of the desk can be read, and fits the narrowest phone @phone', async ({
+  test('every part of the desk is readable and fits the narrowest phone @phone', async ({
     page,
     site,
     expectAccessible,

@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('a shop is found, edited, removed and restored, and its history tells of it @phone', async ({
+test('a shop is found, edited, removed and restored, and its history shows it @phone', async ({
   page,
   site,
   expectAccessible,
@@ -58,7 +58,7 @@ test('a shop is found, edited, removed and restored, and its history tells of it
   await page.goto('/#/granska/logg')
   const log = page.getByRole('region', { name: 'Logg' }).getByRole('article')
   await expect(log).toContainText(['Återställde butiken', 'Tog bort butiken', 'Ändrade butiken'])
-  // Only what is as the action left it can be taken back.
+  // An action can be undone only while its result is unchanged.
   await log
     .nth(0)
     .getByRole('button', { name: /^Ångra/ })
@@ -71,7 +71,7 @@ test('a shop is found, edited, removed and restored, and its history tells of it
   await expect(page.getByText('Här har ännu ingenting hänt.')).toBeVisible()
 })
 
-test('a market is added, and that is undone', async ({ page, site }) => {
+test('a market is added, and the addition is undone', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/platser')
   await page.getByRole('link', { name: 'Lägg till loppis' }).click()
@@ -93,7 +93,7 @@ test('a market is added, and that is undone', async ({ page, site }) => {
 test.describe('two operators', () => {
   test.use({ expectedComplaints: /409/ })
 
-  test('what was typed stays when somebody else was quicker', async ({ page, site, browser, expectAccessible }) => {
+  test('the inputs stay when somebody else has saved first', async ({ page, site, browser, expectAccessible }) => {
     await becomeOperator(page, site, await signUp(page))
     const context = await browser.newContext({ baseURL: site.url })
     const other = await context.newPage()
@@ -123,16 +123,16 @@ test.describe('two operators', () => {
   })
 })
 
-test.describe('when the server is away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedComplaints: /API request failed|Failed to (load resource|fetch)/ })
 
-  test('the desk says so, and nothing that was typed is lost', async ({ page, site, expectAccessible }) => {
+  test('the desk reports it, and the inputs are kept', async ({ page, site, expectAccessible }) => {
     await becomeOperator(page, site, await signUp(page))
     await page.goto('/#/granska/platser/butik/1')
     await page.getByRole('button', { name: 'Ändra' }).click()
     await expect(page.getByLabel('Butiksnamn')).toBeFocused()
     await page.getByLabel('Butiksnamn').fill('Retrolyckan vid ån')
-    // The form has its map by then, and wants no more of the server.
+    // The form has loaded its map by then and needs no further requests.
     await expect(page.getByRole('button', { name: 'Zooma in' })).toBeVisible()
     await site.kill()
     await page.getByRole('button', { name: 'Spara' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 test.use({ ownServer: true })
 
-test('feedback is read, done, opened again, thrown away and fetched back @phone', async ({
+test('feedback is read, marked as done, reopened, removed and restored @phone', async ({
   page,
   site,
   expectAccessible,
@@ -18,14 +18,14 @@ test('feedback is read, done, opened again, thrown away and fetched back @phone'
   const inbox = page.getByRole('region', { name: 'Feedback' })
   const letters = inbox.getByRole('article')
   await expect(letters).toHaveCount(2)
-  // The oldest first; an address can be answered, the rest is text.
+  // The oldest first; an e-mail address is a link, everything else is text.
   await expect(letters.first()).toContainText('<b>Men</b> var är knappen javascript:alert(1)?')
   await expect(letters.first().getByRole('link')).toHaveAttribute(
     'href',
     'mailto:Anna@Example.se%3Fbcc%3Dbo%26subject%3Dx',
   )
   await expect(letters.nth(1)).toContainText('Ingen kontaktuppgift')
-  await expectAccessible('two letters')
+  await expectAccessible('two messages')
 
   await letters.first().getByRole('button', { name: 'Markera som klar' }).click()
   await expect(letters).toHaveCount(1)
@@ -50,10 +50,10 @@ test('feedback is read, done, opened again, thrown away and fetched back @phone'
   await expect(inbox.getByText('Här samlas det som du har markerat som klart.')).toBeVisible()
 })
 
-test.describe('when the server is away', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedComplaints: /API request failed|Failed to load resource/ })
 
-  test('the desk says so and keeps the letters', async ({ page, site }) => {
+  test('the desk reports it and keeps the messages', async ({ page, site }) => {
     await callSite(page.request, 'POST', '/submit_feedback', { feedback_text: 'Tack!' })
     await becomeOperator(page, site, await signUp(page))
     await page.goto('/#/granska/feedback')

@@ -12,7 +12,11 @@ event;Importerad loppis;Hamngatan 2;Ystad;55.43;13.83;;;2026-12-05;10:00;15:00
 event;Utan datum;Hamngatan 2;Ystad;55.43;13.83;;;;;
 `
 
-test('a table is tried, carried out, found by visitors and undone @phone', async ({ page, site, expectAccessible }) => {
+test('a table is imported after a dry run, found by visitors and undone @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/import')
   const desk = page.getByRole('region', { name: 'Import' })
@@ -28,7 +32,7 @@ test('a table is tried, carried out, found by visitors and undone @phone', async
   await expect(desk.getByText('Överhoppade (1)')).toBeVisible()
   await expect(desk.getByText(/4.*Datum är obligatoriskt/)).toBeVisible()
   await expectAccessible('a dry run')
-  // Nothing has happened yet.
+  // Nothing has been imported yet.
   await page.goto('/#/?view_mode=list&query=importerade')
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
 
@@ -51,7 +55,7 @@ test('a table is tried, carried out, found by visitors and undone @phone', async
   await expect(visitor.getByText('Din sökning gav inga resultat.')).toBeVisible()
 })
 
-test('what cannot be read is refused in a sentence, and the form is kept', async ({ page, site }) => {
+test('an unreadable file is refused with a message, and the form is kept', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/import')
   const desk = page.getByRole('region', { name: 'Import' })

@@ -1,9 +1,9 @@
-/** Where an operator looks at the desk, by what it is called there, and what waits there before a story begins. */
+/** Locators for the desk by their visible names, and data for it before a story begins. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { becomeOperator, callSite, signUp } from './account.ts'
 import type { Site } from './site.ts'
 
-/** Tips as a visitor sends them (spec §3). */
+/** Tips in the form in which visitors send them (spec §3). */
 export const knownTips = {
   /** 35 m from the known shop 'Retrolyckan'. */
   trosa: {
@@ -41,12 +41,12 @@ export const knownTips = {
   },
 } as const
 
-/** As if visitors had sent these, in this order. */
+/** Sends these tips, in this order. */
 export async function sendTips(page: Page, ...tips: readonly object[]): Promise<void> {
   for (const tip of tips) await callSite(page.request, 'POST', '/submit_tip', tip)
 }
 
-/** All that waits at the desk, page by page, as an operator gets it. Other stories may have sent some of it. */
+/** All waiting tips, page by page. Other stories may have sent some of them. */
 export async function readDesk(page: Page, site: Site, path: '/desk/tips' | '/desk/feedback'): Promise<string> {
   const account = await signUp(page)
   await becomeOperator(page, site, account)
@@ -60,7 +60,7 @@ export async function readDesk(page: Page, site: Site, path: '/desk/tips' | '/de
   }
 }
 
-/** The tip that is being decided on. */
+/** The current tip. */
 export function tipCard(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true })
 }
@@ -71,7 +71,7 @@ export async function expectDecided(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).and(page.locator(':not([role="status"])'))).toBeVisible()
 }
 
-/** The button in the bar that tells of the last decision; lines of the log have others. */
+/** The button in the bar with the last decision; lines of the log have others. */
 export function undoLast(page: Page): Locator {
   return page.getByRole('button', { name: 'Ångra', exact: true })
 }

@@ -7,7 +7,7 @@ test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const { trosa, växjö, kalmar } = knownTips
 
-/** The bar with the buttons that decide, under the thumb. */
+/** The bar with the decision buttons at the bottom. */
 const bar = (card: Locator) => card.getByRole('button', { name: 'Publicera' }).locator('../..')
 
 async function topOf(place: Locator): Promise<number> {
@@ -19,10 +19,7 @@ async function bottomOf(place: Locator): Promise<number> {
   return box ? box.y + box.height : Number.NaN
 }
 
-test('a second tap in the same spot does not publish the tip that has just come @phone-only', async ({
-  page,
-  site,
-}) => {
+test('a second tap in the same place does not publish the next tip @phone-only', async ({ page, site }) => {
   await sendTips(page, växjö, kalmar, trosa)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
@@ -33,13 +30,13 @@ test('a second tap in the same spot does not publish the tip that has just come 
   const box = await next.getByRole('button', { name: 'Publicera' }).boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 20)
   await next.getByRole('button', { name: 'Avvisa' }).dispatchEvent('click')
-  // As long as a decision would take to show.
+  // Long enough for a decision to be shown.
   await page.waitForTimeout(700)
   await expect(next).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(partLink(page, 'Tips')).toContainText('2')
 
-  // Read from its top, clear of the bar that tells of the last decision; what may be a double comes first.
+  // The next tip is shown from its top, not covered by the bar; possible duplicates come first.
   expect(await topOf(next)).toBeGreaterThan(await bottomOf(undoLast(page)))
   expect(await topOf(next)).toBeLessThan(140)
   await next.getByRole('button', { name: 'Publicera' }).click()
@@ -53,7 +50,7 @@ test('a second tap in the same spot does not publish the tip that has just come 
 test.describe('without its server', () => {
   test.use({ expectedComplaints: /503|Failed to load|RequestError/ })
 
-  test('a failed decision is told where it was taken @phone-only', async ({ page, site }) => {
+  test('a failed decision is reported where it was made @phone-only', async ({ page, site }) => {
     await sendTips(page, växjö)
     await becomeOperator(page, site, await signUp(page))
     await page.goto('/#/granska')
@@ -65,21 +62,18 @@ test.describe('without its server', () => {
   })
 })
 
-test('the bar covers neither the field that was refused nor, in a low window, the name @phone-only', async ({
-  page,
-  site,
-}) => {
+test('the bar covers neither the invalid field nor, in a low window, the name @phone-only', async ({ page, site }) => {
   await sendTips(page, växjö)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
-  // By whatever name: it is emptied.
+  // Located without its name, because the name is emptied below.
   const tip = page.getByRole('article')
   await tip.getByRole('button', { name: 'Rätta' }).click()
   for (const label of ['Butiksnamn', 'Länk']) {
     const field = page.getByLabel(label, { exact: true })
     const typed = await field.inputValue()
     await field.fill(label === 'Länk' ? 'ingen adress' : '')
-    // Far above or below, wherever one presses.
+    // The field may be far above or below the button.
     for (const place of ['top', 'end'] as const) {
       await page.evaluate((at) => window.scrollTo(0, at === 'top' ? 0 : document.body.scrollHeight), place)
       await tip.getByRole('button', { name: 'Publicera' }).click()
@@ -99,7 +93,10 @@ test('the bar covers neither the field that was refused nor, in a low window, th
   await expect(bar(tip)).toHaveCSS('position', 'static')
 })
 
-test('what was typed is there when one comes back, and gone when it is given up @phone', async ({ page, site }) => {
+test('a draft is restored when the operator returns, and removed when it is discarded @phone', async ({
+  page,
+  site,
+}) => {
   await sendTips(page, växjö, kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
@@ -134,10 +131,7 @@ test('what was typed is there when one comes back, and gone when it is given up 
   await expect(page.getByLabel('Adress', { exact: true })).toHaveValue('Östra Långgatan 12')
 })
 
-test('what the bar tells of is sent away, and does not follow when there is nothing to undo', async ({
-  page,
-  site,
-}) => {
+test('the bar can be closed, and disappears when there is nothing to undo', async ({ page, site }) => {
   await sendTips(page, växjö, kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')

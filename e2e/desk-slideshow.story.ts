@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 test.use({ ownServer: true })
 
-test('an operator chooses what the slideshow holds, undoes it and goes back to the default @phone', async ({
+test('an operator chooses the slides, undoes that and restores the default @phone', async ({
   page,
   site,
   expectAccessible,
@@ -17,7 +17,7 @@ test('an operator chooses what the slideshow holds, undoes it and goes back to t
   await expect(rows.filter({ hasText: 'har redan varit' })).toHaveCount(1)
   await expectAccessible('the default')
 
-  // By keyboard alone: the first goes last but one, another comes in, one goes out.
+  // By keyboard only: the first is moved to the last but one, another is added, one is removed.
   await rows.first().getByRole('button', { name: 'Flytta ner' }).press('Enter')
   await expect(rows.nth(1)).toContainText('Stora fyndmarknaden')
   await chosen.getByRole('textbox', { name: 'Lägg till ett evenemang' }).fill('bakluckeloppis')
@@ -42,7 +42,7 @@ test('an operator chooses what the slideshow holds, undoes it and goes back to t
   await expect(rows.first()).toContainText('Stora fyndmarknaden')
 })
 
-test('nothing chosen leaves the promo alone, without complaint', async ({ page, site }) => {
+test('with nothing chosen only the promo is shown, without an error', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/utvalda')
   const chosen = page.getByRole('region', { name: 'Utvalda evenemang' })

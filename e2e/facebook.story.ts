@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
 
-/** Presses Facebook's button; the window that it opens. */
+/** Clicks Facebook's button and returns the window that it opens. */
 async function openWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
@@ -25,11 +25,11 @@ function startPage(page: Page) {
   return expect(page).toHaveURL(/\/#\/(\?.*)?$/)
 }
 
-test.describe('with the service worker that visitors have', () => {
-  // The worker has a clock of its own, so the page keeps to it. The profile is there at the second visit: 409.
+test.describe('with the service worker enabled', () => {
+  // No fake clock, since the worker has its own. At the second visit the profile exists: 409.
   test.use({ serviceWorkers: 'allow', now: null, expectedComplaints: /status of 409|API request failed: 409/ })
 
-  test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit makes it @phone', async ({
+  test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit creates the account @phone', async ({
     page,
     facebook,
     expectAccessible,
@@ -56,12 +56,12 @@ test.describe('with the service worker that visitors have', () => {
     await startPage(page)
     await page.reload()
     await page.goto('/#/login')
-    // Who is signed in has nothing to do there.
+    // The login page redirects a signed-in visitor.
     await startPage(page)
   })
 })
 
-test('§6 facebook popup, §8 facebook popup closed: a window closed and a no at Facebook cancel; pressing again works', async ({
+test('§6 facebook popup, §8 facebook popup closed: closing the window or declining at Facebook cancels; a second attempt works', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('§6 facebook popup, §8 facebook popup closed: a window closed and a no at
   expect(context.pages()).toHaveLength(1)
 })
 
-test('the window tells its opener, and every tab of the site', async ({ page, context }) => {
+test('the window notifies its opener and every tab of the site', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/#/about')
   await page.goto('/#/login')
@@ -97,7 +97,7 @@ test('the window tells its opener, and every tab of the site', async ({ page, co
       }),
   )
   await choose(await openWindow(page), 'Fortsätt som Anna')
-  // Never who, nor anything to sign in with.
+  // The messages contain neither the account nor credentials.
   const told = { type: 'fyndkartan-sign-in', code: null, message: null }
   expect(await heard).toEqual([told, true])
   expect(await heardElsewhere).toEqual(told)
@@ -106,7 +106,7 @@ test('the window tells its opener, and every tab of the site', async ({ page, co
   await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
 })
 
-test.describe('what is refused', () => {
+test.describe('refusals', () => {
   test.use({ expectedComplaints: /status of 4\d\d|API request failed: 4\d\d/ })
 
   test('§8 facebook other credential: an address that has an account with a password', async ({
@@ -145,7 +145,7 @@ test.describe('what is refused', () => {
   })
 })
 
-test('§8 facebook popup blocked: a browser that opens no windows', async ({ page }) => {
+test('§8 facebook popup blocked: a browser that blocks popups', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -156,10 +156,7 @@ test('§8 facebook popup blocked: a browser that opens no windows', async ({ pag
   ).toBeVisible()
 })
 
-test('§5 facebook for sign-in only: making an account is not for Facebook, and opens no window', async ({
-  page,
-  context,
-}) => {
+test('§5 facebook for sign-in only: the sign-up form does not open Facebook’s window', async ({ page, context }) => {
   await page.goto('/#/login')
   await page.getByRole('radio', { name: 'Skapa konto' }).check()
   await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
@@ -171,7 +168,7 @@ test('§5 facebook for sign-in only: making an account is not for Facebook, and 
   expect(context.pages()).toHaveLength(1)
 })
 
-test('in a tab that nothing opened the last page stays, and says what happened', async ({ page, expectAccessible }) => {
+test('in a tab without an opener the last page stays, and shows the outcome', async ({ page, expectAccessible }) => {
   await page.goto('/identity/facebook')
   await page.getByRole('link', { name: 'Fortsätt som Anna' }).click()
   await expect(page.getByRole('heading', { name: 'Inloggad' })).toBeVisible()
@@ -186,7 +183,11 @@ test('in a tab that nothing opened the last page stays, and says what happened',
 test.describe('where Facebook is not configured', () => {
   test.use({ serverEnv: null, expectedComplaints: /status of 404/ })
 
-  test('the login page says so, and so does the address behind it', async ({ page, context, expectAccessible }) => {
+  test('the login page says so, and so does the server’s address for it', async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
     const text = 'Facebook-inloggning är inte aktiverad på den här sajten.'
     await page.goto('/#/login')
     await expect(page.getByText(text)).toBeVisible()

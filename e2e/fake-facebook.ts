@@ -1,6 +1,6 @@
 /**
- * Stands in for Facebook: its sign-in page and the two calls of its interface that the server makes. As strict as Facebook
- * where somebody could cheat: client, secret, address to return to, a code that is good once.
+ * A fake Facebook: its sign-in page and the two API calls that the server makes. As strict as Facebook about everything that
+ * matters for security: client, secret, redirect address, codes that work only once.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 export interface FacebookPerson {
   readonly id: string
   readonly name: string
-  /** Null for somebody who has none, or keeps it to themselves. */
+  /** Null for somebody who has none or does not share it. */
   readonly email: string | null
 }
 
@@ -28,10 +28,10 @@ export type FacebookFault =
 export interface FakeFacebook {
   /** The server's configuration. */
   readonly env: Readonly<Record<`FACEBOOK_${string}`, string>>
-  /** Who sits at the browser. */
+  /** The person who is signed in at Facebook. */
   person: FacebookPerson
   fault: FacebookFault
-  /** Access tokens that were given out. */
+  /** Access tokens that were issued. */
   readonly accessTokens: readonly string[]
   stop(): Promise<void>
 }
@@ -151,7 +151,7 @@ const json = (value: unknown, status = 200): Answer => ({
 
 const refusal = (message: string): Answer => json({ error: { message, type: 'OAuthException', code: 100 } }, 400)
 
-/** As Facebook does, with a mark after '#' that means nothing. */
+/** Redirects as Facebook does, with its meaningless fragment. */
 function returning(asked: URLSearchParams, result: Readonly<Record<string, string>>): Answer {
   const url = new URL(asked.get('redirect_uri') ?? '')
   for (const [name, value] of Object.entries({ ...result, state: asked.get('state') ?? '' }))

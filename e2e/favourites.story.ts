@@ -15,7 +15,7 @@ function cards(page: Page) {
   return page.getByRole('tabpanel').getByRole('article').getByRole('heading')
 }
 
-test('without favourites there is a word and a way to the search @phone', async ({ page, expectAccessible }) => {
+test('without favourites there is a text and a link to the search @phone', async ({ page, expectAccessible }) => {
   await signUp(page)
   await page.goto(favourites)
   const panel = page.getByRole('tabpanel', { name: 'Favoriter' })
@@ -25,12 +25,12 @@ test('without favourites there is a word and a way to the search @phone', async 
   await expect(page.getByRole('search')).toBeVisible()
 })
 
-test('§6 member favourites: they stand on a map and in a list, markets by date, then shops @phone', async ({
+test('§6 member favourites: they are shown on a map and in a list, markets by date, then shops @phone', async ({
   page,
   expectAccessible,
 }) => {
   const account = await signUp(page)
-  // Åre, Kungälv, Borås, Borås, Åre (yesterday), and one of which nobody knows where or when.
+  // Åre, Kungälv, Borås, Borås, Åre (yesterday), and one without position and date.
   await addFavourites(page, account, shop(5), shop(6), market(102), market(101), market(112), market(113))
   await page.goto(favourites)
   await expect(page.getByRole('heading', { name: '6 favoriter' })).toBeVisible()
@@ -43,14 +43,14 @@ test('§6 member favourites: they stand on a map and in a list, markets by date,
     'Göteborgs Lyktor',
   ])
   await expect(page.getByText('Evenemanget har redan ägt rum')).toBeVisible()
-  // Kungälv and Borås lie within 100 km of the map's middle, Åre far away.
+  // Kungälv and Borås lie within 100 km of the map's centre, Åre does not.
   await expect(map(page).getByText('3 ställen i kartbilden')).toBeAttached()
   await expectAccessible('as it opens')
   await map(page).getByRole('button', { name: 'Visa alla favoriter' }).click()
   await expect(map(page).getByText('5 ställen i kartbilden')).toBeAttached()
 })
 
-test('a popup has the heart too; what is taken back there stays in the list until the tab is left', async ({
+test('a popup has the heart too; a favourite removed there stays in the list until the tab is left', async ({
   page,
   expectAccessible,
 }) => {
@@ -66,7 +66,7 @@ test('a popup has the heart too; what is taken back there stays in the list unti
   await expectAccessible('one taken back')
   await expect(map(page).getByText('2 ställen i kartbilden')).toBeAttached()
 
-  // A slip of the finger is undone where it happened.
+  // A mistake is undone in the same place.
   const article = page.getByRole('article').filter({ hasText: 'Bakluckeloppis' })
   await article.getByRole('button', { name: /^Ta bort gillning/ }).click()
   await article.getByRole('button', { name: /^Gilla/ }).click()
@@ -92,10 +92,10 @@ test('from a favourite to its page and back to the tab', async ({ page }) => {
 test.describe('when the call fails', () => {
   test.use({ expectedComplaints: /Failed to load resource|API request failed/ })
 
-  test('the tab says so, and can try again @phone', async ({ page, expectAccessible }) => {
+  test('the tab reports it, and can try again @phone', async ({ page, expectAccessible }) => {
     const account = await signUp(page)
     await addFavourites(page, account, shop(6))
-    // The server itself cannot be stopped here: the tab's program comes from it too.
+    // The server itself cannot be stopped here, because the tab's code comes from it too.
     await page.route('**/get_favorite_posts', (route) => route.abort())
     await page.goto(favourites)
     await expect(page.getByRole('alert').filter({ hasText: /^Kunde inte ladda dina favoriter\.$/ })).toBeVisible()

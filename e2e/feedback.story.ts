@@ -20,7 +20,7 @@ async function openFeedback(page: Page): Promise<void> {
 
 test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: it arrives @phone @engines', async ({
+test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visitor feedback: it is received @phone @engines', async ({
   page,
   site,
   expectAccessible,
@@ -44,7 +44,7 @@ test('§8 feedback success, §2 feedback replaced, §2 feedback modal, §6 visit
   expect(inbox).toContain('anna@example.se')
 })
 
-test('§5 feedback message required, §5 feedback contact optional, §R6 native validation of feedback: in our own words', async ({
+test('§5 feedback message required, §5 feedback contact optional, §R6 native validation of feedback: with our own texts', async ({
   page,
   expectAccessible,
 }) => {
@@ -62,7 +62,7 @@ test('§5 feedback message required, §5 feedback contact optional, §R6 native 
   await expect(page.getByRole('dialog').getByText(thanks)).toBeVisible()
 })
 
-test('the end of the room is told before it comes', async ({ page }) => {
+test('the remaining characters are shown before the limit is reached', async ({ page }) => {
   await openFeedback(page)
   await main(page).getByLabel('Meddelande').fill('a'.repeat(4400))
   await expect(main(page).getByText(/tecken kvar/)).toHaveCount(0)
@@ -73,7 +73,7 @@ test('the end of the room is told before it comes', async ({ page }) => {
   await expect(main(page).getByText('Meddelandet får ha högst 5000 tecken')).toBeVisible()
 })
 
-test('a reload by mistake loses nothing, and what was sent does not come back', async ({ page }) => {
+test('a draft survives a reload, and is removed once it is sent', async ({ page }) => {
   await openFeedback(page)
   await main(page).getByLabel('Kontaktuppgift (valfritt)').fill('anna@example.se')
   await main(page).getByLabel('Meddelande').fill('Kartan är fin!')
@@ -86,11 +86,7 @@ test('a reload by mistake loses nothing, and what was sent does not come back', 
   await expect(main(page).getByLabel('Meddelande')).toHaveValue('')
 })
 
-test('§8 feedback failure, §R4 feedback alert: and the text is still there @phone', async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test('§8 feedback failure, §R4 feedback alert: the text is kept @phone', async ({ page, site, expectAccessible }) => {
   await openFeedback(page)
   await main(page).getByLabel('Meddelande').fill('Kartan är fin!')
   await site.kill()

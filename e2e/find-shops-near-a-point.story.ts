@@ -4,7 +4,7 @@ import { expect, test } from './story.ts'
 
 const nearMe = { name: /^Sökområde: / }
 
-test.describe('from where the visitor stands', () => {
+test.describe('from the visitor’s own position', () => {
   test.use({ geolocation: { latitude: mariestad.lat, longitude: mariestad.lng }, permissions: ['geolocation'] })
 
   test('§2 area modal, §4 area removes city, §4 area adds Avstånd, §R2 area turned off: the shops within 20 km, nearest first @phone @engines', async ({
@@ -22,7 +22,7 @@ test.describe('from where the visitor stands', () => {
     await expect(dialog.getByText('20 km', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Visa området' }).click()
 
-    // At 1, 8 and 19.9 km; the one at 20.1 km is out of it.
+    // At 1, 8 and 19.9 km; the one at 20.1 km is outside.
     await expectCount(page, '3 ställen')
     const sort = page.getByRole('combobox', { name: 'Sortera' })
     await sort.selectOption('Avstånd')
@@ -30,7 +30,7 @@ test.describe('from where the visitor stands', () => {
     await expect(card(page, 'Kupan vid torget')).toContainText('1,0 km')
     await expect(card(page, 'Antikladan')).toContainText('8,0 km')
 
-    // Towns mean nothing now, and are gone from the address.
+    // Towns no longer apply, and are removed from the address.
     await expect(page.getByRole('button', { name: /^Stad: / })).toBeDisabled()
     await expect(page.getByText('Inte relevant vid geografisk sökning')).toBeVisible()
     expect(Object.fromEntries(addressParams(page))).toMatchObject({
@@ -42,7 +42,7 @@ test.describe('from where the visitor stands', () => {
     const stored = await page.evaluate(() => localStorage.getItem('map_info'))
     expect(JSON.parse(stored ?? '')).toEqual({ map_center: [mariestad.lat, mariestad.lng], radius: 20 })
 
-    // Without the area there is nothing to measure from.
+    // Without an area there is no distance to sort by.
     await page.getByRole('button', nearMe).click()
     await dialog.getByRole('button', { name: 'Sluta söka i området' }).click()
     await expect(sort.getByRole('option')).toHaveText(['Närmst i tid'])
@@ -51,13 +51,13 @@ test.describe('from where the visitor stands', () => {
     expect(addressParams(page).has('custom_position_selected')).toBe(false)
   })
 
-  test('§1 search by area, §1 search by distance, §7 geolocation stored: the edge of the circle is exact: 21 km has the fourth shop in it', async ({
+  test('§1 search by area, §1 search by distance, §7 geolocation stored: the edge of the circle is exact: 21 km includes the fourth shop', async ({
     page,
   }) => {
     await page.goto(
       '/#/?custom_position_selected=true&event_type=second%20hand%20butik&view_mode=list&sort_by=distance',
     )
-    // Nobody has pressed anything yet.
+    // Before 'Visa' is clicked.
     const whereTheyAre = { lat: mariestad.lat, lng: mariestad.lng }
     await expect
       .poll(() => page.evaluate((): unknown => JSON.parse(localStorage.getItem('user_position') ?? 'null')))
@@ -72,7 +72,7 @@ test.describe('from where the visitor stands', () => {
   })
 })
 
-test('§5 radius bounds: the radius goes from 1 to 500 km, and the middle can be moved with the arrow keys', async ({
+test('§5 radius bounds: the radius goes from 1 to 500 km, and the centre can be moved with the arrow keys', async ({
   page,
 }) => {
   await page.goto('/')
@@ -92,14 +92,14 @@ test('§5 radius bounds: the radius goes from 1 to 500 km, and the middle can be
   await page.keyboard.press('Shift+ArrowRight')
   await expect(dialog.getByText(/^Mitten ligger nära Kungälv/)).toBeHidden()
 
-  // Leaving the dialog changes nothing.
+  // Closing the dialog changes nothing.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', nearMe)).toBeFocused()
   expect(addressParams(page).has('custom_position_selected')).toBe(false)
 })
 
-test('someone who keeps their place to themselves can still move the circle', async ({ page }) => {
+test('a visitor who denies access to their position can still move the circle', async ({ page }) => {
   await page.goto('/')
   await expect(showSign(page)).toBeEnabled()
   await page.getByRole('button', nearMe).click()

@@ -1,4 +1,4 @@
-/** Touch in Chromium and Firefox. */
+/** Touch input in Chromium and Firefox. */
 import type { Page } from '@playwright/test'
 import type { EnginePage } from './engines/engine-page.ts'
 

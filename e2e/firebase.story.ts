@@ -1,6 +1,6 @@
 /**
- * The site with Firebase keeping the accounts, against Firebase's own Auth emulator. It is not installed with the project:
- * whoever runs one says where in FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
+ * The site with Firebase as identity provider, against Firebase's own Auth emulator. It is not installed with the project: to run
+ * this story, start one and set FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
  */
 import {
   alert,
@@ -26,9 +26,9 @@ test.use({
     FIREBASE_API_KEY: 'any',
     FIREBASE_EMULATOR_URL: `http://${host}`,
   },
-  // The emulator's clock is the true one.
+  // The emulator uses the real time.
   now: null,
-  // Refused calls are errors to a browser, and the emulator is announced as one.
+  // The browser logs refused calls as errors, and Firebase warns about the emulator.
   expectedComplaints: /the server responded with a status of 4\d\d/,
 })
 
@@ -46,7 +46,7 @@ test('create an account, sign out, sign in, like a place, find it in the profile
   for (const [typedEmail, typedPassword, text] of [
     ['fyndare', password, /^Ogiltig e-postadress$/],
     [email, `${password} `, /^Fel lösenord$/],
-    // Projects that protect their addresses do not say which of the two was wrong.
+    // With e-mail enumeration protection, Firebase does not say which of the two was wrong.
     [freshEmail(), password, /^(Användare hittades inte|Fel lösenord)$/],
   ] as const) {
     await signIn(page, typedEmail, typedPassword)

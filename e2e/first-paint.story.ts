@@ -1,17 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './story.ts'
 
-// A clock of the stories' own would keep what the browser measures from the page.
+// A fake clock would hide the browser's measurements from the page.
 test.use({ now: null })
 
 const program = '**/assets/*.js'
 const heading = 'Var blir det fynd i helgen?'
 
-/** What Lighthouse and Web Vitals call good is 0.1; nothing here may move as far as one could see. */
+/** The highest layout shift score. Lighthouse and Web Vitals call 0.1 good; here nothing may move visibly. */
 const unseenShift = 0.01
 const answerDelayMs = 400
 
-test('header and heading are painted before any of the program has come @phone', async ({ page }) => {
+test('header and heading are painted before any script has loaded @phone', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   const styles: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())))
@@ -30,15 +30,13 @@ test('header and heading are painted before any of the program has come @phone',
     'what stands in the page is not fetched',
   ).toEqual([])
   expect(held, 'files of the program that were waited for').toBeGreaterThan(0)
-  // The server of the map's pictures is being reached meanwhile.
+  // The connection to the tile server is opened meanwhile.
   await expect(page.locator('link[rel=preconnect]')).toHaveAttribute('href', /^https?:\/\/[^/]+$/)
   released.resolve()
   await expect(page.getByRole('search')).toBeVisible()
 })
 
-test('what is fetched ahead is used: the page’s parts by the page, the worker’s program by the worker', async ({
-  page,
-}) => {
+test('everything preloaded is used: chunks by the page, the worker’s script by the worker', async ({ page }) => {
   await page.goto('/#/?seed=1')
   await expect(page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()).toBeVisible()
   const ahead = await page
@@ -51,7 +49,7 @@ test('what is fetched ahead is used: the page’s parts by the page, the worker�
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the site shows who it is and where its pages are', async ({ page }) => {
+  test('the site shows its name and the links to its pages', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Fyndkartan' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
@@ -67,11 +65,11 @@ const pages = [
 ] as const
 
 for (const [name, address, lastToCome] of pages)
-  test(`nothing moves while ${name} comes, however slowly @phone`, async ({ page }) => {
+  test(`nothing moves while ${name} loads, however slowly @phone`, async ({ page }) => {
     await page.addInitScript(sumShifts)
     const slowly = async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
-      await route.continue().catch(() => {}) // The page has given up the call.
+      await route.continue().catch(() => {}) // The page has aborted the request.
     }
     for (const slow of ['**/select_*', '**/get_*', '**/assets/*Map*', '**/assets/*List*', '**/assets/Sidebar*'])
       await page.route(slow, slowly)
@@ -84,11 +82,11 @@ for (const [name, address, lastToCome] of pages)
 
 interface Shifts {
   sum: number
-  /** What moved, for whoever reads a failure. */
+  /** The elements that moved, for the failure message. */
   moved: string[]
 }
 
-/** Runs in the page: layout shifts as Web Vitals count them, those after an input apart. */
+/** Runs in the page: layout shifts as in Web Vitals, without those after an input. */
 function sumShifts(): void {
   const shifts: Shifts = { sum: 0, moved: [] }
   Object.assign(globalThis, { shifts })

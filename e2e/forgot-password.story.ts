@@ -20,7 +20,7 @@ const answer = 'Om det finns ett konto med den adressen har vi skickat ett mejl 
 const usedLink = 'Länken är redan använd eller för gammal. Be om en ny.'
 const newPassword = 'ett-nytt-lösenord'
 
-// Refused calls are errors to a browser.
+// The browser logs refused calls as errors.
 test.use({ expectedComplaints: /the server responded with a status of 4\d\d/ })
 
 /** The address in the newest mail to somebody with this subject. */
@@ -45,13 +45,17 @@ async function choosePassword(page: Page, chosen: string, again = chosen): Promi
   await page.getByRole('button', { name: 'Spara lösenordet' }).click()
 }
 
-test('a new password by a mailed link, and the old one is no more @phone', async ({ page, site, expectAccessible }) => {
+test('a new password is set by a mailed link, and the old one no longer works @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   const { email, password } = await findAccount(page)
   await askForLink(page, email)
   const link = await mailedLink(site, email, 'Välj ett nytt lösenord')
   expect(link.startsWith(`${site.url}/#/login?reset=`)).toBe(true)
 
-  // The code goes to the server that made it, in the body of one call, and nowhere else; by a press and not before.
+  // The code is sent only to our server, in the body of a single call, and only after a click.
   const asked = listenFor(page, codeOf(link))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Välj ett nytt lösenord' })).toBeVisible()
@@ -77,7 +81,7 @@ test('a new password by a mailed link, and the old one is no more @phone', async
   await expectStartPageNext(page)
   await signOut(page)
 
-  // A link is good for one use.
+  // A link works only once.
   await page.goto(link)
   await choosePassword(page, 'ett-tredje-lösenord')
   await expect(alert(page)).toHaveText(usedLink)
@@ -87,7 +91,7 @@ test('a new password by a mailed link, and the old one is no more @phone', async
   await expect(page.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toBeFocused()
 })
 
-test('where one is still signed in, the link ends that too', async ({ page, site, browser }) => {
+test('the link also ends the session of a signed-in browser', async ({ page, site, browser }) => {
   const { email } = await signUp(page)
   await page.goto('/#/about')
   await expectSignedIn(page)
@@ -107,7 +111,7 @@ test('where one is still signed in, the link ends that too', async ({ page, site
 test('an address without an account gets the same answer and no mail', async ({ page, site }) => {
   const email = freshEmail()
   await askForLink(page, email)
-  // Somebody else's mail, asked for later, is here: so hers would be.
+  // A mail that was requested later has arrived, so this one would have too.
   const known = await findAccount(page)
   await askForLink(page, known.email)
   await mailedLink(site, known.email, 'Välj ett nytt lösenord')
@@ -118,7 +122,7 @@ const thanks = 'Tack! Din e-postadress är bekräftad.'
 const press = { name: 'Bekräfta adressen' }
 const enter = { name: 'Logga in och bekräfta' }
 
-/** What the page asks of the server that holds the code, from now on. */
+/** Collects the page's requests that contain the code. */
 function listenFor(page: Page, code: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -130,7 +134,7 @@ function listenFor(page: Page, code: string): string[] {
 
 const codeOf = (link: string) => link.slice(link.indexOf('=') + 1)
 
-test('the e-mail address is confirmed by the link of the welcome mail, and a press @phone', async ({
+test('the e-mail address is confirmed with the link in the welcome mail and a click @phone', async ({
   page,
   site,
   expectAccessible,
@@ -141,7 +145,7 @@ test('the e-mail address is confirmed by the link of the welcome mail, and a pre
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`Du är inloggad på kontot ${email}`)
   await expectAccessible('a link, before the press')
-  // Nobody finds the code in the address, nor in the browser's history; opened again from the mail, it is still good.
+  // The code is neither in the address nor in the browser's history; opened again from the mail, it still works.
   await expect(page).toHaveURL(/#\/login$/)
   await page.goto('/#/about')
   await page.goBack()
@@ -156,7 +160,7 @@ test('the e-mail address is confirmed by the link of the welcome mail, and a pre
   await expect(page).toHaveURL(/#\/login$/)
   await expectAccessible('a confirmed address')
 
-  // It is good for one use, and no other is needed.
+  // It works only once; the address is confirmed by now, so no new link is offered.
   await page.goto(link)
   await page.getByRole('button', press).click()
   await expect(alert(page)).toHaveText(usedLink)
@@ -166,7 +170,7 @@ test('the e-mail address is confirmed by the link of the welcome mail, and a pre
   await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
 })
 
-test('opened where nobody is signed in, the link asks for the password and goes on by the same press @phone', async ({
+test('when nobody is signed in, the link asks for the password and confirms with the same click @phone', async ({
   page,
   site,
   expectAccessible,
@@ -184,7 +188,7 @@ test('opened where nobody is signed in, the link asks for the password and goes 
   await expectSignedIn(page)
 })
 
-test('who is signed in to another account is asked to sign in to the right one @phone', async ({
+test('a visitor signed in to another account is asked to sign in to the right one @phone', async ({
   page,
   site,
   expectAccessible,
@@ -202,7 +206,7 @@ test('who is signed in to another account is asked to sign in to the right one @
   await expect(status(page)).toHaveText(thanks)
 })
 
-test('whose address a stranger has used confirms nothing by the link, and makes the account their own by a new password', async ({
+test('the owner of an address that a stranger signed up with cannot confirm it with the link, but takes over the account with a new password', async ({
   page,
   site,
   browser,
@@ -230,10 +234,10 @@ test('whose address a stranger has used confirms nothing by the link, and makes 
   await stranger.close()
 })
 
-test.describe('a link while the server is away', () => {
+test.describe('a link while the server is unreachable', () => {
   test.use({ expectedComplaints: /Failed to (load resource|fetch)|API request failed|the server responded with/ })
 
-  test('can be pressed again when it is back', async ({ page, site }) => {
+  test('can be used when the server is back', async ({ page, site }) => {
     const { email } = await signUp(page)
     await page.goto(await mailedLink(site, email, 'Bekräfta din e-postadress'), { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', press)).toBeVisible()
@@ -246,7 +250,7 @@ test.describe('a link while the server is away', () => {
   })
 })
 
-test('a made-up link is refused, and leads on', async ({ page, site, expectAccessible }) => {
+test('an invalid link is refused with a link to continue', async ({ page, site, expectAccessible }) => {
   const { email, password } = await findAccount(page)
   await page.goto('/#/login?confirm=nonsense')
   await fillIn(page, { 'E-post': email, Lösenord: password })

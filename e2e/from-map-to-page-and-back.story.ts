@@ -20,12 +20,12 @@ test('§R2 centre opens popup, §R2 back replaces centre, §R6 popup grows upwar
   await popup.getByText('Visa öppetider').click()
   await expect(popup.getByRole('heading', { name: 'Öppetider' })).toBeVisible()
   await expect(popup.getByText('söndag')).toBeInViewport({ ratio: 1 })
-  // Popups grow upwards; what was above must not have left the map.
+  // Popups grow upwards; their top must not have left the map.
   await expect(popup.getByRole('link', { name: 'Retrolyckan' })).toBeInViewport({ ratio: 1 })
   await expectStill(popup)
 
   const back = page.getByRole('link', { name: 'Tillbaka till sökningen' })
-  // Twice, because the second way back finds the first one's parameters in the address.
+  // Twice, because the second time the address has the parameters of the first.
   for (let time = 0; time < 2; time++) {
     await popup.getByRole('link', { name: 'Retrolyckan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -93,10 +93,10 @@ test('§4 one popup, §4 popup while dragging: one at a time, and it stays open 
   const before = await centre()
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 170, { steps: 5 })
-  // A hand that lies still throws nothing.
+  // A pointer that has rested does not fling the map.
   await expectStill(popups)
   await page.mouse.up()
-  // The map has moved, and the popup with it.
+  // The map and the popup have moved together.
   await expect.poll(centre).not.toBe(before)
   await expect(popups.getByRole('heading')).toHaveText(name ?? '')
 
@@ -107,13 +107,13 @@ test('§4 one popup, §4 popup while dragging: one at a time, and it stays open 
   await expect(popups.getByRole('heading')).not.toHaveText(name ?? '')
 })
 
-test('§R2 centre not found: a place that the search does not find opens no popup', async ({ page }) => {
+test('§R2 centre not found: a place that is not among the results opens no popup', async ({ page }) => {
   await page.goto('/#/?city=bor%C3%A5s&center_lat=58.8966&center_lng=17.5508&center_type=store&center_id=1')
   await expect(map(page).getByText('0 ställen i kartbilden')).toBeAttached()
   await expect(map(page).getByRole('dialog')).toHaveCount(0)
 })
 
-test('the map stands where it was left after a reload', async ({ page }) => {
+test('the map keeps its view after a reload', async ({ page }) => {
   const view = async () => {
     const [zoom, centre] = await page.evaluate(() => [
       localStorage.getItem('zoom'),

@@ -1,7 +1,7 @@
 import { map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§2 map fullscreen, §2 fullscreen escape: Escape leaves first the popup, then the screen', async ({
+test('§2 map fullscreen, §2 fullscreen escape: Escape first closes the popup, then leaves fullscreen', async ({
   page,
   expectAccessible,
 }) => {
@@ -18,7 +18,7 @@ test('§2 map fullscreen, §2 fullscreen escape: Escape leaves first the popup, 
       return [box?.x, box?.y, box?.width, box?.height]
     })
     .toEqual([0, 0, whole?.width, whole?.height])
-  // What lies behind is out of reach.
+  // The page behind is inert.
   const words = page.getByRole('searchbox', { name: 'Sökord' })
   await words.focus()
   await expect(words).not.toBeFocused()
@@ -30,7 +30,7 @@ test('§2 map fullscreen, §2 fullscreen escape: Escape leaves first the popup, 
   await expect(leave).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leave).toBeHidden()
-  // The browser takes a moment longer than the page.
+  // The browser leaves fullscreen a little later than the page.
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
   await words.focus()
   await expect(words).toBeFocused()

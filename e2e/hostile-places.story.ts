@@ -4,11 +4,11 @@ import type { KnownMarket, KnownShop } from './known-places.ts'
 import { cardNames } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-/** Runs, if anything here ever does. */
+/** The script that must never run. */
 const attack = 'window.hostile=true'
 const markup = `"><img src=x onerror="${attack}"><script>${attack}</script>`
 
-/** Where a link would do harm, or lead where its text does not say. */
+/** Links that are harmful or lead elsewhere than their text says. */
 const links = [
   `javascript:${attack}`,
   `JaVaScRiPt:${attack}`,
@@ -38,12 +38,12 @@ const markets: readonly KnownMarket[] = links.map((link, at) => ({
 
 test.use({
   places: { shops, markets },
-  // The slides that spec §9 names are none of these places.
+  // The slides of spec §9 are not among these places.
   expectedComplaints: /404 \(Not Found\)|^API request failed: 404/,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** Every element that the page has made, held to what a page of ours may have. */
+/** Checks every element of the page against what our pages may contain. */
 async function expectHarmless(page: Page, state: string): Promise<void> {
   const found = await page.evaluate(() => {
     const elements = Array.from(document.querySelectorAll('*'))
@@ -67,7 +67,7 @@ async function expectHarmless(page: Page, state: string): Promise<void> {
   for (const { href, leadsOut, rel, protocol } of anchors) {
     expect(protocol, `${state}: ${href}`).toMatch(/^(https?|mailto|tel):$/)
     if (leadsOut) expect(rel, `${state}: ${href}`).toBe('noopener noreferrer')
-    // What is not an address of its own leads within the site: to a page that it names itself.
+    // Relative links must lead to a known page of the site.
     else if (protocol.startsWith('http')) expect(href, state).toMatch(/^#\/(?!store\/1\?)/)
   }
 }

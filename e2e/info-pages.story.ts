@@ -18,7 +18,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
 }
 
-test('§2 about tips button: somebody reads what the site is, and goes on to leave a tip', async ({ page }) => {
+test('§2 about tips button: a visitor reads about the site and goes on to leave a tip', async ({ page }) => {
   await open(page, '/about', 'Om oss')
   const contact = main(page).getByRole('region', { name: 'Hör av dig' })
   await expect(contact.getByText('[E-postadress]', { exact: true })).toBeVisible()
@@ -26,17 +26,17 @@ test('§2 about tips button: somebody reads what the site is, and goes on to lea
   await expect(page).toHaveURL(/#\/tips$/)
 })
 
-test('§6 visitors read legal pages: a visitor who only reads gets no cookie', async ({ page, context }) => {
+test('§6 visitors read legal pages: reading them sets no cookie', async ({ page, context }) => {
   for (const [path, heading] of longTexts) await open(page, path, heading)
   await page.goto('/#/')
   await expect(page.getByRole('region', { name: 'Leta bland' }).getByRole('definition')).toHaveCount(2)
   expect(await context.cookies()).toEqual([])
 })
 
-test.describe('where one can sign in with Facebook', () => {
+test.describe('with Facebook sign-in', () => {
   test.use({ serverEnv: { FACEBOOK_CLIENT_ID: '1', FACEBOOK_CLIENT_SECRET: 'any' } })
 
-  test('it is named, and so is the cookie that belongs to it', async ({ page }) => {
+  test('Facebook and its cookie are named', async ({ page }) => {
     await open(page, '/integritetspolicy', 'Integritetspolicy')
     await expect(section(page, 'Vilka som får del av uppgifterna')).toContainText('Facebook (Meta)')
     await expect(section(page, 'Hur länge vi sparar uppgifter')).toContainText('ditt id hos Facebook')
@@ -45,7 +45,7 @@ test.describe('where one can sign in with Facebook', () => {
   })
 })
 
-test.describe('an operator who has', () => {
+test.describe('with all contact details configured', () => {
   test.use({
     serverEnv: {
       OPERATOR_NAME: 'Föreningen Fynd & Co',
@@ -57,7 +57,7 @@ test.describe('an operator who has', () => {
     },
   })
 
-  test('§2 privacy controller, §2 gdpr controller: is named on every page, and so is who keeps the accounts', async ({
+  test('§2 privacy controller, §2 gdpr controller: the operator and the identity provider are named on every page', async ({
     page,
   }) => {
     for (const [path, heading] of [['/about', 'Om oss'], ...longTexts] as const) {
@@ -83,7 +83,7 @@ test.describe('an operator who has', () => {
   })
 })
 
-test('the list of contents leads to a section, with the focus, and back again @phone', async ({ page }) => {
+test('the table of contents leads to a section, with the focus, and Back returns @phone', async ({ page }) => {
   await open(page, '/terms', 'Användarvillkor')
   const contents = page.getByRole('navigation', { name: 'Innehåll' })
   const link = contents.getByRole('link', { name: 'Tillämplig lag' })
@@ -94,7 +94,7 @@ test('the list of contents leads to a section, with the focus, and back again @p
   await expect(heading).toBeInViewport()
   await expect(page).toHaveURL(/#\/terms\?avsnitt=lag$/)
   await expect(sectionHeadings(page)).toHaveCount(11)
-  // Once more, from the top.
+  // Again, from the top.
   await page.evaluate(() => window.scrollTo(0, 0))
   await contents.getByRole('link', { name: 'Tillämplig lag' }).click()
   await expect(heading).toBeInViewport()
@@ -103,20 +103,18 @@ test('the list of contents leads to a section, with the focus, and back again @p
   await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeVisible()
 })
 
-test('§2 footer floats: a section has an address of its own, and one that does not exist does no harm', async ({
-  page,
-}) => {
+test('§2 footer floats: a section has its own address, and an unknown section is ignored', async ({ page }) => {
   await page.goto('/#/gdpr?avsnitt=klagomal')
   await expect(main(page).getByRole('heading', { name: 'Klagomål' })).toBeFocused()
   await expect(main(page).getByRole('heading', { name: 'Klagomål' })).toBeInViewport()
-  // However far somebody has read, the footer is at hand.
+  // The footer is shown at any scroll position.
   await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeInViewport()
   await page.goto('/#/gdpr?avsnitt=root')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'GDPR' })).toBeInViewport()
 })
 
-test('the pages lead to each other', async ({ page }) => {
+test('the pages link to each other', async ({ page }) => {
   await open(page, '/terms', 'Användarvillkor')
   await section(page, 'Integritet').getByRole('link', { name: 'integritetspolicy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Integritetspolicy' })).toBeFocused()
@@ -131,7 +129,7 @@ for (const width of [720, 360])
   test.describe(`enlarged, ${width} px wide`, () => {
     test.use({ viewport: { width, height: 450 } })
 
-    test('nothing has to be scrolled sideways', async ({ page }) => {
+    test('there is no horizontal scrolling', async ({ page }) => {
       for (const [path, heading] of [['/about', 'Om oss'], ...longTexts] as const) {
         await open(page, path, heading)
         const contents = page.getByText('Innehåll', { exact: true })
@@ -143,7 +141,7 @@ for (const width of [720, 360])
     })
   })
 
-test('on paper there is the text and nothing that floats over it', async ({ page }) => {
+test('the printed page has the text, without floating elements over it', async ({ page }) => {
   await open(page, '/cookies', 'Cookies')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Visa sidfoten' })).toBeHidden()

@@ -1,6 +1,6 @@
 /**
- * While `npm test` runs, all that servers write is kept in a folder, and beside it what stories send: tools/private-log.ts
- * reads both at the end. server/src/testing/kept-log.ts does so for servers within tests.
+ * While `npm test` runs, the output of the servers and the data that stories send are kept in a folder: tools/private-log.ts reads
+ * both at the end. server/src/testing/kept-log.ts does the same for servers inside tests.
  */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { join } from 'node:path'
 /** Set by `npm test`. */
 const folder = process.env['KEPT_LOG'] ?? ''
 
-/** A line for each call, when they are kept. */
+/** The file with a line for each request, when they are kept. */
 export const keptLevel = folder === '' ? 'warn' : 'info'
 
 const sentFile = join(folder, `stories-${randomUUID()}.sent`)
 
-/** A file for what one process writes; takes it as it comes. */
+/** Returns a function that appends the output of one process to a new file. */
 export function keepOutput(): (text: Buffer) => void {
   const file = join(folder, `stories-${randomUUID()}.log`)
   return (text) => {

@@ -6,7 +6,7 @@ import { card, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 import { marketFields, openTips, thanks as tipThanks } from './tips-page.ts'
 
-// Reduced motion, so that nothing scrolls by itself while one tabs on.
+// Reduced motion, so that nothing scrolls by itself between key presses.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -47,7 +47,9 @@ test('signing in, liking, the favourites and signing out by keyboard', async ({ 
   await expect(heading(page, 'Logga in')).toBeVisible()
 })
 
-test('a forgotten password, a changed one, the stored data and the end of an account by keyboard', async ({ page }) => {
+test('a forgotten password, a changed one, the data export and the deletion of an account by keyboard', async ({
+  page,
+}) => {
   const { email, password } = await signUp(page)
   await page.goto('/#/profile')
   await expect(page.getByRole('button', { name: 'Redigera' })).toBeVisible()
@@ -109,7 +111,7 @@ test('feedback and a tip about a market by keyboard', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Tillfälligt evenemang' })).toBeChecked()
   for (const [label, text] of Object.entries(marketFields)) {
     await tabTo(page, new RegExp(`^${label}`))
-    // The browser's own field for days is filled part by part, in the browser's own order: month, day, year.
+    // The browser's date field is filled part by part, in the browser's order: month, day, year.
     await page.keyboard.type(label === 'Datum' ? '12052026' : text)
   }
   await expect(field(page, 'Datum')).toHaveValue('2026-12-05')

@@ -5,12 +5,12 @@ import { expectDecided, knownTips, sendTips, tipCard } from './desk-page.ts'
 import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { expect, test } from './story.ts'
 
-// Reduced motion, so that nothing scrolls by itself while one tabs on.
+// Reduced motion, so that nothing scrolls by itself between key presses.
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const table = 'type;name;address;town;latitude;longitude\nstore;Importerade fynd;Storgatan 9;Ystad;55,4295;13,82\n'
 
-/** The moment has passed in which a press belongs to the tip that was here before. */
+/** Waits until the buttons of a new tip accept clicks. */
 async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Avvisa' })).toHaveAttribute('aria-disabled', 'false')
 }
@@ -45,7 +45,7 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expectFocusKept(page, 'a decision that was taken back')
     await tabTo(page, 'Dölj meddelandet')
     await page.keyboard.press('Enter')
-    // Where the message was there is nothing to see; from there one goes on.
+    // The focus stays at the place of the removed message.
     await expect(page.getByRole('button', { name: 'Dölj meddelandet' })).toHaveCount(0)
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
     await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
 
   await test.step('places', async () => {
     await page.goto('/#/granska/platser')
-    // All of them: what comes while one tabs on pushes away what has focus.
+    // Waits for all of them: content that loads later would move the focused element.
     await expect(page.getByText(/^\d+ platser$/)).toBeVisible()
     await typeInto(page, 'Namn, stad, adress eller nummer', 'retrolyckan')
     await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await expect(page.getByText('Hej!')).toBeVisible()
     await pressOn(page, 'Markera som klar')
     await expect(page.getByText('Hej!')).toHaveCount(0)
-    await expectFocusKept(page, 'a letter that is done')
+    await expectFocusKept(page, 'a message that is done')
   })
 
   await test.step('slideshow', async () => {

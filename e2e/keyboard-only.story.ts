@@ -2,7 +2,7 @@ import { tabTo } from './keyboard.ts'
 import { addressPath, cardNames, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('the first tab stop leads past the menu', async ({ page }) => {
+test('the first tab stop is the skip link past the menu', async ({ page }) => {
   await page.goto('/#/')
   await expect(page.getByRole('search')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -14,7 +14,7 @@ test('the first tab stop leads past the menu', async ({ page }) => {
   expect(addressPath(page)).toBe('/')
 })
 
-test('a map of many shops is one tab stop, walked with the arrows', async ({ page }) => {
+test('a map with many shops is one tab stop; arrow keys move between them', async ({ page }) => {
   await page.goto('/#/?city=bor%C3%A5s&start_date=2026-11-21&end_date=2026-11-30')
   const markets = map(page).getByRole('button', { name: /^(Evenemang, visa|.*, evenemang)$/ })
   await expect(markets).toHaveCount(4)
@@ -22,7 +22,7 @@ test('a map of many shops is one tab stop, walked with the arrows', async ({ pag
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
   await markets.and(page.locator('[tabindex="0"]')).focus()
-  // Arrow keys reach all four, from south to north; the fourth press has nowhere to go.
+  // Arrow keys reach all four, from south to north; the fourth key press does nothing.
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
   await expect.poll(focused).toBe('Bakluckeloppis i Folkets park, evenemang')
   await page.keyboard.press('ArrowUp')
@@ -34,7 +34,7 @@ test('a map of many shops is one tab stop, walked with the arrows', async ({ pag
   await page.keyboard.press('ArrowUp')
   expect(await focused()).toBe('Måndagsloppis, evenemang')
 
-  // Enter opens the popup with focus in it; Escape gives it back.
+  // Enter opens the popup and moves the focus into it; Escape returns it.
   await page.keyboard.press('Enter')
   const popup = map(page).getByRole('dialog', { name: 'Måndagsloppis' })
   await expect(popup).toBeFocused()
@@ -42,7 +42,7 @@ test('a map of many shops is one tab stop, walked with the arrows', async ({ pag
   await expect(popup).toBeHidden()
   await expect.poll(focused).toBe('Måndagsloppis, evenemang')
 
-  // And on to the page.
+  // From the popup to the page.
   await page.keyboard.press('Enter')
   await expect(popup).toBeFocused()
   await tabTo(page, /^Måndagsloppis$/)
@@ -50,7 +50,7 @@ test('a map of many shops is one tab stop, walked with the arrows', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Måndagsloppis' })).toBeFocused()
 })
 
-test('Enter in a cluster comes closer and keeps the focus in the map', async ({ page }) => {
+test('Enter on a cluster zooms in and keeps the focus in the map', async ({ page }) => {
   await page.goto('/#/?city=kiruna')
   await map(page)
     .getByRole('button', { name: /ställen, zooma in$/ })
@@ -64,7 +64,7 @@ test('Enter in a cluster comes closer and keeps the focus in the map', async ({ 
     .toMatch(/(ställen, zooma in|Butik, visa|, butik)$/)
 })
 
-test('the map can be passed by', async ({ page }) => {
+test('the map can be skipped', async ({ page }) => {
   await page.goto('/#/?city=trosa')
   await expect(map(page).getByRole('button', { name: 'Butik, visa' })).toBeVisible()
   await page.getByRole('radio', { name: 'Karta' }).focus()

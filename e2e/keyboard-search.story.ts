@@ -2,7 +2,7 @@ import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { addressParams, addressPath, cardNames, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-// Reduced motion, so that nothing scrolls by itself while one tabs on.
+// Reduced motion, so that nothing scrolls by itself between key presses.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('kinds, towns, days and words are chosen and cleared by keyboard', async ({ page }) => {
@@ -20,7 +20,7 @@ test('kinds, towns, days and words are chosen and cleared by keyboard', async ({
     await page.keyboard.type(town)
     await page.keyboard.press('Enter')
   }
-  // Hundreds of boxes are one stop.
+  // Hundreds of checkboxes are one tab stop.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -50,7 +50,7 @@ test('kinds, towns, days and words are chosen and cleared by keyboard', async ({
   await expect(page.getByRole('button', { name: 'Rensa filter' })).toBeFocused()
 })
 
-test('an own area is drawn, sorted by distance and left by keyboard', async ({ page }) => {
+test('a search area is set, sorted by distance and removed by keyboard', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=mariestad')
   await expect(cardNames(page).first()).toBeVisible()
   await pressOn(page, /^Sökområde: /)
@@ -81,7 +81,7 @@ test('an own area is drawn, sorted by distance and left by keyboard', async ({ p
   await expect(page.getByRole('button', { name: /^Sökområde: / })).toBeFocused()
 })
 
-test('a long list is walked by keyboard, and the focus stays where it was while the page scrolls', async ({ page }) => {
+test('a long list is traversed by keyboard, and the focus stays while the page scrolls', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=kiruna')
   await expect(cardNames(page).first()).toBeVisible()
   const first = (await cardNames(page).first().textContent()) ?? ''
@@ -91,7 +91,7 @@ test('a long list is walked by keyboard, and the focus stays where it was while 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: `Karta: ${first}` })).toHaveCount(0)
 
-  // To the end of all pages; the card that has focus is kept although it is far away by then.
+  // Scrolls to the end of all pages; the focused card stays rendered although it is far away by then.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(page.getByText('Inga fler resultat')).toBeInViewport({ timeout: 300 })
@@ -105,7 +105,7 @@ test('a long list is walked by keyboard, and the focus stays where it was while 
   await expect(second.getByText('söndag')).toBeVisible()
 })
 
-test('the map is zoomed, moved, filled and left by keyboard', async ({ page }) => {
+test('the map is zoomed, moved, shown in fullscreen and left by keyboard', async ({ page }) => {
   await page.goto('/#/?city=trosa')
   await expect(map(page).getByRole('button', { name: 'Butik, visa' })).toBeVisible()
   const zoom = () => page.evaluate(() => Number(localStorage.getItem('zoom')))
@@ -135,7 +135,7 @@ test('the map is zoomed, moved, filled and left by keyboard', async ({ page }) =
   await expect(map(page).getByRole('button', { name: 'Visa i helskärm' })).toBeFocused()
 })
 
-test('a page is read, and the slideshow moved, by keyboard', async ({ page }) => {
+test('a page and the slideshow are used by keyboard', async ({ page }) => {
   await page.goto('/#/?city=trosa')
   const show = page.getByRole('region', { name: 'Utvalda evenemang' })
   await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
@@ -158,21 +158,21 @@ test('a page is read, and the slideshow moved, by keyboard', async ({ page }) =>
   await expect.poll(() => addressPath(page)).toBe('/')
 })
 
-test.describe('in a slideshow that moves', () => {
+test.describe('in an advancing slideshow', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('it is paused and goes on by keyboard', async ({ page }) => {
+  test('it is paused and resumed by keyboard', async ({ page }) => {
     await page.goto('/#/?view_mode=list&query=zzzzzz')
     const show = page.getByRole('region', { name: 'Utvalda evenemang' })
     await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
     await pressOn(page, 'Pausa bildspelet')
     const go = show.getByRole('button', { name: 'Starta bildspelet' })
     await expect(go).toBeFocused()
-    // Whichever it had come to.
+    // Whichever slide it has reached.
     const shown = await show.getByRole('heading').allTextContents()
     await page.keyboard.press('Tab')
     await page.clock.runFor(20_000)
-    // At once: waiting for it would let it come round.
+    // Checked at once: a retrying expect would pass when the slide comes around again.
     expect(await show.getByRole('heading').allTextContents()).toEqual(shown)
   })
 })
@@ -192,7 +192,7 @@ for (const [width, way] of [
         ['Lämna feedback', '/feedback', 'Lämna feedback'],
         ['Logga in', '/login', 'Logga in'],
       ] as const) {
-        // From the heading that took focus back up to the menu.
+        // From the focused heading back to the menu.
         await page.reload()
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
         if (width < 760) await pressOn(page, 'Meny')
@@ -200,11 +200,11 @@ for (const [width, way] of [
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
         expect(addressPath(page)).toBe(path)
       }
-      // Far below it is out of the way, and comes when it is wanted.
+      // Hidden far below, it appears when it gets the focus.
       await page.goto('/#/terms')
       await expect(page.getByRole('heading', { level: 1, name: 'Användarvillkor' })).toBeFocused()
       await page.keyboard.press('End')
-      // The browser glides there by itself.
+      // The browser scrolls there smoothly.
       await expect(
         page
           .getByRole('contentinfo')
@@ -214,7 +214,7 @@ for (const [width, way] of [
       await pressOn(page, 'Visa sidfoten')
       await pressOn(page, 'Second Hand Butiker')
       await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
-      // The same page again: the link that was pressed is hidden with the footer.
+      // The same page again: the clicked link is hidden with the footer.
       await pressOn(page, 'Visa sidfoten')
       await pressOn(page, 'Loppisar')
       await expect.poll(() => addressParams(page).get('event_type')).toBe('tillfälligt evenemang')

@@ -1,13 +1,13 @@
-/** A visitor without a mouse: where the Tab key leads, and that one sees where one is. */
+/** Keyboard navigation: moves with the Tab key, and checks that the focused element is visible. */
 import { expect, type Page } from '@playwright/test'
 
 interface Focus {
   readonly name: string
-  /** What lies over the whole of it, or where it is when that is not in the window; null when it can be seen (WCAG 2.4.11). */
+  /** The element that covers the focused one, or its position outside the window; null when it is visible (WCAG 2.4.11). */
   readonly hidden: string | null
 }
 
-/** What has focus, by its name; empty when nothing has. */
+/** The name of the focused element; empty when there is none. */
 export async function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -17,7 +17,7 @@ export async function readFocus(page: Page): Promise<Focus> {
     return { name: name.replaceAll(/\s+/g, ' ').trim(), hidden: whatHides(element) }
 
     function whatHides(focused: Element): string | null {
-      // What is drawn for a radio button or a box is its label.
+      // The visible part of a radio button or checkbox is its label.
       const label = (focused as Partial<HTMLInputElement>).labels?.[0]
       const drawn = (focused.matches('[type=radio], [type=checkbox]') && label) || focused
       const { left, right, top, bottom } = drawn.getBoundingClientRect()
@@ -33,7 +33,7 @@ export async function readFocus(page: Page): Promise<Focus> {
   })
 }
 
-/** Tab, or Shift+Tab, until `name` has focus, once it is there; on the way whatever has it can be seen. Says where it went when it never comes. */
+/** Waits for `name` to exist and presses Tab or Shift+Tab until it has the focus; every element on the way must be visible. Throws with the elements passed otherwise. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(
     page
@@ -45,28 +45,28 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
     const focus = await readFocus(page)
-    // After the last one the browser's own buttons have their turn.
+    // After the last element the focus goes to the browser's own buttons.
     if (focus.name !== '' && focus.hidden) await expectFocusKept(page, `${key} to '${focus.name.slice(0, 40)}'`)
     if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
     passed.push(focus.name.slice(0, 30))
   }
-  throw new Error(`${key} never came to ${name}: ${passed.join(' · ')}`)
+  throw new Error(`${key} never reached ${name}: ${passed.join(' · ')}`)
 }
 
-/** Tab to something and press a key there: Enter unless it says otherwise. */
+/** Tabs to an element and presses a key there, Enter by default. */
 export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
 
-/** Tab to a field and replace what it holds. */
+/** Tabs to a field and replaces its value. */
 export async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
   await tabTo(page, label)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Something that can be seen has focus: not the page as a whole, as when what had it is gone (WCAG 2.4.3, 2.4.11). */
+/** Expects a visible element to have the focus, not the page as a whole, as after removing the focused element (WCAG 2.4.3, 2.4.11). */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await readFocus(page)).hidden, `focus after ${after}`).toBeNull()
 }

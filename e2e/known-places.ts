@@ -1,9 +1,9 @@
 /**
- * Places that stories know by heart, with dates that never move: a story on them sets the browser's clock to `knownNow`.
+ * Places for stories, with fixed dates: a story that uses them sets the browser's clock to `knownNow`.
  * Each story keeps to a town of its own, so that a place added for one changes no other. Towns and distances are real.
  */
 
-/** As the database takes them; null is what nobody knows. */
+/** The fields of the database; null for unknown facts. */
 export interface KnownShop {
   readonly id: number
   readonly name: string | null
@@ -53,23 +53,23 @@ const åre = { lat: 63.3991, lng: 13.0815 }
 const uppsala = { lat: 59.8586, lng: 17.6389 }
 /** Spec §9's default centre of the map. */
 const kungälv = { lat: 57.87, lng: 11.97 }
-/** The visitor of the story about a point stands here; nothing else is within 60 km. */
+/** The visitor's position in the story about a point; nothing else is within 60 km. */
 export const mariestad = { lat: 58.7097, lng: 13.8238 }
 
-/** Degrees of latitude a kilometre north. */
+/** Degrees of latitude per kilometre. */
 const perKm = 180 / (Math.PI * 6371.0088)
 
-/** How many shops there are to browse in Kiruna: three whole pages of 20, and 5. */
+/** The number of shops in Kiruna: three full pages of 20, and 5. */
 export const browsedCount = 65
 
 const shops: readonly KnownShop[] = [
-  // One shop alone in its town: the map goes to it.
+  // The only shop in its town: the map goes to it.
   shop(1, 'Retrolyckan', 'Östra Långgatan 12', 'Trosa', trosa, officeHours),
   shop(3, 'Fyndhörnan', 'Linnégatan 5', 'Göteborg', göteborg, officeHours),
-  // The words stand in the name of one, in the street of the other.
+  // The words are in the name of one and in the street of the other.
   shop(4, 'Lampkällaren', 'Vallgatan 8', 'Göteborg', north(göteborg, 1), 'säsongsbaserade'),
   shop(5, 'Göteborgs Lyktor', 'Storgatan 2', 'Åre', åre, 'varierar'),
-  // Alone in what the map shows at first.
+  // The only one in the first view of the map.
   shop(6, 'Fästningens fynd', 'Västra gatan 30', 'Kungälv', kungälv, officeHours),
   shop(20, 'Kupan vid torget', 'Gamla torget 1', 'Mariestad', north(mariestad, 1), officeHours),
   shop(21, 'Antikladan', 'Hasslerörsvägen 40', 'Mariestad', north(mariestad, 8), 'varierar'),
@@ -90,7 +90,7 @@ const shops: readonly KnownShop[] = [
       `Kirunafynd ${String(index + 1).padStart(2, '0')}`,
       `Lars Janssonsgatan ${index + 1}`,
       'Kiruna',
-      // A grid of a few kilometres, so that the map shows one large cluster first and many pins close up.
+      // A grid of a few kilometres, so that the map shows one large cluster first and many pins when zoomed in.
       { lat: kiruna.lat + (index % 8) * 0.004, lng: kiruna.lng + Math.floor(index / 8) * 0.009 },
       officeHours,
     ),
@@ -119,9 +119,9 @@ const markets: readonly KnownMarket[] = [
   },
   market(114, 'Loppis om tio dagar', 'Årevägen 5', 'Åre', north(åre, 3), '2026-11-28', 9, null),
   market(120, 'Loppis på Kinnekulle', 'Torggatan 2', 'Mariestad', north(mariestad, 3), '2026-11-21', 10, 14),
-  // The day after clocks go forward in 2027: the story about the clock counts the days until then.
+  // The day after the clocks go forward in 2027: the story about the clock counts the days until then.
   market(130, 'Loppis efter vintern', 'Storgatan 9', 'Jokkmokk', { lat: 66.6066, lng: 19.8229 }, '2027-03-29', 10, 14),
-  // The featured mark (spec §9) and the slideshow's three: one to come, one past, one today.
+  // The featured label (spec §9) and the three of the slideshow: one upcoming, one past, one today.
   market(431, 'Utvald antikmarknad', 'Drottninggatan 4', 'Uppsala', uppsala, '2026-11-22', 10, 16),
   market(595, 'Stora fyndmarknaden', 'Kungsgatan 7', 'Uppsala', north(uppsala, 1), '2026-11-21', 10, 16),
   market(872, 'Förra lördagens loppis', 'Kungsgatan 8', 'Uppsala', north(uppsala, 2), '2026-11-14', 10, 16),

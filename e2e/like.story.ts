@@ -13,7 +13,7 @@ function unlike(page: Page, name: string) {
   return page.getByRole('button', { name: `Ta bort gillning av ${name}`, exact: true })
 }
 
-test('§6 visitors have no like button, §2 card like signed out: signed out there is no like button, and its program is not fetched', async ({
+test('§6 visitors have no like button, §2 card like signed out: signed out there is no like button, and its code is not fetched', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -33,7 +33,7 @@ test('§6 visitors have no like button, §2 card like signed out: signed out the
   expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })
 
-test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in a popup, a card and a page, all of which then say the same @phone @engines', async ({
+test('§6 member likes, §9 like text, §9 unlike text, §2 shop popup like: in a popup, a card and a page, which stay consistent @phone @engines', async ({
   page,
   expectAccessible,
 }) => {
@@ -87,10 +87,10 @@ test.describe('with a server that restarts', () => {
   })
 })
 
-test.describe('when the server is gone', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
 
-  test('§4 like failure: a press changes nothing, and works again with the server', async ({ page, site }) => {
+  test('§4 like failure: a click changes nothing, and works again when the server is back', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
     await expect(like(page, 'Fästningens fynd')).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('when the server is gone', () => {
     await like(page, 'Fästningens fynd').click()
     await expect(like(page, 'Fästningens fynd')).toHaveAttribute('aria-busy', 'false')
     await expect(like(page, 'Fästningens fynd')).toBeEnabled()
-    // Spec §8: only logged. The eye sees a crack in the heart, which only screen readers are told in words.
+    // Spec §8: only logged. Visitors see a cracked heart; screen readers get a text.
     const told = /\nÄndringen gick inte att spara\./
     expect((await page.getByRole('main').innerText()).replace(told, '')).toBe(text)
     await site.start()
@@ -107,7 +107,7 @@ test.describe('when the server is gone', () => {
     await expect(unlike(page, 'Fästningens fynd')).toBeVisible()
   })
 
-  test('§4 like running: the button waits, and a second press does nothing', async ({ page, site }) => {
+  test('§4 like running: the button waits, and a second click does nothing', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/store/1')
     await like(page, 'Retrolyckan').focus()
@@ -127,12 +127,12 @@ test.describe('when the server is gone', () => {
   })
 })
 
-test('with the keyboard alone: reached, pressed, taken back, and the focus stays', async ({ page }) => {
+test('a place is liked and unliked with the keyboard, and the focus stays', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/?city=kung%C3%A4lv&view_mode=list')
   await expect(like(page, 'Fästningens fynd')).toBeVisible()
   await card(page, 'Fästningens fynd').getByRole('link', { name: 'Fästningens fynd' }).focus()
-  // The opening hours lie between.
+  // The opening hours come in between.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(like(page, 'Fästningens fynd')).toBeFocused()
@@ -143,7 +143,7 @@ test('with the keyboard alone: reached, pressed, taken back, and the focus stays
   await expect(like(page, 'Fästningens fynd')).toBeFocused()
 })
 
-test('a search tells what was liked before, and each only their own', async ({ page, browser, site }) => {
+test('a search shows earlier likes, to each visitor only their own', async ({ page, browser, site }) => {
   const account = await signUp(page)
   await addFavourites(page, account, { target_id: '1', target_type: 'store' })
   await page.goto(`${trosa}&view_mode=list`)
@@ -151,13 +151,13 @@ test('a search tells what was liked before, and each only their own', async ({ p
   const context = await browser.newContext({ baseURL: site.url })
   const other = await context.newPage()
   await signUp(other)
-  // Their clock is the true one; the shop has no date.
+  // Their clock has the real time; the shop does not depend on it.
   await other.goto(`${trosa}&view_mode=list`)
   await expect(like(other, 'Retrolyckan')).toBeVisible()
   await context.close()
 })
 
-test('nothing moves when the button arrives', async ({ page }) => {
+test('nothing moves when the button appears', async ({ page }) => {
   await signUp(page)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/LikeButton/, async (route) => {

@@ -1,9 +1,9 @@
-/** The login page as a visitor meets it. */
+/** Locators and actions for the login page. */
 import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { type Account, signUp } from './account.ts'
 
-/** An address that nobody has an account with. */
+/** A new e-mail address without an account. */
 export function freshEmail(): string {
   return `fyndare-${randomUUID()}@example.se`
 }
@@ -16,7 +16,7 @@ export async function fillIn(page: Page, fields: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
 }
 
-/** The button that sends the form; its name is what the form is for. */
+/** The submit button; its name depends on the form's mode. */
 export function send(page: Page, name: 'Logga in' | 'Skapa konto') {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }
@@ -25,7 +25,7 @@ export async function choose(page: Page, mode: 'Logga in' | 'Skapa konto'): Prom
   await page.getByRole('radio', { name: mode }).check()
 }
 
-/** What the page says is wrong. */
+/** The error message. */
 export function alert(page: Page) {
   return page.getByRole('main').getByRole('alert')
 }
@@ -34,7 +34,7 @@ export function status(page: Page) {
   return page.getByRole('main').getByRole('status')
 }
 
-/** Makes an account; the start page follows. */
+/** Creates an account and waits for the start page. */
 export async function createAccount(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/#/login')
   await choose(page, 'Skapa konto')
@@ -43,7 +43,7 @@ export async function createAccount(page: Page, email: string, password: string)
   await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
 }
 
-/** An account, made before the story begins; this browser knows nothing of it. */
+/** Creates an account without signing in this browser. */
 export async function findAccount(page: Page): Promise<Account> {
   const account = await signUp(page)
   await page.context().clearCookies()
@@ -61,13 +61,13 @@ export async function expectStartPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeVisible()
 }
 
-/** The greeting stands for 1.5 s (spec §9), which the story's clock runs at once. */
+/** The greeting is shown for 1.5 s (spec §9), which the story's clock skips. */
 export async function expectStartPageNext(page: Page): Promise<void> {
   await page.clock.runFor(1500)
   await expectStartPage(page)
 }
 
-/** Behind the menu's button on phones. Done when the page has loaded anew, which would cut off whatever came next. */
+/** Signs out, through the menu on phones. Waits for the reload, which would interrupt the next step. */
 export async function signOut(page: Page): Promise<void> {
   await expectSignedIn(page)
   const button = page.getByRole('banner').getByRole('button', { name: 'Logga ut' })
@@ -76,7 +76,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function expectSignedIn(page: Page): Promise<void> {
-  // A page that has just been loaded replaces the menu that was painted first.
+  // The static menu of a page that has just loaded is replaced.
   await expect(async () => {
     await openMenu(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut' })).toBeVisible({ timeout: 1000 })

@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 
-test('links, selects and date fields look as they were drawn @engines', async ({ page }) => {
+test('links, selects and date fields look as designed @engines', async ({ page }) => {
   await page.goto('/#/?view_mode=list')
   const nearMe = page.getByRole('button', { name: /^Sökområde: / })
   await expect(nearMe).toBeVisible()

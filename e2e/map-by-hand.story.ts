@@ -7,12 +7,12 @@ const trosa = '/#/?city=trosa&event_type=second%20hand%20butik'
 
 const ground = (page: Page) => map(page).getByRole('group', { name: /^Kartbild/ })
 
-/** A map fits a single place at this zoom. */
+/** The zoom at which a map shows a single place. */
 const fitZoom = 13
 
 /**
- * The map at rest, with what it remembers of itself: it does so once it was moved. The pin does not move while the map zooms, and a
- * map that gets its size late remembers the zoom it began with, so only the zoom itself tells that the key has worked.
+ * Opens a map and waits until it has stopped and stored its view, which it does once it has been moved. The pin does not move while
+ * the map zooms, and a map that gets its size late stores its first zoom, so only the zoom itself shows that the key has worked.
  */
 async function openMap(page: Page) {
   await page.goto(trosa)
@@ -26,7 +26,7 @@ async function openMap(page: Page) {
   return { zoom, centre }
 }
 
-test('the wheel zooms by whole levels round the pointer @engines', async ({ page }) => {
+test('the wheel zooms by whole levels around the pointer @engines', async ({ page }) => {
   const { zoom } = await openMap(page)
   const before = await zoom()
   await ground(page).hover({ position: { x: 100, y: 100 } })
@@ -37,7 +37,7 @@ test('the wheel zooms by whole levels round the pointer @engines', async ({ page
   await expect.poll(zoom).toBe(before + 1)
 })
 
-test('keys move the map and zoom it @engines', async ({ page }) => {
+test('keys move and zoom the map @engines', async ({ page }) => {
   const { zoom, centre } = await openMap(page)
   const [level, place] = [await zoom(), await centre()]
   await page.keyboard.press('ArrowRight')
@@ -46,7 +46,7 @@ test('keys move the map and zoom it @engines', async ({ page }) => {
   await expect.poll(zoom).toBe(level + 1)
 })
 
-test('a tap on a marker opens its popup, and one beside it closes it @phone-only @touch', async ({ page }) => {
+test('a tap on a marker opens its popup, and a tap elsewhere closes it @phone-only @touch', async ({ page }) => {
   await openMap(page)
   await pins(page, 'Butik').tap()
   const popup = map(page).getByRole('dialog', { name: 'Retrolyckan' })
@@ -55,7 +55,7 @@ test('a tap on a marker opens its popup, and one beside it closes it @phone-only
   await expect(popup).toHaveCount(0)
 })
 
-test('two fingers that part zoom in, and the page stays @phone-only @touch', async ({ page }) => {
+test('spreading two fingers zooms the map, not the page @phone-only @touch', async ({ page }) => {
   const { zoom } = await openMap(page)
   await ground(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = (await ground(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

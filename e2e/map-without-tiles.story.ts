@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 const simpleMap = 'Enkel karta – kartbilderna kunde inte hämtas'
 
-test.describe('when the tiles cannot be had', () => {
+test.describe('when the tiles cannot be fetched', () => {
   test.use({ tiles: 'unreachable', expectedComplaints: /^Failed to load resource.*127\.0\.0\.1:9\// })
 
   test('the map is drawn without them, and works @phone', async ({ page, expectAccessible }) => {
@@ -30,27 +30,27 @@ test.describe('when the tiles cannot be had', () => {
     await expect(map(page).getByRole('dialog', { name: 'Retrolyckan' })).toBeVisible()
   })
 
-  test("a place's own map too", async ({ page }) => {
+  test("the map on a place's page too", async ({ page }) => {
     await page.goto('/#/store/1')
     await expect(page.getByText(simpleMap)).toBeVisible()
     await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
   })
 })
 
-test('§2 map tiles, §2 map loading, §2 map loading hint: while tiles come, the simple map is not even fetched', async ({
+test('§2 map tiles, §2 map loading, §2 map loading hint: while tiles load, the outline is not fetched', async ({
   page,
   tileServer,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const before = tileServer.asked()
-  // The same stands there while the map's own program is fetched.
+  // The same text is shown while the map's code is loading.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/PlacesMap/, async (route) => {
     await held
     await route.continue()
   })
-  // The page counts as loaded only when what it has asked for is there.
+  // The load event waits for everything that the page has requested.
   await page.goto('/#/?city=trosa', { waitUntil: 'commit' })
   await expect(page.getByText('Laddar karta...')).toBeVisible()
   await expect(page.getByText('Söker efter evenemang...')).toBeVisible()

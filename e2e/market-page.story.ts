@@ -48,19 +48,19 @@ test('§2 market countdown: today, tomorrow and over', async ({ page }) => {
     [110, 'Loppis i dag', 'Evenemanget är idag'],
     [111, 'Loppis i morgon', 'Evenemanget är imorgon'],
     [112, 'Loppis i går', 'Evenemanget har redan ägt rum'],
-    // Over since nine o'clock, and still today's.
+    // It ended at nine o'clock, but counts as today's.
     [911, 'Kvällens loppis', 'Evenemanget är idag'],
   ] as const) {
     await open(page, id, name)
     await expect(page.getByText(status, { exact: true })).toHaveCount(2)
     expect((await factsOn(page))[2]).toBe(`Status: ${status}`)
   }
-  // One without an end has no time.
+  // Without an end time no hours are shown.
   await open(page, 114, 'Loppis om tio dagar')
   expect((await factsOn(page))[1]).toBe('Tid: Tid saknas')
 })
 
-test('§R4 no event link, §R4 no position: a market of which little is known says what is missing', async ({
+test('§R4 no event link, §R4 no position: a market with few known facts shows what is missing', async ({
   page,
   expectAccessible,
 }) => {

@@ -9,9 +9,7 @@ async function openFooter(page: Page): Promise<void> {
   await footer(page).getByRole('button', { name: 'Visa sidfoten' }).click()
 }
 
-test('§2 menu search, §2 menu about, §2 menu feedback: the menu of somebody signed out leads to its pages', async ({
-  page,
-}) => {
+test('§2 menu search, §2 menu about, §2 menu feedback: the signed-out menu leads to its pages', async ({ page }) => {
   await page.goto('/#/gdpr')
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
   await expect(menu.getByRole('listitem')).toHaveText(['Sök loppis', 'Om oss', 'Lämna feedback', 'Logga in'])
@@ -27,7 +25,7 @@ test('§2 menu search, §2 menu about, §2 menu feedback: the menu of somebody s
   }
 })
 
-test('§2 mobile menu: the menu of a phone has the way to sign in @phone-only', async ({ page }) => {
+test('§2 mobile menu: the menu on a phone has the link to sign in @phone-only', async ({ page }) => {
   await page.goto('/#/gdpr')
   await banner(page).getByLabel('Meny', { exact: true }).tap()
   const menu = banner(page).getByRole('navigation', { name: 'Huvudmeny' })
@@ -36,7 +34,7 @@ test('§2 mobile menu: the menu of a phone has the way to sign in @phone-only', 
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('§2 menu profile, §2 menu sign out: the menu of somebody signed in has their profile, and signs out with a reload', async ({
+test('§2 menu profile, §2 menu sign out: the signed-in menu has the profile, and signs out with a reload', async ({
   page,
 }) => {
   await createAccount(page, freshEmail(), 'hemligt')
@@ -79,7 +77,7 @@ test('§2 footer home, §2 footer about, §2 footer toggle: every link of the fo
   }
 })
 
-test('§2 footer markets, §2 footer shops, §2 footer everything, §R4 footer everything means all: what they search for', async ({
+test('§2 footer markets, §2 footer shops, §2 footer everything, §R4 footer everything means all: the filters of their searches', async ({
   page,
 }) => {
   await page.goto('/#/about')
@@ -98,7 +96,7 @@ test('§2 footer markets, §2 footer shops, §2 footer everything, §R4 footer e
   }
 })
 
-test('§1 tips by visitors: the footer has the way to leave a tip, and gaps for what is not configured', async ({
+test('§1 tips by visitors: the footer has the link to leave a tip, and placeholders for details that are not configured', async ({
   page,
 }) => {
   await page.goto('/#/about')

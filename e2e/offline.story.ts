@@ -5,14 +5,14 @@ import { expect, test } from './story.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // The worker has a clock of its own, so the page keeps to it.
+  // No fake clock, since the worker has its own.
   now: null,
   expectedComplaints: /^Failed to load resource|^API request failed|^Failed to (fetch|load events)/,
 })
 
 const city = 'city=trosa'
 
-test('a second visit without a network shows the site, the last search and the places that were opened @firefox', async ({
+test('an offline second visit shows the site, the last search and the places that were opened @firefox', async ({
   page,
   expectAccessible,
 }) => {
@@ -40,7 +40,7 @@ test('a second visit without a network shows the site, the last search and the p
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
 
-  // A search that was never made has no answer, and says so.
+  // A search that was never made fails and says so.
   await page.goto('/#/?city=kiruna&view_mode=list&seed=1')
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
 
@@ -50,7 +50,7 @@ test('a second visit without a network shows the site, the last search and the p
   await expectCount(page, '65 ställen')
 })
 
-test('the map too', async ({ page, context }) => {
+test('the map works offline too', async ({ page, context }) => {
   await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -61,14 +61,11 @@ test('the map too', async ({ page, context }) => {
   await expect(pins(page, 'Butik')).toBeVisible()
 })
 
-/** The worker's stores that hold answers, by name. */
+/** The names of the worker's caches with answers. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => ['places', 'searches'].includes(name)).toSorted())
 
-test('somebody who is signed in reads without a network as well, and takes it all along when they sign out', async ({
-  page,
-  context,
-}) => {
+test('a signed-in visitor can read offline too, and signing out removes everything', async ({ page, context }) => {
   const signOut = page.getByRole('button', { name: 'Logga ut' })
   await signUp(page)
   await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
@@ -87,7 +84,7 @@ test('somebody who is signed in reads without a network as well, and takes it al
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
 
-  // Who it is could not be asked; with the network that comes by itself.
+  // The provider could not be reached; it answers when the network is back.
   await expect(signOut).toBeHidden()
   await context.setOffline(false)
   await expect(signOut).toBeVisible()
@@ -99,7 +96,7 @@ test('somebody who is signed in reads without a network as well, and takes it al
   expect(await keptAnswers(page)).toEqual([])
 })
 
-/** All that lies in Cache Storage. */
+/** All entries of Cache Storage. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const entries: { cache: string; url: string; asked: string[]; answered: string[]; body: string }[] = []
@@ -119,7 +116,7 @@ const readCaches = (page: Page) =>
     return entries
   })
 
-/** What the worker's own book says is in its caches. */
+/** The entries of the worker's expiry database. */
 const readBook = (page: Page) =>
   page.evaluate(
     () =>
@@ -172,7 +169,7 @@ test('what is kept holds no header and no mark of who asked, and neither it nor 
   expect([...(await readCaches(page)), ...(await readBook(page))].filter(ofVisitor)).toEqual([])
 })
 
-test('a worker that replaces one which kept headers takes over at once, and throws away what that one kept', async ({
+test('a worker that replaces an older one, which stored headers, takes over at once and deletes its caches', async ({
   page,
   context,
 }) => {
@@ -184,7 +181,7 @@ test('a worker that replaces one which kept headers takes over at once, and thro
   )
   await page.goto('/#/about')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The earlier one holds this page, and keeps what it is asked.
+  // The older worker controls this page and caches its requests.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.evaluate(async () => {
@@ -204,7 +201,7 @@ test('a worker that replaces one which kept headers takes over at once, and thro
 })
 
 test.describe('with a server that stops', () => {
-  test('the site opens all the same on a second visit @engines', async ({ page, site }) => {
+  test('the site still opens on a second visit @engines', async ({ page, site }) => {
     await page.goto('/#/about')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
@@ -216,13 +213,13 @@ test.describe('with a server that stops', () => {
     await expect(page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })).toBeVisible()
   })
 
-  test('old results are never shown for new ones while there is a network', async ({ page, site, context }) => {
+  test('stale results are never shown as current ones while online', async ({ page, site, context }) => {
     await page.goto(`/#/?${city}&view_mode=list&seed=1`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(cardNames(page)).toHaveText(['Retrolyckan'])
     await site.kill()
-    // What the browser itself keeps for 15 s; the worker's own store stays.
+    // Clears the browser's HTTP cache, which keeps answers for 15 s; the worker's caches stay.
     const browser = await context.newCDPSession(page)
     await browser.send('Network.clearBrowserCache')
     await page.reload()

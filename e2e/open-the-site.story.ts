@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 
-test('§1 swedish directory, §R1 product name, §2 banner on page, §8 warning banner: someone opens the start page @phone', async ({
+test('§1 swedish directory, §R1 product name, §2 banner on page, §8 warning banner: a visitor opens the start page @phone', async ({
   page,
   expectAccessible,
 }) => {

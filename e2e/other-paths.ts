@@ -1,4 +1,4 @@
-/** The pages of spec §2 beside search and places, and one that does not exist. */
+/** The pages of spec §2 besides search and places, and one that does not exist. */
 export const otherPaths = [
   '/tips',
   '/feedback',

@@ -1,15 +1,15 @@
-/** What a page must bear without loss and without scrolling sideways: every size in which somebody may see it. */
+/** The window and text sizes at which every page must work without loss of content and without horizontal scrolling. */
 import { expect, type Page } from '@playwright/test'
 
 export interface Sizing {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** Text alone, larger than the rest: a part of the browser's usual size. */
+  /** Text only, enlarged: a factor of the browser's default size. */
   readonly text?: number
 }
 
-/** Brings the page to a size, and waits until it stands. */
+/** Sets the size of the page and waits until its layout is stable. */
 export async function resize(page: Page, { width, height, text = 1 }: Sizing): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (part) => {
@@ -18,14 +18,14 @@ export async function resize(page: Page, { width, height, text = 1 }: Sizing): P
   }, text)
 }
 
-/** Nothing reaches beyond the window's edge, and no line is cut off. Soft, so that one run tells of every page. */
+/** Expects that nothing reaches beyond the window's edge and no line is cut off. Soft, so that one run reports every page. */
 export async function expectNothingLost(page: Page, where: string): Promise<void> {
   const lost = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : []
     for (const element of document.querySelectorAll('#root *, dialog[open] *')) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
-      // Maps reach beyond their frame by their nature, and what is only for the ear is a pixel wide.
+      // Maps always reach beyond their frame, and visually hidden elements are one pixel wide.
       if (element.closest('.map-ground, .visually-hidden, [inert], [aria-hidden="true"]')) continue
       const style = getComputedStyle(element)
       const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
@@ -33,7 +33,7 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
       if (width > 1 && holdsText && style.position !== 'fixed' && (right > clientWidth + 1 || left < -1))
         found.push(`beyond the edge: ${element.outerHTML.slice(0, 100)}`)
       const clips = style.overflowX === 'hidden' || style.overflowX === 'clip' || style.textOverflow === 'ellipsis'
-      // A page's own crumb is its heading once more.
+      // The last breadcrumb repeats the page's heading.
       if (
         holdsText &&
         clips &&
@@ -43,13 +43,13 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
       )
         found.push(`cut off: ${element.outerHTML.slice(0, 100)}`)
     }
-    // The first tell enough: one wide thing pushes many.
+    // The first few are enough: one wide element pushes many others out.
     return found.slice(0, 4)
   })
   expect.soft(lost, where).toEqual([])
 }
 
-/** What can be pressed is at least 24 px wide and high (WCAG 2.5.8); links inside a sentence apart. */
+/** Expects clickable elements to be at least 24 px wide and high (WCAG 2.5.8), except for links inside a sentence. */
 export async function expectLargeTargets(page: Page, where: string): Promise<void> {
   const small = await page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>(
@@ -58,13 +58,13 @@ export async function expectLargeTargets(page: Page, where: string): Promise<voi
     return [...targets].flatMap((target) => {
       if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('.visually-hidden, [inert]'))
         return []
-      // A sentence goes on round the link.
+      // The link is inside a sentence.
       const around = target.parentElement?.textContent?.trim() ?? ''
       const isInSentence = target.matches('a, p button') && around.length > (target.textContent?.trim().length ?? 0) + 2
       const drawn = (target as Partial<HTMLInputElement>).labels?.[0] ?? target
       const own = target.getBoundingClientRect()
       const { width, height } = target.matches('[type=radio], [type=checkbox]') ? drawn.getBoundingClientRect() : own
-      // Reached by the keyboard alone: it shows when it has focus.
+      // Only for the keyboard: it is shown when it has the focus.
       const isFarOff = own.bottom < 0 && getComputedStyle(target).position === 'fixed'
       if (isInSentence || isFarOff || target.tabIndex < 0 || (width >= 24 && height >= 24)) return []
       return [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`]

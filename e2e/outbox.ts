@@ -1,4 +1,4 @@
-/** The mails that a site has sent: without a mail server they are files in its data folder. */
+/** The mails sent by a site: without a mail server they are files in its data folder. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ export interface SentMail {
   readonly links: readonly string[]
 }
 
-/** In the order of sending; none when no mail was ever sent. */
+/** All mails in the order of sending. */
 export async function readOutbox(directory: string): Promise<SentMail[]> {
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
@@ -19,14 +19,14 @@ export async function readOutbox(directory: string): Promise<SentMail[]> {
 
 function parseMail(file: string): SentMail {
   const bodyAt = file.indexOf('\r\n\r\n')
-  // A long header goes on in lines that begin with a space.
+  // A long header continues on lines that begin with a space.
   const headers = file.slice(0, bodyAt).replaceAll(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? '')
   const text = file.slice(bodyAt + 4).replaceAll('\r\n', '\n')
   return { to: header('To'), subject: header('Subject'), text, links: text.match(/https?:\/\/\S+/g) ?? [] }
 }
 
-/** Headers are ASCII: other letters come as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). The space between two such words is none. */
+/** Headers are ASCII: other letters are encoded as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). Spaces between two encoded words do not count. */
 function decodeWords(header: string): string {
   return header
     .replaceAll(/\?= +=\?/g, '?==?')

@@ -1,4 +1,4 @@
-/** Every field that takes a password: hidden until its owner wants to see it, and open to password managers and to what is pasted. */
+/** Every password field: hidden until its owner shows it, with support for password managers and pasting. */
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from './account.ts'
 import { choose, field, freshEmail, signIn, status } from './login-page.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './story.ts'
 /** Longer than anybody types. */
 const fromManager = 'ur-en-lösenordshanterare-🧥-'.repeat(4)
 
-/** The fields of a form by their labels, with what password managers go by. */
+/** The fields of a form by their labels, with the hints for password managers. */
 async function expectFields(page: Page, within: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), fromManager)
@@ -29,7 +29,7 @@ async function expectFields(page: Page, within: Locator, fields: Readonly<Record
     await expect(input).toHaveValue(fromManager)
     await expect(input).toHaveAttribute('type', 'password')
   }
-  // It can be looked at, one at a time, and hidden again.
+  // Each can be shown separately and hidden again.
   const [label = ''] = Object.keys(fields)
   const input = within.getByLabel(label, { exact: true })
   const show = within.getByRole('button', { name: `Visa ${label.toLowerCase()}`, exact: true })
@@ -46,7 +46,7 @@ test('signing in and making an account: hidden, and open to password managers', 
   await choose(page, 'Skapa konto')
   await expectFields(page, main, { Lösenord: 'new-password', 'Bekräfta lösenord': 'new-password' })
   await expect(field(page, 'E-post')).toHaveAttribute('autocomplete', /^(email|username)$/)
-  // What was pasted is what opens the account.
+  // The pasted password works for signing in.
   const email = freshEmail()
   await field(page, 'E-post').fill(email)
   await main.getByRole('button', { name: 'Skapa konto', exact: true }).click()

@@ -13,11 +13,11 @@ async function openProfile(page: Page): Promise<Account> {
   return account
 }
 
-/** As somebody who has never been here. */
+/** Signs in from a new browser. */
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  // By another page, since who is signed in is remembered until this one is left.
+  // In another page, since this one keeps its sign-in state until it is left.
   await page.goto('about:blank')
   await page.goto('/#/login')
   await field(page, 'E-post').fill(email)
@@ -25,7 +25,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').locator('[type=submit]').click()
 }
 
-// A refused sign-in is an HTTP answer that the browser notes by itself.
+// The browser logs a refused sign-in as an error.
 test.use({ expectedComplaints: /Failed to load resource: the server responded with a status of 40[14]/ })
 
 test('a new password replaces the old one', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a new password replaces the old one', async ({ page }) => {
   await expect(page.getByText('Inloggning lyckades! Du omdirigeras...')).toBeVisible()
 })
 
-test('a new e-mail address holds when its mailed link is followed @phone', async ({ page, site }) => {
+test('a new e-mail address takes effect when its mailed link is followed @phone', async ({ page, site }) => {
   const { email, password } = await openProfile(page)
   const newEmail = `ny-${email}`
   await press(page, 'Byt e-postadress')
@@ -79,7 +79,7 @@ test('a new e-mail address holds when its mailed link is followed @phone', async
   await expect(page.getByText('Inloggning lyckades! Du omdirigeras...')).toBeVisible()
 })
 
-test('an address is confirmed by the link that was mailed again', async ({ page, site }) => {
+test('an address is confirmed with the link that was mailed again', async ({ page, site }) => {
   const { email } = await openProfile(page)
   await expect(page.getByText('Inte bekräftad')).toBeVisible()
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
@@ -93,7 +93,7 @@ test('an address is confirmed by the link that was mailed again', async ({ page,
   await expect(page.getByText('Bekräftad', { exact: true })).toBeVisible()
 })
 
-test('everything that is stored comes as one file @phone', async ({ page }) => {
+test('all stored data is downloaded as one file @phone', async ({ page }) => {
   const account = await openProfile(page)
   await addFavourites(page, account, { target_id: '1', target_type: 'store' })
   await press(page, 'Redigera')
@@ -112,11 +112,11 @@ test('everything that is stored comes as one file @phone', async ({ page }) => {
   await expect(page.getByText('Dina uppgifter är nedladdade.')).toBeVisible()
 })
 
-test('the account is deleted, in two steps and for good @phone', async ({ page, expectAccessible }) => {
+test('the account is deleted permanently, in two steps @phone', async ({ page, expectAccessible }) => {
   const { email, password } = await openProfile(page)
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
 
-  // Looked at, and left.
+  // The dialog is opened and cancelled first.
   await press(page, 'Ta bort mitt konto')
   await expect(dialog.getByText('alla dina favoriter')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -154,7 +154,7 @@ async function mailsTo(site: Mailbox, address: string) {
   return (await site.mails()).filter(({ to }) => to === address)
 }
 
-/** The link in the last mail to an address, once it is there. */
+/** Waits for a mail to an address and returns its link. */
 async function mailedLink(site: Mailbox, address: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {

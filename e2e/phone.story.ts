@@ -31,7 +31,7 @@ for (const width of [390, 320]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     })
 
-    test('the menu opens, leads on and closes @phone-only', async ({ page }) => {
+    test('the menu opens, its links work and it closes @phone-only', async ({ page }) => {
       await page.goto('/#/')
       const banner = page.getByRole('banner')
       const button = banner.getByLabel('Meny', { exact: true })

@@ -1,6 +1,6 @@
 /**
- * What a visit tells others and leaves behind in the browser: every host that is contacted, every cookie and every key of
- * every store, held to what the page about cookies lists. Nobody is ever asked for consent here, so all of it is before.
+ * The data that a visit sends to others and leaves in the browser: every host that is contacted, every cookie and every key of
+ * every storage, compared with the lists on the cookie page. The site never asks for consent, so all of it happens without.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
@@ -17,7 +17,7 @@ import { expect, test } from './story.ts'
 import { clickMap, fillIn, openTips, shopFields } from './tips-page.ts'
 
 test.use({
-  // The worker has a clock of its own, so the page keeps to it.
+  // No fake clock, since the worker has its own.
   serviceWorkers: 'allow',
   now: null,
 })
@@ -30,7 +30,7 @@ interface Left {
   readonly caches: readonly string[]
 }
 
-/** Everything that lies in the browser, by name. */
+/** The names of everything stored in the browser. */
 async function leftBehind(page: Page): Promise<Left> {
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   return {
@@ -44,28 +44,28 @@ async function leftBehind(page: Page): Promise<Left> {
   }
 }
 
-/** The names that the page about cookies shows, and beside them those that it has not told of. */
+/** The names on the cookie page, and the stored names that are missing there. */
 async function compareWithPage(page: Page, found: readonly Left[]): Promise<{ told: string[]; untold: string[] }> {
   await page.goto('/#/cookies')
   await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
   const told = await page.getByRole('main').getByRole('code').allTextContents()
   const names = new Set(found.flatMap((left) => Object.values(left).flat()))
-  // Workbox adds a version and the site's address to its own.
+  // Workbox adds a version and the site's address to the names of its caches.
   const isTold = (name: string) => told.some((known) => name === known || name.startsWith(`${known}-v2-`))
   return { told, untold: [...names].filter((name) => !isTold(name)) }
 }
 
-/** Where a visit may ask: the site itself, and whoever has its map. */
+/** The allowed hosts: the site itself and its tile server. */
 function originsOf(...servers: readonly { readonly url: string }[]): string[] {
   return servers.map(({ url }) => new URL(url).origin).toSorted()
 }
 
-/** Collects the origins of whatever is asked for, by the page or its workers, and what the page's own rules stopped. */
+/** Collects the origins of all requests by the page and its workers, and the violations of the page's content security policy. */
 function watch(context: BrowserContext): { readonly origins: Set<string>; readonly violations: string[] } {
   const origins = new Set<string>()
   const violations: string[] = []
   context.on('request', (request) => {
-    // Pictures that the page makes itself come from nowhere.
+    // Data and blob URLs are not requests.
     if (/^(https?|wss?):/.test(request.url())) origins.add(new URL(request.url()).origin)
   })
   context.on('page', (page) => page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin)))
@@ -75,7 +75,7 @@ function watch(context: BrowserContext): { readonly origins: Set<string>; readon
   return { origins, violations }
 }
 
-/** Where the page asks the browser to go ahead: names looked up and connections made show in no request. */
+/** Preconnect and DNS prefetch hints, which do not show up as requests. */
 async function hintedOrigins(page: Page): Promise<string[]> {
   const answer = await page.request.get('/')
   const links = await page
@@ -91,7 +91,7 @@ async function hintedOrigins(page: Page): Promise<string[]> {
     .flatMap(({ protocol, origin }) => (protocol.startsWith('http') ? [origin] : []))
 }
 
-/** A visit with a bit of everything, by somebody who may be signed in; `look` is called on each page. */
+/** A visit that uses most features, by a visitor who may be signed in; `look` is called on each page. */
 async function visitEverything(page: Page, look: () => Promise<void>): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -100,7 +100,7 @@ async function visitEverything(page: Page, look: () => Promise<void>): Promise<v
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.goto('/#/?city=trosa&start_date=2026-11-18&end_date=2026-11-25')
   await expect(pins(page, 'Butik')).toBeVisible()
-  // A finger's breadth further the map remembers where it was.
+  // The map is moved a little, so that it stores its view.
   await map(page).press('ArrowRight')
   await look()
   await page.goto('/#/?view_mode=list&seed=1')
@@ -155,7 +155,7 @@ test('a visit contacts this site and its tile server alone, and leaves what the 
   ).toEqual([])
   const { told, untold } = await compareWithPage(page, lefts)
   expect(untold, 'stored, and not on the page about cookies').toEqual([])
-  // What it found is not nothing.
+  // Makes sure that something was found.
   const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
   for (const name of [
     'current_map_center',
@@ -199,7 +199,7 @@ test('an account adds what the page says, signing out takes away who it was, and
   const expectNobody = async (cookies: readonly string[]) => {
     const left = await leftBehind(page)
     expect(left.cookies).toEqual(cookies)
-    // Drafts, positions and where the map was left: all of it.
+    // Drafts, positions and the view of the map are all removed.
     expect([...left.local, ...left.tab]).toEqual([])
     expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
   }

@@ -6,12 +6,12 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const greeting = (page: Page) => page.getByRole('heading', { level: 2, name: /^Hej/ })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** What the profile says under a name. */
+/** The value of a fact in the profile. */
 function fact(page: Page, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition')
 }
 
-test('§6 profile needs sign-in: who is not signed in is led to it, and Back leads past the profile @phone', async ({
+test('§6 profile needs sign-in: a signed-out visitor is redirected to the login page, and Back skips the profile @phone', async ({
   page,
 }) => {
   await page.goto('/#/about')
@@ -58,7 +58,7 @@ test('§6 member profile, §5 profile not validated: edited, and the same after 
   await expect(fact(page, 'Födelsedatum')).toHaveText('5 mars 1980')
   await expect(page.getByText('Profil uppdaterad!')).toBeHidden()
 
-  // Everything may be taken away again.
+  // All values may be removed again.
   await press(page, 'Redigera')
   for (const label of ['Förnamn', 'Efternamn', 'Födelsedatum']) await page.getByLabel(label).fill('')
   await press(page, 'Spara')
@@ -67,7 +67,7 @@ test('§6 member profile, §5 profile not validated: edited, and the same after 
   await expect(fact(page, 'Efternamn')).toHaveText('Inte angivet')
 })
 
-test('cancelling an edit leaves everything as it was', async ({ page }) => {
+test('cancelling an edit changes nothing', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/profile')
   await press(page, 'Redigera')
@@ -78,7 +78,7 @@ test('cancelling an edit leaves everything as it was', async ({ page }) => {
   await expect(fact(page, 'Förnamn')).toHaveText('Inte angivet')
 })
 
-test('the tab stands in the address: reload and back find it', async ({ page }) => {
+test('the tab is in the address, so that reload and Back restore it', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/profile')
   await expect(tab(page, 'Profil')).toHaveAttribute('aria-selected', 'true')
@@ -92,7 +92,7 @@ test('the tab stands in the address: reload and back find it', async ({ page }) 
   await expect(tab(page, 'Profil')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('another tab leaves edit mode', async ({ page }) => {
+test('switching tabs ends edit mode', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/profile')
   await press(page, 'Redigera')
@@ -102,7 +102,7 @@ test('another tab leaves edit mode', async ({ page }) => {
   await expect(fact(page, 'Förnamn')).toHaveText('Inte angivet')
 })
 
-test('by keyboard alone: tabs by arrows, the edit by Enter', async ({ page }) => {
+test('by keyboard only: arrow keys switch tabs, Enter starts editing', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/profile')
   await expect(greeting(page)).toBeVisible()
@@ -113,7 +113,7 @@ test('by keyboard alone: tabs by arrows, the edit by Enter', async ({ page }) =>
   await expect(page.getByText('Du har inga favoriter ännu.')).toBeVisible()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  // Comes with the profile; the greeting is there before.
+  // It is loaded with the profile, after the greeting.
   await expect(page.getByRole('button', { name: 'Redigera' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -126,10 +126,10 @@ test('by keyboard alone: tabs by arrows, the edit by Enter', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Redigera' })).toBeFocused()
 })
 
-test.describe('while the server is away', () => {
+test.describe('while the server is unreachable', () => {
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-  test('the profile cannot be loaded, and can when it is back', async ({ page, site }) => {
+  test('the profile cannot be loaded until it is back', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/profile?tab=favoriter')
     await expect(page.getByText('Du har inga favoriter ännu.')).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('while the server is away', () => {
     await expect(page.getByText('Kunde inte ladda användardata')).toBeHidden()
   })
 
-  test('saving fails, keeps what was typed, and succeeds when it is back @phone', async ({ page, site }) => {
+  test('saving fails, keeps the inputs, and succeeds when it is back @phone', async ({ page, site }) => {
     await signUp(page)
     await page.goto('/#/profile')
     await press(page, 'Redigera')

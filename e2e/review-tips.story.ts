@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('an operator sees what may be a double, corrects a tip and publishes it; another visitor finds the shop @phone', async ({
+test('an operator sees a possible duplicate, corrects a tip and publishes it; another visitor finds the shop @phone', async ({
   page,
   site,
   browser,
@@ -15,7 +15,7 @@ test('an operator sees what may be a double, corrects a tip and publishes it; an
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
 
-  // The oldest first, beside the shop that it may be.
+  // The oldest first, with the shop that it may duplicate.
   const double = tipCard(page, 'Retrolyckan i Trosa')
   await expect(double.getByRole('heading', { name: 'Finns det redan?' })).toBeVisible()
   await expect(double.getByRole('listitem')).toContainText(['Östra Långgatan 12, Trosa'])
@@ -39,7 +39,7 @@ test('an operator sees what may be a double, corrects a tip and publishes it; an
   await page.getByRole('button', { name: 'Publicera' }).click()
   await expectDecided(page, 'Publicerat: Växjö Återbruk.')
   await expect(partLink(page, 'Tips')).toContainText('1')
-  // On with the next one, also for the keyboard.
+  // The focus moves to the next tip.
   await expect(page.getByRole('heading', { name: 'Retrolyckan i Trosa' })).toBeFocused()
   await expectAccessible('after publishing')
 
@@ -49,13 +49,17 @@ test('an operator sees what may be a double, corrects a tip and publishes it; an
   await visitor.close()
 
   await page.getByText('Publicerade', { exact: true }).click()
-  // As it was sent; it leads to what became of it.
+  // The log shows the tip as it was sent, with a link to the published place.
   await expectAccessible('published tips')
   await page.getByRole('article').getByRole('link', { name: 'Växjö Återburk' }).click()
   await expect(page.getByRole('article', { name: 'Växjö Återbruk' })).toContainText('Tips')
 })
 
-test('a tip is rejected with a reason, and that is taken back @phone', async ({ page, site, expectAccessible }) => {
+test('a tip is rejected with a reason, and the rejection is undone @phone', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await sendTips(page, knownTips.kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska')
@@ -81,7 +85,7 @@ test('a tip is rejected with a reason, and that is taken back @phone', async ({ 
   await expect(tip).toBeVisible()
 })
 
-test('a decision is undone where it was taken, and the tip stands in its place again', async ({ page, site }) => {
+test('a decision is undone where it was made, and the tip returns to its place', async ({ page, site }) => {
   await sendTips(page, knownTips.växjö, knownTips.kalmar)
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska?nr=2')
@@ -98,7 +102,7 @@ test('a decision is undone where it was taken, and the tip stands in its place a
 test.describe('two operators', () => {
   test.use({ expectedComplaints: /409/ })
 
-  test('the later one is told, and goes on with the queue', async ({ page, site, browser }) => {
+  test('the later one is informed, and continues with the queue', async ({ page, site, browser }) => {
     await sendTips(page, knownTips.växjö, knownTips.kalmar)
     await becomeOperator(page, site, await signUp(page))
     const context = await browser.newContext({ baseURL: site.url })
@@ -114,7 +118,7 @@ test.describe('two operators', () => {
     await expect(page.getByText('Tipset är redan publicerat.')).toBeVisible()
     await page.getByRole('button', { name: 'Gå vidare i kön' }).click()
     await expect(tipCard(page, 'Loppis i hamnmagasinet')).toBeVisible()
-    // And the one that would reject what is published.
+    // The same for rejecting a tip that has been published.
     await expect(tipCard(other, 'Loppis i hamnmagasinet')).toBeVisible()
     const dialog = page.getByRole('dialog', { name: 'Avvisa tipset?' })
     await tipCard(page, 'Loppis i hamnmagasinet').getByRole('button', { name: 'Avvisa' }).click()
@@ -131,7 +135,7 @@ test.describe('two operators', () => {
   })
 })
 
-test('the way to the desk stands on the profile of operators; a far double says why it is one', async ({
+test('an operator’s profile has the link to the desk; a distant duplicate shows why it is one', async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { addressParams, cardNames, expectCount, showSign } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-test('§1 search by words: words are found without their dots, in the name before the town @phone @engines', async ({
+test('§1 search by words: words are found without their diacritics, names before towns @phone @engines', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list')
@@ -28,7 +28,7 @@ for (const [typed, found] of [
   })
 }
 
-test('§R2 no rows after success, §4 empty query removed: nothing found is said, and cleared words leave the address', async ({
+test('§R2 no rows after success, §4 empty query removed: an empty result is reported, and cleared words are removed from the address', async ({
   page,
 }) => {
   await page.goto('/#/?view_mode=list&city=mariestad&query=zzzzzz')
@@ -40,7 +40,7 @@ test('§R2 no rows after success, §4 empty query removed: nothing found is said
   expect(addressParams(page).has('query')).toBe(false)
 })
 
-test('§R6 words encoded: signs that mean something in an address are only letters in a search', async ({ page }) => {
+test('§R6 words encoded: characters with a meaning in addresses can be searched for', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=ystad')
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('fet & fin #1+1=2%')
   await showSign(page).click()

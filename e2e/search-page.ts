@@ -1,4 +1,4 @@
-/** Where a visitor looks on the search page, by what it is called there. */
+/** Locators and actions for the search page, by visible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The names of the cards in the list, in their order. */
@@ -13,7 +13,7 @@ export function card(page: Page, name: string): Locator {
 
 /** '2 ställen' above the results. */
 export async function expectCount(page: Page, text: string): Promise<void> {
-  // The map's own count ends otherwise.
+  // The map's own count has another ending.
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${text}$`) })).toBeVisible()
 }
 
@@ -21,7 +21,7 @@ export function map(page: Page): Locator {
   return page.getByRole('region', { name: /^Karta med sökresultat/ })
 }
 
-/** Shops and markets on the map, each alone; clusters are called otherwise. */
+/** The pins of single shops or markets on the map; clusters have other names. */
 export function pins(page: Page, kind: 'Butik' | 'Evenemang'): Locator {
   return map(page).getByRole('button', { name: `${kind}, visa` })
 }
@@ -31,17 +31,17 @@ export function addressParams(page: Page): URLSearchParams {
   return new URLSearchParams(new URL(page.url()).hash.split('?')[1])
 }
 
-/** The part of the address in front of them: '/store/1'. */
+/** The path in the address: '/store/1'. */
 export function addressPath(page: Page): string {
   return new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
 }
 
-/** 'Visa', the sign that searches. */
+/** 'Visa', the search button. */
 export function showSign(page: Page): Locator {
   return page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })
 }
 
-/** Ticks towns in the town dialog and closes it; what was ticked before stays. */
+/** Checks towns in the town dialog and closes it; earlier choices stay. */
 export async function chooseTowns(page: Page, ...towns: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Stad: / }).click()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
@@ -60,12 +60,12 @@ export async function chooseKind(page: Page, label: string): Promise<void> {
 }
 
 export async function chooseView(page: Page, view: 'Karta' | 'Lista'): Promise<void> {
-  // The radio button itself lies under its label.
+  // The radio button itself is covered by its label.
   await page.getByRole('group', { name: 'Visa som' }).getByText(view, { exact: true }).click()
   await expect(page.getByRole('radio', { name: view })).toBeChecked()
 }
 
-/** Stands where it stood a moment ago: a press on what the map is about to move is no click. */
+/** Waits until an element no longer moves: pressing an element that the map is moving does not click it. */
 export async function expectStill(place: Locator): Promise<void> {
   let before = ''
   const hasStayed = async () => {

@@ -1,6 +1,6 @@
 /**
- * Addresses end up in histories, in the logs of proxies and in what is told to other sites: none that a browser asks for, and none that it
- * tells of, holds what somebody typed about themselves, or what opens something.
+ * Addresses end up in the history, in the logs of proxies and in referrers: no address that the browser requests or sends may contain
+ * personal input or a credential.
  */
 import type { BrowserContext } from '@playwright/test'
 import { createAccount, expectStartPageNext, field, fillIn, freshEmail, signIn, signOut, status } from './login-page.ts'
@@ -10,9 +10,9 @@ const password = 'hemligt-å-ä-ö-4711'
 const newPassword = 'ett-nytt-lösenord-4711'
 
 interface Asked {
-  /** Every address, and what each request says that it came from. */
+  /** Every requested address and every referrer. */
   readonly addresses: string[]
-  /** What was sent in headers and bodies: keys, tokens, codes. */
+  /** The secrets that were sent in headers and bodies: keys, tokens, codes. */
   readonly secrets: Set<string>
 }
 
@@ -74,12 +74,12 @@ test('from a new account to a new password and back, no address holds a secret o
   const cookies = await context.cookies()
   for (const { value } of cookies) secrets.add(value)
   if (!cookies.some(({ name }) => name.includes('session'))) secrets.add('no session')
-  // The key, two tokens or more, two codes, a session: what was looked for was there.
+  // The key, at least two tokens, two codes and a session: makes sure that the secrets were found.
   expect([...secrets].filter((secret) => secret.startsWith('no '))).toEqual([])
   expect(secrets.size).toBeGreaterThanOrEqual(6)
   for (const word of [...secrets, email, password, newPassword, 'Anna-Karin', 'Skara'])
     for (const spelling of new Set([word, encodeURIComponent(word), encodeURI(word)]))
       expect(addresses.filter((address) => address.includes(spelling))).toEqual([])
-  // Nor the address line, which the browser's history keeps.
+  // Nor does the page's address, which the browser keeps in its history.
   expect(page.url()).not.toMatch(/confirm|reset|@/)
 })

@@ -7,7 +7,7 @@ const noResults = 'Din sökning gav inga resultat.'
 
 test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-/** A search that has not been answered before: the browser may answer an old one itself for 15 s. */
+/** A search that is new each time: the browser may answer a repeated one from its cache for 15 s. */
 async function searchAnew(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('retro')
   await showSign(page).click()
@@ -24,8 +24,8 @@ test('§8 search failure shown: the server stops while someone searches in the l
   await expect(page.getByText(noResults)).toBeVisible()
   await expect(cardNames(page)).toHaveCount(0)
 
-  // Still away: trying again says the same.
-  // The sidebar may have one, too.
+  // Still unreachable: trying again fails again.
+  // The sidebar may have an alert, too.
   const again = page.getByRole('region', { name: 'Sökresultat' }).getByRole('button', { name: 'Försök igen' })
   await again.click()
   await expect(page.getByText(noResults)).toBeVisible()
@@ -52,9 +52,9 @@ test('§8 search failure shown: the server stops while someone searches on the m
   await expect(pins(page, 'Butik')).toBeVisible()
   await expectFocusKept(page, 'the button that tried again on the map')
   await expect(map(page).getByText(noResults)).toBeHidden()
-  // The number above the map heals with it.
+  // The number above the map is updated too.
   await expectCount(page, '1 ställe')
-  // Where the list's call alone fails, the map tells how many it holds.
+  // When only the list's call fails, the number comes from the map.
   await page.route(/select_event_info/, (route) => route.abort())
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('retrolyckan')
   await showSign(page).click()
@@ -114,7 +114,11 @@ test('§2 map status searching, §R2 late answer shown: a slow answer for the ma
   await expect(map(page).getByText(noResults)).toBeHidden()
 })
 
-test('a popup whose place cannot be fetched says so and can try again', async ({ page, site, expectAccessible }) => {
+test('a popup whose place cannot be fetched shows an error and can try again', async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   await site.kill()

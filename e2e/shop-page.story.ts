@@ -7,7 +7,7 @@ async function open(page: Page, id: number, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-/** The card 'Öppetider' as it reads, line by line. */
+/** The text of the card 'Öppetider', line by line. */
 async function weekOn(page: Page): Promise<string[]> {
   const card = page.getByRole('region', { name: 'Öppetider' })
   const days = await card.getByRole('term').allTextContents()
@@ -52,20 +52,20 @@ test('§2 shop status, §2 shop hours card, §R1 links open outside: a shop that
   await expect(page.getByRole('button', { name: 'Typ: butiker', exact: true })).toBeVisible()
 })
 
-test('§R4 no position, §2 shop without website: a shop of which nothing is known offers no map and no dead link', async ({
+test('§R4 no position, §2 shop without website: a shop without known facts has no map and no dead link', async ({
   page,
   expectAccessible,
 }) => {
   await open(page, 32, 'Namn saknas')
   const main = page.getByRole('main')
   await expect(page.getByRole('region', { name: 'Öppetider' })).toContainText('Inga öppettider tillgängliga')
-  // The town alone, without a comma before it.
+  // Only the town, without a comma before it.
   await expect(main.getByText('Ystad', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plats' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Karta/ })).toHaveCount(0)
   await expect(main.getByRole('link', { name: /Hemsida|Google Maps/ })).toHaveCount(0)
   await expectAccessible()
-  // The way back has no place to put the map.
+  // The link back has no centre for the map.
   await main.getByRole('link', { name: 'Tillbaka till sökningen' }).click()
   await expect(page.getByRole('search')).toBeVisible()
   expect([...addressParams(page).keys()].filter((name) => name.startsWith('center_'))).toEqual([])
@@ -89,7 +89,7 @@ test('special hours have a note', async ({ page }) => {
   }
 })
 
-test('hours that cannot be read say so, and a week that is closed says no next opening', async ({ page }) => {
+test('unreadable hours are reported, and a closed week has no next opening', async ({ page }) => {
   await open(page, 36, 'Sex dagar')
   await expect(page.getByRole('region', { name: 'Öppetider' })).toContainText('Hittade inga öppetider')
 
@@ -102,7 +102,7 @@ test('hours that cannot be read say so, and a week that is closed says no next o
   await expect(page.getByText(/Öppnar/)).toHaveCount(0)
 })
 
-test('§R6 foreign text, §R1 links that are followed: markup in a name is text, and a script is no link', async ({
+test('§R6 foreign text, §R1 links that are followed: markup in a name is text, and a script does not become a link', async ({
   page,
 }) => {
   await open(page, 38, '<b>Fet</b> & fin')
@@ -110,7 +110,7 @@ test('§R6 foreign text, §R1 links that are followed: markup in a name is text,
   await expect(page.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
 })
 
-test('§2 shop back link: the way back carries the search along', async ({ page }) => {
+test('§2 shop back link: the link back has the search', async ({ page }) => {
   await page.goto('/#/store/1?city=trosa&view_mode=list&seed=4&center_lat=1&center_lng=2&center_type=event&center_id=9')
   await page.getByRole('link', { name: 'Tillbaka till sökningen' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -127,10 +127,10 @@ test('§2 shop back link: the way back carries the search along', async ({ page 
   ])
 })
 
-test.describe('when the server is in trouble', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
 
-  test('§2 shop loading, §8 shop failure, §8 error heading: the page says that it loads, that it failed, and can try again', async ({
+  test('§2 shop loading, §8 shop failure, §8 error heading: the page shows that it is loading or has failed, and can try again', async ({
     page,
     site,
     expectAccessible,

@@ -2,14 +2,14 @@ import { addressPath, card, chooseView } from './search-page.ts'
 import { knownPlaces } from './known-places.ts'
 import { expect, test } from './story.ts'
 
-test('§2 slideshow promo, §5 featured past, §4 slideshow advances, §R2 slideshow paused: it goes round every 5 s', async ({
+test('§2 slideshow promo, §5 featured past, §4 slideshow advances, §R2 slideshow paused: it advances every 5 s', async ({
   page,
 }) => {
   await page.goto('/#/')
   const show = page.getByRole('region', { name: 'Utvalda evenemang' })
   const heading = show.getByRole('heading')
   await expect(heading).toHaveText('Ordnar du loppis?')
-  // The promo, tomorrow's and today's; last Saturday's is not among them.
+  // The promo, tomorrow's and today's market; last Saturday's is not among them.
   await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
   await page.clock.runFor(5000)
   await expect(heading).toHaveText('Stora fyndmarknaden')
@@ -30,15 +30,15 @@ test('§2 slideshow promo, §5 featured past, §4 slideshow advances, §R2 slide
   await expect(page.getByRole('heading', { level: 1, name: 'Stora fyndmarknaden' })).toBeVisible()
 })
 
-test.describe('for those who want less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('§R2 slideshow still: it stands still', async ({ page }) => {
+  test('§R2 slideshow still: it does not advance', async ({ page }) => {
     await page.goto('/#/')
     const show = page.getByRole('region', { name: 'Utvalda evenemang' })
     await expect(show.getByRole('button', { name: /^Visa bild/ })).toHaveCount(3)
     await page.clock.runFor(20_000)
-    // At once: waiting for it would let it come round.
+    // Checked at once: a retrying expect would pass when the slide comes around again.
     expect(await show.getByRole('heading').allTextContents()).toEqual(['Ordnar du loppis?'])
     await expect(show.getByRole('button', { name: 'Pausa bildspelet' })).toHaveCount(0)
     await show.getByRole('button', { name: 'Nästa bild' }).click()
@@ -46,7 +46,7 @@ test.describe('for those who want less motion', () => {
   })
 })
 
-test('§2 sidebar counts, §2 sidebar tips link: how much there is to look among, and the way to leave a tip @phone', async ({
+test('§2 sidebar counts, §2 sidebar tips link: the statistics, and the link to leave a tip @phone', async ({
   page,
 }) => {
   await page.goto('/#/')
@@ -61,7 +61,7 @@ test('§2 sidebar counts, §2 sidebar tips link: how much there is to look among
   expect(addressPath(page)).toBe('/tips')
 })
 
-test('§9 featured flag: 431 carries the mark in the list, others do not', async ({ page }) => {
+test('§9 featured flag: 431 has the label in the list, others do not', async ({ page }) => {
   await page.goto('/#/?city=uppsala')
   await chooseView(page, 'Lista')
   await expect(card(page, 'Utvald antikmarknad').getByText('Utvald', { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('§9 featured flag: 431 carries the mark in the list, others do not', async
 test.describe('with one shop and no market', () => {
   test.use({ places: { shops: knownPlaces.shops.slice(0, 1), markets: [] }, expectedComplaints: /404/ })
 
-  test('§R6 counts of zero: 0 is a number, and where the featured markets do not exist the promo stands alone', async ({
+  test('§R6 counts of zero: 0 is shown as a number, and without featured markets only the promo is shown', async ({
     page,
     expectAccessible,
   }) => {
@@ -94,7 +94,7 @@ test.describe('with one shop and no market', () => {
 test.describe('with a server that refuses', () => {
   test.use({ expectedComplaints: /503|Failed to load events/ })
 
-  test('§8 featured all fail: it is said, and can be tried again', async ({ page, expectAccessible }) => {
+  test('§8 featured all fail: it is reported, and can be tried again', async ({ page, expectAccessible }) => {
     await page.route('**/get_event/*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }))
     await page.goto('/#/')
     await expect(page.getByText('Failed to load events')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('with a server that refuses', () => {
   })
 })
 
-test.describe('with one of the featured markets alone', () => {
+test.describe('with only one of the featured markets', () => {
   const one = knownPlaces.markets.filter(({ id }) => id === 595)
   test.use({ places: { shops: [], markets: one }, expectedComplaints: /404/ })
 
@@ -123,11 +123,11 @@ test.describe('with one of the featured markets alone', () => {
 test.describe('with the sample', () => {
   test.use({ places: 'sample', now: null })
 
-  test('it is said plainly that the places are made up @phone', async ({ page, expectAccessible }) => {
+  test('a notice says that the places are invented @phone', async ({ page, expectAccessible }) => {
     await page.goto('/#/')
     await expect(page.getByRole('contentinfo').getByText('Exempeldata.').first()).toBeVisible()
     const counts = page.getByRole('region', { name: 'Leta bland' })
-    // Grouped as Swedes group: with a no-break space.
+    // Swedish grouping uses a no-break space.
     await expect(counts.getByRole('definition').first()).toHaveText(/^1\s500$/)
     await expect(
       page.getByRole('region', { name: 'Utvalda evenemang' }).getByRole('button', { name: /^Visa bild/ }),
@@ -136,18 +136,18 @@ test.describe('with the sample', () => {
   })
 })
 
-test.describe('when the server has had enough of somebody', () => {
+test.describe('when the rate limit is reached', () => {
   test.use({
     ownServer: true,
     serverEnv: { RATE_LIMIT_PER_MINUTE: '1' },
     expectedComplaints: /429|^Too many requests\. Please try again later\.|Failed to load events/,
   })
 
-  test('§R6 refusals not shown: each part says so in its own words, and none in those of the API', async ({
+  test('§R6 refusals not shown: each part has its own error text, and none shows the API’s', async ({
     page,
     expectAccessible,
   }) => {
-    // The page itself is the one that may be asked for.
+    // The page itself is not rate-limited here.
     await page.goto('/#/?view_mode=list')
     await expect(page.getByText('Failed to load events')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Leta bland' })).toContainText('Kunde inte ladda Leta Bland')

@@ -20,7 +20,7 @@ import { expect, test } from './story.ts'
 
 const password = 'hemligt-å-ä-ö'
 
-/** Refused calls are errors to a browser. */
+/** The browser logs refused calls as errors. */
 const refused = /the server responded with a status of 4\d\d/
 
 test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while signed in: a reload keeps it @phone @engines', async ({
@@ -42,12 +42,12 @@ test('§6 e-mail sign-up, §6 sign-out, §6 e-mail sign-in, §R4 login while sig
   await page.reload()
   await expectSignedIn(page)
 
-  // There is nothing to do on the page for whoever is signed in.
+  // The login page redirects a signed-in visitor.
   await page.goto('/#/login')
   await expectStartPage(page)
 })
 
-test('§R4 desktop way to login, §4 login redirect: the start page comes in its place, and Back leads to where one was before', async ({
+test('§R4 desktop way to login, §4 login redirect: the start page replaces it, and Back leads to the page before it', async ({
   page,
 }) => {
   const { email, password } = await findAccount(page)
@@ -61,7 +61,7 @@ test('§R4 desktop way to login, §4 login redirect: the start page comes in its
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
 })
 
-test('who leaves within that time is not called back', async ({ page }) => {
+test('a visitor who leaves the page before the redirect is not redirected', async ({ page }) => {
   const { email, password } = await findAccount(page)
   await signIn(page, email, password)
   await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
@@ -71,10 +71,10 @@ test('who leaves within that time is not called back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
 })
 
-test.describe('what is refused', () => {
+test.describe('refusals', () => {
   test.use({ expectedComplaints: refused })
 
-  test('§R6 native validation of login, §R4 login order: in the words of the specification, and nothing typed is lost @phone', async ({
+  test('§R6 native validation of login, §R4 login order: with the texts of the specification, and the inputs are kept @phone', async ({
     page,
   }) => {
     const { email, password } = await findAccount(page)
@@ -116,10 +116,10 @@ test.describe('what is refused', () => {
     await expectSignedOut(page)
   })
 
-  test.describe('after too many attempts', () => {
+  test.describe('too many attempts', () => {
     test.use({ ownServer: true, serverEnv: { ACCOUNT_ATTEMPTS: '3' } })
 
-    test('asks for patience', async ({ page }) => {
+    test('the page asks the visitor to wait', async ({ page }) => {
       const { email, password } = await findAccount(page)
       await page.goto('/#/login')
       const attempt = async () => {
@@ -132,7 +132,7 @@ test.describe('what is refused', () => {
       }
       await attempt()
       await expect(alert(page)).toHaveText('Ett fel uppstod: För många försök. Vänta en stund och försök igen.')
-      // Nor does the right one help now.
+      // Even the right password is refused now.
       await fillIn(page, { 'E-post': email, Lösenord: password })
       await send(page, 'Logga in').click()
       await expect(alert(page)).toHaveText('Ett fel uppstod: För många försök. Vänta en stund och försök igen.')
@@ -140,17 +140,17 @@ test.describe('what is refused', () => {
   })
 })
 
-test('§8 google soon: Google says that it is yet to come', async ({ page }) => {
+test('§8 google soon: Google’s button says that it is not yet available', async ({ page }) => {
   await page.goto('/#/login')
   await page.getByRole('button', { name: 'Fortsätt med Google' }).click()
   await expect(status(page)).toHaveText('Google-inloggning kommer snart')
 })
 
-test.describe('a server that is away', () => {
+test.describe('an unreachable server', () => {
   test.use({ expectedComplaints: /Failed to (load resource|fetch)|API request failed/ })
 
   for (const how of ['stop', 'kill'] as const)
-    test(`accounts and sessions outlive its end (${how})`, async ({ page, site }) => {
+    test(`accounts and sessions survive a restart (${how})`, async ({ page, site }) => {
       const { email, password } = await signUp(page)
       await page.goto('/#/about', { waitUntil: 'networkidle' })
       await site[how]()
@@ -162,7 +162,7 @@ test.describe('a server that is away', () => {
       await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
     })
 
-  test('loses nothing that was typed', async ({ page, site }) => {
+  test('the inputs are kept', async ({ page, site }) => {
     const { email, password } = await findAccount(page)
     await page.goto('/#/login', { waitUntil: 'networkidle' })
     await fillIn(page, { 'E-post': email, Lösenord: password })
@@ -177,7 +177,7 @@ test.describe('a server that is away', () => {
     await expectStartPageNext(page)
   })
 
-  test('while it does not answer, nothing can be pressed twice', async ({ page, site }) => {
+  test('while it does not answer, nothing can be submitted twice', async ({ page, site }) => {
     await page.goto('/#/login')
     await expect(send(page, 'Logga in')).toBeVisible()
     await fillIn(page, { 'E-post': freshEmail(), Lösenord: password })
@@ -194,10 +194,10 @@ test.describe('a server that is away', () => {
   })
 })
 
-test.describe('calls of ours that fail', () => {
+test.describe('failing calls to the site’s API', () => {
   test.use({ expectedComplaints: /Failed to load resource|API request failed/ })
 
-  test('§8 account without profile: it is said, and the visitor goes on by hand', async ({
+  test('§8 account without profile: a message is shown, and the visitor continues with a link', async ({
     page,
     expectAccessible,
   }) => {
@@ -217,7 +217,7 @@ test.describe('calls of ours that fail', () => {
     await expectSignedIn(page)
   })
 
-  test('a sign-in that is not recorded is one all the same', async ({ page }) => {
+  test('a sign-in succeeds although it cannot be recorded', async ({ page }) => {
     const { email, password } = await findAccount(page)
     await page.route('**/update_last_login', (route) => route.abort())
     await signIn(page, email, password)
@@ -226,7 +226,7 @@ test.describe('calls of ours that fail', () => {
   })
 })
 
-test('an account is made and used without a mouse', async ({ page }) => {
+test('an account is created and used without a mouse', async ({ page }) => {
   const email = freshEmail()
   await page.goto('/#/login')
   const tabTo = async (target: ReturnType<typeof field>) => {
@@ -234,7 +234,7 @@ test('an account is made and used without a mouse', async ({ page }) => {
       await page.keyboard.press('Tab')
       if (await target.evaluate((element) => element === document.activeElement)) return
     }
-    throw new Error('Tab never came there')
+    throw new Error('Tab never reached the element')
   }
   await tabTo(page.getByRole('radio', { name: 'Logga in' }))
   await page.keyboard.press('ArrowRight')
@@ -243,7 +243,7 @@ test('an account is made and used without a mouse', async ({ page }) => {
   await page.keyboard.type(email)
   await tabTo(field(page, 'Lösenord'))
   await page.keyboard.type(password)
-  // Past the switch that shows it.
+  // Past the button that shows the password.
   await tabTo(field(page, 'Bekräfta lösenord'))
   await page.keyboard.type('något annat')
   await page.keyboard.press('Enter')
@@ -257,7 +257,7 @@ test('an account is made and used without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeFocused()
 })
 
-test('signing in shows in the other tabs too, and leads them away from the page', async ({ page, context }) => {
+test('signing in is noticed in the other tabs, which leave the login page', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/#/login')
   await expect(send(other, 'Logga in')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The real server in a process of its own, with a database of its own, for stories and screenshots. */
+/** The real server in a separate process, with its own database, for stories and screenshots. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { freePort, runScript, serverEnv, startServer, type ServerProcess } from 
 
 export interface SiteOptions {
   readonly tileUrl: string
-  /** What the database holds; the sample when it is left out. */
+  /** The places in the database; the sample data by default. */
   readonly places?: KnownPlaces | undefined
   /** Further configuration of the server, as in .env.example. */
   readonly env?: Readonly<Record<string, string>>
@@ -36,23 +36,23 @@ export class Site {
     return site
   }
 
-  /** Starts the server again on the same address and data. Throws with the server's own words when it does not come up. */
+  /** Starts the server again with the same address and data. Throws with the server's output when it does not start. */
   async start(): Promise<void> {
-    if (this.#runs) throw new Error('the server runs already')
+    if (this.#runs) throw new Error('the server is already running')
     this.#server = await startServer(this.#env)
   }
 
-  /** As an operator does it: the server finishes what it has begun. */
+  /** A normal stop: the server finishes the requests that it has begun. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
 
-  /** As a power failure does it. */
+  /** Kills the server, as in a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** The server hangs: connections are taken and nobody answers, until `resume`. */
+  /** Makes the server hang: it accepts connections but does not answer until `resume`. */
   pause(): void {
     this.#server?.signal('SIGSTOP')
   }
@@ -61,7 +61,7 @@ export class Site {
     this.#server?.signal('SIGCONT')
   }
 
-  /** The server answers again, whatever was done to it. */
+  /** Makes sure that the server answers again, after any of these. */
   async recover(): Promise<void> {
     this.resume()
     if (!this.#runs) await this.start()
@@ -71,12 +71,12 @@ export class Site {
     return this.#server !== null && !this.#server.hasEnded()
   }
 
-  /** Runs one of the operator's commands (`import`, `sample`, `operator`) on the site's data; resolves to what it printed. */
+  /** Runs an operator command (`import`, `sample`, `operator`) on the site's data; resolves with its output. */
   command(name: 'import' | 'sample' | 'operator', ...args: readonly string[]): Promise<string> {
     return runScript(this.#env, `server/src/commands/${name}.ts`, args)
   }
 
-  /** What the site has sent by mail, oldest first. */
+  /** The mails that the site has sent, oldest first. */
   mails(): Promise<SentMail[]> {
     return readOutbox(join(this.#dataDir, 'outbox'))
   }
@@ -87,7 +87,7 @@ export class Site {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** What the server has written since its last start. */
+  /** The server's output since its last start. */
   get output(): string {
     return this.#server?.output() ?? ''
   }

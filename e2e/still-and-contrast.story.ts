@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
 
-/** What moves by itself or on its way somewhere, longer than a blink. */
+/** The running animations and transitions that take longer than a moment. */
 async function readMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
@@ -12,7 +12,7 @@ async function readMotion(page: Page): Promise<string[]> {
   )
 }
 
-/** Where the map's ground lies; while it glides this is another from one moment to the next. */
+/** The transform of the map; it changes from frame to frame while the map glides. */
 async function readGround(page: Page): Promise<string[]> {
   return map(page)
     .locator('.map-plane')
@@ -26,10 +26,10 @@ async function readGround(page: Page): Promise<string[]> {
     })
 }
 
-test.describe('for those who want less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing glides: neither the page, nor its dialogs, nor the map', async ({ page }) => {
+  test('nothing is animated: neither the page, nor its dialogs, nor the map', async ({ page }) => {
     for (const path of ['/', '/?view_mode=list&city=ystad', '/store/1', '/tips', '/login', '/about']) {
       await page.goto(`/#${path}`)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('for those who want less motion', () => {
     await page.reload()
     const clusters = map(page).getByRole('button', { name: /ställen, zooma in$/ })
     await expect(clusters.first()).toBeVisible()
-    // The arrow keys of the ground, a cluster, the buttons and a popup each move the map at once.
+    // Arrow keys, a cluster, the buttons and a popup each move the map at once.
     for (const [what, move] of [
       [
         'arrow keys',
@@ -64,10 +64,10 @@ test.describe('for those who want less motion', () => {
   })
 })
 
-test.describe('with colours of the visitor’s own', () => {
+test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('what is chosen, what can be pressed and what has focus can be told', async ({ page }) => {
+  test('selected, clickable and focused elements can be distinguished', async ({ page }) => {
     await page.goto('/#/?view_mode=list&city=trosa')
     await expect(card(page, 'Retrolyckan')).toBeVisible()
     const style = (text: string, property: string) =>
@@ -75,7 +75,7 @@ test.describe('with colours of the visitor’s own', () => {
         .getByText(text, { exact: true })
         .first()
         .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-    // Grounds are the system's own: what is chosen has another than what is not.
+    // Backgrounds use system colours: selected elements have another one.
     expect(await style('Lista', 'background-color')).not.toBe(await style('Karta', 'background-color'))
     for (const name of ['Fler val', 'Rensa filter', 'Visa']) {
       const button = page.getByRole('button', { name, exact: true })

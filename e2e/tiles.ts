@@ -1,4 +1,4 @@
-/** Stands in for the map's tile service, so that stories need no network. */
+/** A fake tile service, so that stories need no network. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const land = [0xf2, 0xef, 0xe9]
 const tileSize = 256
 
-/** A tile of nothing but land, as a PNG (ISO 15948): header, one compressed block of rows, end. */
+/** A PNG tile (ISO 15948) with land only: header, one compressed block of rows, end. */
 function landTile(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(tileSize, 0)
@@ -29,14 +29,14 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 }
 
 export interface TileServer {
-  /** With {z}, {x} and {y}, as TILE_URL wants it. */
+  /** The URL template for TILE_URL, with {z}, {x} and {y}. */
   readonly url: string
-  /** How many tiles have been asked for. */
+  /** The number of tiles requested so far. */
   readonly asked: () => number
   readonly stop: () => Promise<void>
 }
 
-/** Answers every tile on a free port of this machine. */
+/** Serves every tile on a free local port. */
 export async function startTiles(): Promise<TileServer> {
   const tile = landTile()
   let asked = 0
@@ -57,5 +57,5 @@ export async function startTiles(): Promise<TileServer> {
   }
 }
 
-/** Port 9 (discard) of this machine: nobody answers there, and a refusal comes at once. */
+/** Local port 9 (discard): connections are refused at once. */
 export const unreachableTileUrl = 'http://127.0.0.1:9/{z}/{x}/{y}.png'

@@ -27,7 +27,7 @@ test('§2 tips heading, §R4 tip without account, §8 tip success, §4 tip form 
   await expect(main(page).getByText('Ingen markör är placerad än.')).toBeVisible()
   await expect(main(page).getByText('Butiksnamn är obligatoriskt')).toHaveCount(0)
   await expectAccessible('thanks')
-  // Nothing comes back from what was kept for a reload.
+  // The stored draft is gone after a reload.
   await page.reload()
   await expect(field(page, 'Butiksnamn')).toHaveValue('')
 
@@ -36,7 +36,7 @@ test('§2 tips heading, §R4 tip without account, §8 tip success, §4 tip form 
   )
 })
 
-test('with the keyboard alone, the marker too', async ({ page, site }) => {
+test('with the keyboard only, including the marker', async ({ page, site }) => {
   await openTips(page)
   await field(page, 'Butiksnamn').focus()
   await page.keyboard.type('Tangentboa')
@@ -60,18 +60,18 @@ test('with the keyboard alone, the marker too', async ({ page, site }) => {
   await expect(spot).toHaveText('Markören står på 57.721035, 12.939819.')
   await page.keyboard.press('Enter')
   await expect(main(page).locator(':focus')).toContainText(thanks)
-  // The field that the focus went from was not left empty by anybody.
+  // Clearing the form must not mark the field that had the focus as left empty.
   await expect(main(page).getByText(/är obligatorisk|Placera en markör på kartan/)).toHaveCount(0)
   expect(await readDesk(page, site, '/desk/tips')).toMatch(/57\.721035.*Tangentboa/)
 })
 
-test('§2 tip marker dragged: what it says is where it stands @engines', async ({ page }) => {
+test('§2 tip marker dragged: the coordinates follow the marker @engines', async ({ page }) => {
   await openTips(page)
   await clickMap(page)
   const spot = main(page).getByText(/^Markören står på/)
   const before = await spot.textContent()
   const box = await marker(page).boundingBox()
-  if (!box) throw new Error('the marker is nowhere')
+  if (!box) throw new Error('the marker is not visible')
   await page.mouse.move(box.x + 15, box.y + 15)
   await page.mouse.down()
   await page.mouse.move(box.x + 75, box.y + 45, { steps: 5 })
@@ -79,20 +79,20 @@ test('§2 tip marker dragged: what it says is where it stands @engines', async (
   await expect(spot).not.toHaveText(before ?? '')
 })
 
-test.describe('where the visitor is', () => {
+test.describe('with a known position of the visitor', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 59.329444, longitude: 18.068611 } })
 
-  test('§2 tip coordinates: the marker comes to them', async ({ page }) => {
+  test('§2 tip coordinates: the marker moves to them', async ({ page }) => {
     await openTips(page)
     await main(page).getByRole('button', { name: 'Min position' }).click()
     await expect(main(page).getByText('Markören står på 59.329444, 18.068611.')).toBeVisible()
   })
 })
 
-test.describe('without map pictures', () => {
+test.describe('without tiles', () => {
   test.use({ tiles: 'unreachable', expectedComplaints: /Failed to load resource/ })
 
-  test('a marker can be placed all the same', async ({ page }) => {
+  test('a marker can still be placed', async ({ page }) => {
     await openTips(page)
     await expect(main(page).getByText('Enkel karta – kartbilderna kunde inte hämtas')).toBeVisible()
     await tipMap(page).click({ position: { x: 120, y: 160 } })
@@ -100,7 +100,7 @@ test.describe('without map pictures', () => {
   })
 })
 
-test('a tip that is taken after its page was left does not come back', async ({ page, site }) => {
+test('the draft of a tip that is accepted after its page was left is removed', async ({ page, site }) => {
   await openTips(page)
   await fillIn(page, { ...shopFields, Butiksnamn: 'Den som gick sin väg' })
   await clickMap(page)
@@ -121,7 +121,7 @@ test('a tip that is taken after its page was left does not come back', async ({ 
   expect(await readDesk(page, site, '/desk/tips')).toContain('Den som gick sin väg')
 })
 
-test('a reload by mistake loses nothing', async ({ page }) => {
+test('a draft survives an accidental reload', async ({ page }) => {
   await openTips(page)
   await fillIn(page, shopFields)
   await clickMap(page)

@@ -9,9 +9,9 @@ async function openMap(page: Page) {
   await openTips(page)
   await tipMap(page).evaluate((map) => map.scrollIntoView({ block: 'center' }))
   const box = await tipMap(page).boundingBox()
-  if (!box) throw new Error('the map is nowhere')
+  if (!box) throw new Error('the map is not visible')
   const scrolled = () => page.evaluate(() => window.scrollY)
-  /** Where the middle of the map is: the marker is set there and tells. */
+  /** The map's centre, read from the marker after placing it there. */
   const middle = async () => {
     await main(page).getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
     return main(page)
@@ -21,7 +21,9 @@ async function openMap(page: Page) {
   return { scrolled, middle, at: (x: number, y: number) => ({ x: box.x + x, y: box.y + y }) }
 }
 
-test('one finger on the map scrolls the page past it, and says how the map is moved @phone-only', async ({ page }) => {
+test('one finger on the map scrolls the page, and a hint explains how to move the map @phone-only', async ({
+  page,
+}) => {
   const { scrolled, at } = await openMap(page)
   const before = await scrolled()
   await drag(page, [{ from: at(120, 220), by: { x: 0, y: -180 } }])
@@ -49,7 +51,7 @@ test('a tap places the marker, and one finger drags it @phone-only @touch', asyn
   const spot = main(page).getByText(/^Markören står på/)
   const [before, start] = [await scrolled(), await spot.textContent()]
   const box = await marker(page).boundingBox()
-  if (!box) throw new Error('the marker is nowhere')
+  if (!box) throw new Error('the marker is not visible')
   await drag(page, [{ from: { x: box.x + box.width / 2, y: box.y + box.height / 2 }, by: { x: 40, y: 60 } }])
   await expect(spot).not.toHaveText(start ?? '')
   expect(await scrolled()).toBe(before)

@@ -35,7 +35,7 @@ for (const [kind, messages] of [
   ['shop', shopMessages],
   ['market', marketMessages],
 ] as const)
-  test(`§R4 message when left, §R4 marker message when touched: each message of a ${kind} stands at its field @phone`, async ({
+  test(`§R4 message when left, §R4 marker message when touched: each message for a ${kind} is shown at its field @phone`, async ({
     page,
     expectAccessible,
   }) => {
@@ -55,7 +55,7 @@ for (const [kind, messages] of [
     await expectAccessible('all messages')
   })
 
-test('§R4 message when tried: sending what is not filled in says what is missing, and leads there', async ({
+test('§R4 message when tried: sending an incomplete form shows what is missing, and moves the focus there', async ({
   page,
 }) => {
   await openTips(page)
@@ -70,7 +70,7 @@ test('§R4 message when tried: sending what is not filled in says what is missin
   await expect(main(page).getByRole('group', { name: /^Karta\./ })).toBeInViewport()
 })
 
-test('§R4 message when tried: a press on the disabled button says what is missing', async ({ page }) => {
+test('§R4 message when tried: a click on the disabled button shows what is missing', async ({ page }) => {
   await openTips(page)
   await sendButton(page).scrollIntoViewIfNeeded()
   const box = await sendButton(page).boundingBox()
@@ -78,7 +78,7 @@ test('§R4 message when tried: a press on the disabled button says what is missi
   await expect(main(page).getByText('Butiksnamn är obligatoriskt')).toBeVisible()
 })
 
-test('§4 tip disabled invalid: links that are none, days gone by and times in the wrong order are told', async ({
+test('§4 tip disabled invalid: invalid links, past days and times in the wrong order are reported', async ({
   page,
 }) => {
   await openTips(page)
@@ -94,7 +94,7 @@ test('§4 tip disabled invalid: links that are none, days gone by and times in t
   await expect(sendButton(page)).toBeDisabled()
 })
 
-test('opening hours that are half filled in keep the tip from being sent', async ({ page, expectAccessible }) => {
+test('a tip with incomplete opening hours cannot be sent', async ({ page, expectAccessible }) => {
   await openTips(page)
   await fillIn(page, shopFields)
   await clickMap(page)
@@ -112,7 +112,7 @@ test('opening hours that are half filled in keep the tip from being sent', async
 test.describe('by the server', () => {
   test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed|Too many)/ })
 
-  test('§8 tip network failure: it is said, and what was typed is still there @phone', async ({
+  test('§8 tip network failure: it is reported, and the inputs are kept @phone', async ({
     page,
     site,
     expectAccessible,
@@ -131,7 +131,7 @@ test.describe('by the server', () => {
     await expect(main(page).getByText(thanks)).toBeVisible()
   })
 
-  test('§8 tip failure: the server fails without a word for visitors, and that alone is said', async ({ page }) => {
+  test('§8 tip failure: an internal error of the server shows only the general text', async ({ page }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)
@@ -146,7 +146,7 @@ test.describe('by the server', () => {
     await expect(main(page).getByText(thanks)).toBeVisible()
   })
 
-  test('a pass that the server does not know is fetched anew, and nothing is said of it', async ({ page }) => {
+  test('an unknown pass is replaced by a new one without a message', async ({ page }) => {
     await page.route('**/form_pass*', (route) => route.fulfill({ json: { form_pass: 'of another server' } }), {
       times: 1,
     })
@@ -157,10 +157,7 @@ test.describe('by the server', () => {
     await expect(main(page).getByText(thanks)).toBeVisible({ timeout: 15_000 })
   })
 
-  test('a field that people do not see was filled in: it is shown, to be emptied', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('a filled-in honeypot field is shown, so that it can be cleared', async ({ page, expectAccessible }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)
@@ -176,13 +173,13 @@ test.describe('by the server', () => {
   })
 })
 
-test.describe('by a server whose day is another', () => {
+test.describe('by a server with another date', () => {
   test.use({
     now: '2020-01-01T12:00:00',
     expectedComplaints: /^(Failed to load resource|API request failed)/,
   })
 
-  test('§8 tip server message: what the server says of a field stands at the field, until it is changed', async ({
+  test('§8 tip server message: the server’s message for a field is shown at the field until it is changed', async ({
     page,
   }) => {
     await openTips(page)
@@ -198,10 +195,10 @@ test.describe('by a server whose day is another', () => {
   })
 })
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
-  test('messages and half a week are accessible @phone', async ({ page, expectAccessible }) => {
+  test('messages and an incomplete week are accessible @phone', async ({ page, expectAccessible }) => {
     await openTips(page)
     await main(page).getByRole('radio', { name: 'Samma tider varje vecka' }).check()
     await main(page).getByRole('group', { name: 'Måndag' }).getByLabel('Öppnar').fill('10')
@@ -235,7 +232,7 @@ test.describe('on the narrowest phone', () => {
   })
 })
 
-test('a damaged draft begins an empty form', async ({ page }) => {
+test('a damaged draft gives an empty form', async ({ page }) => {
   await openTips(page)
   await page.evaluate(() => sessionStorage.setItem('tip_draft', '{"kind":"shop","name":7,"position":{"lat":"x"}}'))
   await page.reload()
@@ -245,14 +242,14 @@ test('a damaged draft begins an empty form', async ({ page }) => {
   await expect(field(page, 'Butiksnamn')).toHaveValue('')
 })
 
-test.describe('at the limit', () => {
+test.describe('at the rate limit', () => {
   test.use({
     ownServer: true,
     serverEnv: { SUBMISSIONS: '1' },
     expectedComplaints: /^(Failed to load resource|Too many)/,
   })
 
-  test('§8 tip server message: the server says so in Swedish, and the tip is still there', async ({ page }) => {
+  test('§8 tip server message: the server’s message is in Swedish, and the inputs are kept', async ({ page }) => {
     await openTips(page)
     await fillIn(page, shopFields)
     await clickMap(page)

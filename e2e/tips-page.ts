@@ -1,4 +1,4 @@
-/** The page of tips as a visitor meets it. */
+/** Locators and actions for the tips page. */
 import { expect, type Page } from '@playwright/test'
 
 export const thanks = 'Tack för ditt tips! Vi kommer att granska det och lägga till det om det passar våra kriterier.'

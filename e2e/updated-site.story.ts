@@ -1,4 +1,4 @@
-/** The site is updated while somebody has it open: what they have not fetched yet is gone from the server. */
+/** The site is updated while a visitor has it open: files that they have not fetched yet are gone from the server. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { map, pins, showSign } from './search-page.ts'
 import { expect, test as base } from './story.ts'
 
-/** A copy of the built site, that a story may update. */
+/** A copy of the built site, which a story can update. */
 class SiteFolder {
   readonly path: string
   private constructor(path: string) {
@@ -19,7 +19,7 @@ class SiteFolder {
     return new SiteFolder(path)
   }
 
-  /** As a build of other sources: every program, style and worker has another name. */
+  /** Simulates a build of other sources: every script, style and worker gets another name. */
   async update(): Promise<void> {
     const assets = join(this.path, 'assets')
     const parts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
@@ -27,7 +27,7 @@ class SiteFolder {
       parts.reduce((all, name) => all.replaceAll(name, name.replace(/-([\w-]{4})[\w-]{4}\./, '-$1next.')), text)
     for (const name of await readdir(assets)) {
       if (!parts.includes(name)) {
-        // Packed ones would be sent instead.
+        // The precompressed files would be sent instead.
         if (/\.(br|gz)$/.test(name)) await rm(join(assets, name))
         continue
       }
@@ -46,7 +46,7 @@ const test = base.extend<{ folder: SiteFolder }>({
     await use(folder)
     await rm(folder.path, { recursive: true, force: true })
   },
-  // A moved clock knows nothing of how the page was loaded.
+  // A fake clock hides how the page was loaded.
   now: null,
   ownServer: true,
   serverEnv: async ({ folder }, use) => use({ WEB_DIR: folder.path }),
@@ -54,7 +54,7 @@ const test = base.extend<{ folder: SiteFolder }>({
     /^Failed to load resource|Failed to fetch dynamically imported|Unable to preload|^Refused to apply style|not a map-rows/,
 })
 
-/** How often the page has been asked for since; what stands behind its # is never asked for. */
+/** Counts the requests for the page from now on; changes of the fragment make none. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('a page that is not there any more comes by itself, once, with what was typed elsewhere', async ({
+test('when the chunk of a page is gone, the site reloads once by itself, and drafts are kept', async ({
   page,
   folder,
 }) => {
@@ -79,7 +79,7 @@ test('a page that is not there any more comes by itself, once, with what was typ
   expect(loads()).toBe(1)
 })
 
-test('as long as servers of both builds answer, it comes once and then waits for a press', async ({ page, folder }) => {
+test('while servers of both builds answer, it reloads once and then waits for a click', async ({ page, folder }) => {
   await page.goto('/#/feedback')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await folder.update()
@@ -88,7 +88,7 @@ test('as long as servers of both builds answer, it comes once and then waits for
     wanted.push(route.request().url())
     return route.abort()
   })
-  // Each time the server speaks of another build than the one that came.
+  // The server always names another build than the one it has served.
   await page.route('/', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: 'another build' }),
   )
@@ -98,14 +98,14 @@ test('as long as servers of both builds answer, it comes once and then waits for
   expect(wanted).toHaveLength(2)
 })
 
-test('a search on the map whose answer has another form finds the new program, and what was searched for', async ({
+test('a search on the map with an answer in a new form reloads the new program and repeats the search', async ({
   page,
   folder,
 }) => {
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   await folder.update()
-  // Yesterday's program is handed what it cannot read; today's can.
+  // The old program gets an answer that it cannot read; the new one can.
   const loads = countLoads(page)
   await page.route('**/select_map_info*', (route) =>
     loads() === 0 ? route.fulfill({ body: 'FYND of another version' }) : route.continue(),
@@ -118,7 +118,7 @@ test('a search on the map whose answer has another form finds the new program, a
   await expect(page.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('retro')
 })
 
-test('a page that fails in a site of the same build stands there, with a button', async ({ page }) => {
+test('a page that fails with the same build shows an error with a button', async ({ page }) => {
   await page.goto('/#/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.route('**/assets/AboutPage-*.js', (route) => route.abort())
@@ -126,13 +126,13 @@ test('a page that fails in a site of the same build stands there, with a button'
   const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
   await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
   await (await compared).finished()
-  // What the page makes of that answer comes before whatever it is asked next.
+  // The page handles that answer before the next step.
   await page.evaluate(() => fetch('/healthz').then(() => null))
   await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
   expect(loads()).toBe(0)
 })
 
-test('a page whose program the server asked does not have begins at the second attempt, and is loaded no third time', async ({
+test('a page whose script is missing on the server starts after one reload, and is not reloaded again', async ({
   page,
 }) => {
   const [program] = (await readdir('web/dist/assets')).filter((name) => /^index-.*\.js$/.test(name))

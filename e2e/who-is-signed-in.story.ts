@@ -7,7 +7,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
 const signIn = (page: Page) => menu(page).getByRole('link', { name: 'Logga in' })
 const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Logga ut' })
 
-test('§6 visitors search: who was never signed in waits for nothing; the provider is not asked, nor its program fetched', async ({
+test('§6 visitors search: a visitor who was never signed in does not wait; the provider is neither asked nor loaded', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -18,7 +18,7 @@ test('§6 visitors search: who was never signed in waits for nothing; the provid
   expect(asked.filter((path) => /identity|embedded-client|firebase/.test(path))).toEqual([])
 })
 
-test('while the server has not said who it is, the first picture stands, and then nothing moves', async ({ page }) => {
+test('until the server has answered, the static content is shown, and then nothing moves', async ({ page }) => {
   await signUp(page)
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/identity/session', async (route) => {
@@ -35,7 +35,7 @@ test('while the server has not said who it is, the first picture stands, and the
   await expect(signIn(page)).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   const before = await boxes()
-  // No page yet: what shows is what index.html holds.
+  // No page yet: only the content of index.html is shown.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   answer()
   await expect(signOut(page)).toBeVisible()
@@ -44,7 +44,7 @@ test('while the server has not said who it is, the first picture stands, and the
   expect(await boxes()).toEqual(before)
 })
 
-test.describe('a server that does not say who it is', () => {
+test.describe('a server that does not answer who is signed in', () => {
   test.use({ now: null })
 
   test('§R1 provider unreachable: the page is shown as signed out after three seconds, and as signed in when the answer comes', async ({
@@ -64,7 +64,7 @@ test.describe('a server that does not say who it is', () => {
   })
 })
 
-test('signing in and out in one tab reaches the others', async ({ page, context }) => {
+test('signing in and out in one tab is noticed in the others', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/#/about')
   await expect(signIn(other)).toBeVisible()
@@ -98,7 +98,7 @@ test('what was typed goes with whoever signs out, in the tab next to it too', as
 test.describe('with a server that stops', () => {
   test.use({ expectedComplaints: /^Failed to load resource/ })
 
-  test('who cannot be signed out is told so, and stays', async ({ page, site, expectAccessible }) => {
+  test('a failed sign-out is reported, and the visitor stays signed in', async ({ page, site, expectAccessible }) => {
     await signUp(page)
     await page.goto('/#/about')
     await expect(signOut(page)).toBeVisible()

@@ -42,11 +42,11 @@ const deskPaths = [
   '/granska/logg',
 ]
 
-test('every page bears every size, and what is pressed is large enough', async ({ page }) => {
+test('every page works at every size, and its targets are large enough', async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of publicPaths) {
     await page.goto(`/#${path}`)
-    // Another hash alone is the same document: this begins anew.
+    // A change of the fragment keeps the document, so it is reloaded.
     await page.reload()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Laddar/)).toHaveCount(0)
@@ -61,7 +61,7 @@ test('every page bears every size, and what is pressed is large enough', async (
 test.describe('of an operator', () => {
   test.use({ ownServer: true })
 
-  test('the profile and the desk bear every size', async ({ page, site }) => {
+  test('the profile and the desk work at every size', async ({ page, site }) => {
     test.setTimeout(120_000)
     await sendTips(page, knownTips.trosa)
     await becomeOperator(page, site, await signUp(page))

@@ -1,6 +1,6 @@
 /**
- * The browser that tests and screenshots drive: an installed Chromium or Chrome when there is one, else the Chromium that
- * an npm package brings, so that `npm test` needs nothing but Node and npm.
+ * The browser for tests and screenshots: an installed Chromium or Chrome when there is one, else the Chromium of an npm
+ * package, so that `npm test` needs only Node and npm.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,8 +17,8 @@ const installedBrowsers = [
 ]
 
 /**
- * The package's own argument list is left alone: its --single-process ends the browser when a context closes, and its
- * --disable-web-security hides what the page must not do. A container's root user has no sandbox.
+ * The package's own list of arguments is not used: its --single-process ends the browser when a context closes, and its
+ * --disable-web-security hides violations of the page. A container's root user has no sandbox.
  */
 const browserArguments = [
   '--no-sandbox',
@@ -28,14 +28,14 @@ const browserArguments = [
   '--disable-sync',
 ]
 
-/** What Playwright's `launchOptions` take; the variables are given to the browser alone, not to this process. */
+/** Options for Playwright's `launchOptions`; the variables are set for the browser only, not for this process. */
 export interface BrowserLaunch {
   executablePath: string
   args: string[]
   env: Record<string, string>
 }
 
-/** Finds or unpacks the browser. Throws with advice where none can be had. `CHROMIUM` names one and wins over all. */
+/** Finds or unpacks the browser. Throws with instructions when there is none. The variable `CHROMIUM` takes precedence. */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const installed = process.env['CHROMIUM'] || installedBrowsers.find((path) => existsSync(path))
   const inherited: Record<string, string> = {}
@@ -58,9 +58,9 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 }
 
 /**
- * The folder that holds the packed Chromium, unpacked at first use (2 s, 209 MB). The package would unpack into the
- * system's temporary folder and take whatever lies there, an older version or half a file; so it gets a folder of its
- * own, which takes its final name only when it is complete. Runs that start at the same moment do not disturb each other.
+ * The folder with the packaged Chromium, unpacked at first use (2 s, 209 MB). The package itself would unpack into the system's
+ * temporary folder and accept any file there, even an older version or a partial file; so it gets its own folder, which is
+ * renamed to its final name only when it is complete. Concurrent runs do not disturb each other.
  */
 async function unpackedBrowser(): Promise<string> {
   const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))
@@ -75,7 +75,7 @@ async function unpackedBrowser(): Promise<string> {
   process.env['TMPDIR'] = part
   try {
     await chromium.executablePath()
-    // A minimal Debian lacks nss, nspr and expat; these are the package's own.
+    // A minimal Debian lacks nss, nspr and expat; the package has its own.
     await inflate(join(packed, 'chromium/bin/al2023.tar.br'))
     writeFileSync(join(part, 'fonts/fonts.conf'), fontsConf(join(home, 'fonts')))
   } finally {
@@ -91,7 +91,7 @@ async function unpackedBrowser(): Promise<string> {
   return home
 }
 
-/** The package's own list of font folders names places of another system. */
+/** The package's own list has the font folders of another system. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

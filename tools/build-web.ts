@@ -1,6 +1,6 @@
 /**
- * Builds the web application into web/dist and fails when it is heavier than its size budget. With `--when-stale` it builds
- * only when the sources are not those that web/dist was built from, and a heavy site is a warning: it still serves.
+ * Builds the web application into web/dist and fails when it exceeds its size budget. With `--when-stale` it builds only when the
+ * sources have changed since the last build, and exceeding the budget is only a warning.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { root } from './root.ts'
 const dist = join(root, 'web/dist')
 const stampFile = join(dist, '.built-from')
 
-/** Everything that can change a byte of the site. */
+/** All files and folders that affect the built site. */
 const sources = [
   'web',
   'domain/src',
@@ -61,7 +61,7 @@ function isFresh(stamp: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 }
 
-/** Builds aside and swaps, so that a server that runs meanwhile always finds a whole site. */
+/** Builds in another folder and swaps the two, so that a running server always finds a complete site. */
 async function buildSite(stamp: string, strict: boolean): Promise<void> {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })

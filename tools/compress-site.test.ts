@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a text file stands there in three forms, which all say the same', () => {
+test('a text file exists in three forms with the same content', () => {
   writeFileSync(join(folder, 'assets/index-abc.js'), text)
   compressSite(folder)
   const read = (ending: string) => readFileSync(join(folder, `assets/index-abc.js${ending}`))
@@ -31,7 +31,7 @@ test.each([
   ['a source map', 'assets/index-abc.js.map', text],
   ['what fits into one packet', 'assets/small.js', text.slice(0, 1199)],
   ['what is not served', '.vite/manifest.json', text],
-])('%s stays alone', (_what, file, content) => {
+])('%s is not compressed', (_what, file, content) => {
   writeFileSync(join(folder, file), content)
   compressSite(folder)
   expect(readdirSync(folder, { recursive: true }).filter((name) => /\.(br|gz)$/.test(String(name)))).toEqual([])

@@ -1,8 +1,8 @@
-/** All looks of a scene on one picture, at half size, so that a person can go through hundreds. */
+/** All variants of a scene on one picture, at half size, so that a person can review hundreds of them. */
 import type { Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
-/** What lies below this is left out, px of the page. */
+/** Pages are cropped below this, px. */
 const maxHeight = 2200
 const scale = 0.5
 

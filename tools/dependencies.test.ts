@@ -1,4 +1,4 @@
-/** docs/dependencies.md, the manifests and the lock file say the same, and the lock file holds every package to its bytes. */
+/** docs/dependencies.md, the manifests and the lock file agree, and the lock file has a hash for every package. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -42,19 +42,19 @@ describe('docs/dependencies.md', () => {
     ).toEqual(direct.map(({ name, licence, brings }) => [`\`${name}\``, licence, brings.length]))
   })
 
-  test('says of each what it is for and what would replace it', () => {
+  test('states the purpose of each and what would replace it', () => {
     for (const row of rowsBelow('What the product runs on')) {
       expect(row, row[0]).toHaveLength(5)
       for (const cell of row) expect(cell, row[0]).not.toBe('')
     }
   })
 
-  test('says how many packages there are in all', () => {
+  test('states the total number of packages', () => {
     const ofNode = Object.keys(lock['']?.optionalDependencies ?? {}).length
     expect(page).toContain(`\n${runtimePackages(lock).length - ofNode} packages in all, Node apart.`)
   })
 
-  test('names every package of development', () => {
+  test('lists every development package', () => {
     const named = rowsBelow('For development').flatMap(([names = '']) =>
       [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     )
@@ -64,7 +64,7 @@ describe('docs/dependencies.md', () => {
 })
 
 describe('the lock file', () => {
-  test('asks for what the manifests ask for', () => {
+  test('matches the manifests', () => {
     for (const room of manifests) {
       const manifest = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Lock[string]
       for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
@@ -77,7 +77,7 @@ describe('the lock file', () => {
     expect(loose).toEqual([])
   })
 
-  test('holds every other package by its hash, but builds of three tools for other systems', () => {
+  test('has a hash for every other package, except builds of three tools for other systems', () => {
     const loose = Object.entries(lock)
       .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
       .map(([path]) => path)
@@ -87,14 +87,14 @@ describe('the lock file', () => {
     expect(loose).toHaveLength(53)
   })
 
-  test('says of no package where it comes from, but of our own rooms', () => {
+  test('names no registry, only our own workspaces', () => {
     const from = Object.entries(lock).filter(([, { link, resolved }]) => resolved !== undefined && !link)
     expect(from).toEqual([])
   })
 })
 
 describe('licences', () => {
-  test('every package that the product runs on has one that is allowed', () => {
+  test('every runtime package has an allowed one', () => {
     expect(licenceFaults(runtimePackages(lock))).toEqual([])
   })
 
@@ -118,19 +118,19 @@ describe('licences', () => {
     'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
   }
 
-  test('one that is not on the list, and none at all, are found, also far down', () => {
+  test('unlisted and missing ones are found, also in indirect dependencies', () => {
     expect(licenceFaults(runtimePackages(small))).toEqual([
       'b 2.0.0 is under GPL-3.0-only, which is not on the list in tools/lock-packages.ts',
       'c 1.0.0 names no licence',
     ])
   })
 
-  test('one that was allowed for a certain package is allowed for no other', () => {
+  test('one that is allowed for a certain package is not allowed for others', () => {
     const under = (name: string) => ({ path: '', name, version: '1.0.0', licence: 'LGPL-3.0-only' })
     expect(licenceFaults([under('opening_hours'), under('closing_hours')])).toHaveLength(1)
   })
 
-  test('of all that reaches visitors go with the site', () => {
+  test('those of everything that reaches visitors are published with the site', () => {
     const texts = licenceTexts(lock)
     for (const name of ['react-dom 19', '@firebase/auth 1', '@fontsource/caprasimo 5', 'workbox-core 7'])
       expect(texts).toContain(name)
@@ -139,7 +139,7 @@ describe('licences', () => {
     expect(texts).not.toContain('fastify')
   })
 
-  test('what development alone needs is no part of the product', () => {
+  test('development packages are not part of the product', () => {
     expect(Object.keys(withoutDevelopment(small))).toEqual([
       '',
       'server',

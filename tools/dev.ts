@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server under `node --watch` and Vite beside it, which passes the API's calls on. Open the address
- * that Vite prints. A change in server, search, contract or domain restarts the server; one in web shows at once.
+ * `npm run dev`: the server under `node --watch`, and Vite, which proxies the API's calls to it. Open the address that Vite prints.
+ * A change in server, search, contract or domain restarts the server; one in web is shown at once.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const children = [
   ),
 ]
 
-/** When one ends, or we are told to, both end. */
+/** Ends both processes when one of them ends or this one is told to stop. */
 function stop(): void {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots -- --engines`: what a visitor sees most, in Chromium, Firefox and WebKit beside each other, at the width of
- * a phone and of a desktop, in screenshots/engines/. Says which engines are left out because they are not installed.
+ * `npm run screenshots -- --engines`: the main pages in Chromium, Firefox and WebKit side by side, at the width of a phone and of a
+ * desktop, in screenshots/engines/. Prints which engines are skipped because they are not installed.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -20,7 +20,7 @@ const folder = join(root, 'screenshots/engines')
 const widths = [390, 1360] as const
 const heightPx = 844
 const engines = ['chromium', 'firefox', 'webkit'] as const
-/** Time for tiles to be drawn and animations to end. */
+/** How long to wait for tiles and animations, ms. */
 const restMs = 1500
 
 type Steps = (page: Page) => Promise<void>

@@ -1,4 +1,4 @@
-/** The licences that the site is handed on with: visitors get copies of the packages that it is built from. */
+/** The licence texts published with the site, because visitors receive copies of the packages that it is built from. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { directDependencies, type Lock, packagesAt } from './lock-packages.ts'
@@ -6,7 +6,7 @@ import { root } from './root.ts'
 
 const roomsOfTheSite = ['domain', 'contract', 'web']
 
-/** Each text once, below the names of the packages that it belongs to; its name alone where a package brings no text. */
+/** Each text once, below the names of its packages; only the licence's name when a package has no text. */
 export function licenceTexts(lock: Lock): string {
   const paths = directDependencies(lock)
     .filter(({ rooms }) => rooms.some((room) => roomsOfTheSite.includes(room)))

@@ -1,5 +1,5 @@
 /**
- * `npm run licences`: every package that the product runs on, with its licence; fails when one is not on the list.
+ * `npm run licences`: prints every runtime package with its licence; fails when one is not allowed.
  * `-- --sbom FILE` also writes npm's own bill of materials (CycloneDX) of just these packages.
  */
 import { execFileSync } from 'node:child_process'
@@ -21,12 +21,12 @@ if (sbom !== undefined) writeFileSync(sbom, billOfMaterials(withoutDevelopment(l
 process.exitCode = faults.length > 0 ? 1 : 0
 
 /**
- * `npm sbom --omit dev` leaves out all that development needs as well, React and Fastify among it. So npm is shown a project
- * that has no development.
+ * `npm sbom --omit dev` also leaves out runtime packages that development needs too, such as React and Fastify. So npm is run on a
+ * project without development packages.
  */
 function billOfMaterials(production: Lock): string {
   const above = mkdtempSync(join(tmpdir(), 'fyndkartan-sbom-'))
-  // npm calls the product after its folder.
+  // npm uses the folder's name for the product.
   const folder = join(above, 'fyndkartan')
   try {
     mkdirSync(folder)

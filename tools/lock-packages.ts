@@ -1,4 +1,4 @@
-/** What package-lock.json says of the packages that the product runs on: which they are, who brings them, on which terms. */
+/** The runtime packages in package-lock.json: their names, which packages need them, and their licences. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
@@ -18,31 +18,31 @@ export interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** By the folder that a package is installed in; '' is the project, and each of its rooms has an entry as well. */
+/** By the folder in which a package is installed; '' is the project, and each workspace has an entry too. */
 export type Lock = Readonly<Record<string, LockEntry>>
 
 export interface RuntimePackage {
-  /** Its folder in the lock. */
+  /** Its folder in the lock file. */
   readonly path: string
   readonly name: string
   readonly version: string
-  /** As SPDX writes it; null when neither the lock nor `statedLicences` has one. */
+  /** An SPDX expression; null when neither the lock file nor `statedLicences` has one. */
   readonly licence: string | null
 }
 
-/** A package that a room asks for, and what comes with it. */
+/** A package that a workspace depends on, with its own dependencies. */
 export interface DirectDependency extends RuntimePackage {
   readonly rooms: readonly string[]
-  /** Every package that it needs, itself included. */
+  /** All packages that it needs, including itself. */
   readonly brings: readonly string[]
 }
 
 const rooms = ['domain', 'contract', 'search', 'server', 'web'] as const
 
-/** Licences that a package's own files state and its package.json does not, for just the version that was read. */
+/** Licences stated in a package's files but not in its package.json, for exactly the version that was checked. */
 const statedLicences: Readonly<Record<string, string>> = { 'suncalc@2.0.2': 'BSD-2-Clause' }
 
-/** They ask for nothing but their own text, or a note of it, beside what is handed on. */
+/** Licences that only require their text or a notice in copies. */
 const freeForAll = [
   'MIT',
   'MIT-0',
@@ -54,7 +54,7 @@ const freeForAll = [
   'BlueOak-1.0.0',
 ] as const
 
-/** Licences that ask for more, and the packages for which somebody has looked at that: docs/dependencies.md says how. */
+/** Licences that require more, and the packages for which that has been checked: see docs/dependencies.md. */
 const allowedFor: Readonly<Record<string, readonly string[]>> = {
   'OFL-1.1': ['@fontsource/caprasimo', '@fontsource/familjen-grotesk'],
   'MPL-2.0': ['ical.js'],
@@ -65,7 +65,7 @@ export function readLock(): Lock {
   return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages
 }
 
-/** The packages that rooms ask for to run, by name. The rooms themselves are left out. */
+/** The direct runtime dependencies of the workspaces, by name, without the workspaces themselves. */
 export function directDependencies(lock: Lock): DirectDependency[] {
   const roomsOf = new Map<string, string[]>()
   for (const room of rooms)
@@ -79,18 +79,18 @@ export function directDependencies(lock: Lock): DirectDependency[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** All packages that the product runs on, by name: those of the rooms with all that they need, and Node itself. */
+/** All runtime packages by name: those of the workspaces with their dependencies, and Node itself. */
 export function runtimePackages(lock: Lock): RuntimePackage[] {
   const node = Object.keys(lock['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
   return packagesAt(lock, neededBy(lock, [...directDependencies(lock).map(({ path }) => path), ...node]))
 }
 
-/** What the lock says of the packages in these folders, by name, each once. */
+/** The packages in these folders, by name, each once. */
 export function packagesAt(lock: Lock, paths: Iterable<string>): RuntimePackage[] {
   return [...new Set(paths)].map((path) => describe(lock, path)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** One sentence for each package whose licence nobody has allowed. */
+/** One sentence for each package whose licence is not allowed. */
 export function licenceFaults(packages: readonly RuntimePackage[]): string[] {
   return packages.flatMap(({ name, version, licence }) => {
     if (licence === null) return [`${name} ${version} names no licence`]
@@ -99,7 +99,7 @@ export function licenceFaults(packages: readonly RuntimePackage[]): string[] {
   })
 }
 
-/** The lock as it would be without anything that only development needs. */
+/** The lock file without development packages. */
 export function withoutDevelopment(lock: Lock): Lock {
   const kept = new Set(['', ...rooms, ...runtimePackages(lock).map(({ path }) => path)])
   for (const [path, { link, resolved }] of Object.entries(lock))
@@ -117,7 +117,7 @@ function describe(lock: Lock, path: string): RuntimePackage {
   return { path, name, version, licence: license ?? statedLicences[`${name}@${version}`] ?? null }
 }
 
-/** With what those need in turn. A peer that may be absent is nobody's need. */
+/** Includes indirect dependencies. Optional peer dependencies do not count. */
 function neededBy(lock: Lock, paths: readonly string[]): Set<string> {
   const found = new Set<string>()
   const open = [...paths]
@@ -134,7 +134,7 @@ function neededBy(lock: Lock, paths: readonly string[]): Set<string> {
   return found
 }
 
-/** Where Node would find the package `name` from within `from`; null when the lock has none. */
+/** The folder in which Node would find the package `name` from `from`; null when the lock file has none. */
 function folderOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

@@ -1,6 +1,6 @@
 /**
- * No regular expression of the product can be made slow by who writes the text (ReDoS). redos-detector counts in how many ways
- * a pattern can match one text; where it finds no bound, a person has looked, and says below why that does no harm.
+ * No regular expression of the product is vulnerable to ReDoS. redos-detector counts in how many ways a pattern can match a text;
+ * for a pattern without a bound, the list below states why it is harmless.
  */
 import { isSafe } from 'redos-detector'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const shortName = 'a text of 200 characters at most, by a check before it; its s
 const shortEmail = 'an address of 254 characters at most, by a check before it; its square at most'
 const shortLog = 'a text that is cut to 2,000 characters before it; its square at most'
 
-/** [file, pattern or all of the file's, what bounds the text, or whose it is]. */
+/** [file, one pattern or all patterns of the file, what limits the text or where it comes from]. */
 const accepted: readonly (readonly [file: string, source: string | null, why: string])[] = [
   ['domain/src/account.ts', String.raw`^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$`, shortEmail],
   [
@@ -59,7 +59,7 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
 const nameOf = (file: string, source: string) =>
   `${file} ${accepted.some(([known, all]) => known === file && all === null) ? null : source}`
 
-/** Case makes no way more or less, and redos-detector cannot tell it in patterns of Unicode. */
+/** The flag `i` does not change the count, and redos-detector does not support it together with `u`. */
 const isBounded = (source: string, flags: string) =>
   isSafe(new RegExp(source, flags.includes('u') ? flags.replace('i', '') : flags), {
     downgradePattern: true,
@@ -76,7 +76,7 @@ test('patterns are found, also those in pieces; one whose text cannot be told fr
   expect(isBounded('^(a+)+$', '')).toBe(false)
 })
 
-test('a name that has two texts in two scopes tells none; one that has the same twice does, and one that no pattern uses', () => {
+test('a name with two texts in two scopes is refused, unless both are the same or no pattern uses it', () => {
   const scopes = (one: string, other: string) =>
     `{ const a = '${one}'; new RegExp(a) } { const a = '${other}'; const b = a }`
   expect(() => patternsOf('a.ts', scopes('x+', '(x+)+'))).toThrow('cannot be told: new RegExp(a)')

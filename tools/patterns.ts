@@ -1,4 +1,4 @@
-/** Every regular expression that the product is written with, found by parsing its sources. */
+/** Finds every regular expression of the product by parsing its sources. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -14,7 +14,7 @@ export interface FoundPattern {
 /** An expression of the syntax tree (ESTree). */
 type Expression = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** In the sources of the rooms, tests and what serves them aside. Throws for a pattern whose text cannot be told from its file. */
+/** The patterns in the sources of the workspaces, without tests and their helpers. Throws for a pattern whose text cannot be determined from its file. */
 export function findPatterns(): FoundPattern[] {
   const files = globSync('{domain,contract,search,server,web}/src/**/*.{ts,tsx}', { cwd: root })
   return files
@@ -52,7 +52,7 @@ export function patternsOf(file: string, code: string): FoundPattern[] {
   return found
 }
 
-/** What is given to each name anywhere in a file, in whatever scope. */
+/** All values assigned to each name in a file, in any scope. */
 type Constants = ReadonlyMap<string, readonly Expression[]>
 
 function constantsOf(program: unknown): Constants {
@@ -76,13 +76,13 @@ function isExpression(value: unknown): value is Expression {
   return typeof value === 'object' && value !== null && typeof (value as Expression).type === 'string'
 }
 
-/** What a text is that is written out in the file, also in pieces; null for any other. */
+/** The value of a constant string expression, also a composed one; null for any other. */
 function textOf(node: Expression, constants: Constants): string | null {
   const { type } = node
   if (type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (type === 'Identifier') {
     const texts = new Set(constants.get(String(node['name']))?.map((constant) => textOf(constant, constants)))
-    // One name with two texts, in two scopes: which is meant, nothing here can tell.
+    // The name has two texts in two scopes: it cannot be determined which one is meant.
     return texts.size === 1 ? ([...texts][0] ?? null) : null
   }
   if (type === 'TaggedTemplateExpression') return templateText(node['quasi'] as Expression, 'raw', constants)

@@ -1,9 +1,9 @@
-/** Profile and favourites, and what else looks different to somebody who is signed in. */
+/** Profile, favourites, and other pages that look different to signed-in visitors. */
 import type { Page } from '@playwright/test'
 import { answer, fail, fillIn, focusOn, follow, hold, press, type Scene, type Scenes } from './scene.ts'
 import { openMenu, showMap } from './scenes-search.ts'
 
-/** A dialog that is opened from the profile, with what is done in it. */
+/** A dialog of the profile, with the steps in it. */
 function profileDialog(name: string, steps: NonNullable<Scene['steps']>, before?: Scene['before']): Scene {
   return {
     path: '/#/profile',

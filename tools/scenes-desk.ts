@@ -90,7 +90,7 @@ export const deskScenes: Scenes = {
   'desk-import-dry-run': { path: '/#/granska/import', steps: tryImport },
   'desk-log': { path: '/#/granska/logg' },
   'profile-operator': { path: '/#/profile' },
-  // The account is gone after this: the last of all.
+  // The last scene, because it deletes the account.
   'account-deleted': {
     path: '/#/profile',
     steps: async (page) => {

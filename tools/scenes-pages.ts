@@ -1,4 +1,4 @@
-/** Places, forms, texts and the sign-in, as anybody sees them. */
+/** Places, forms, texts and the login page for signed-out visitors. */
 import type { Page } from '@playwright/test'
 import { answer, choose, fail, fillIn, focusOn, hold, press, type Scenes, withholdProgram } from './scene.ts'
 

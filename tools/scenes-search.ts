@@ -15,7 +15,7 @@ import {
 
 const searchCalls = ['/select_event_info', '/select_map_info'] as const
 const sideCalls = ['/get_event', '/get_database_counts'] as const
-/** Towns and words enough that the sentence wraps. */
+/** So many towns and words that the sentence wraps. */
 const manyWords =
   '/#/?city=bor%C3%A5s,g%C3%B6teborg,malm%C3%B6,upplands-bro,%C3%B6rnsk%C3%B6ldsvik&event_type=tillf%C3%A4lligt%20evenemang' +
   '&start_date=2026-11-28&end_date=2027-02-14&query=porslin%20fr%C3%A5n%20Rörstrand%20och%20Gustavsberg&advanced_expanded=true&exclude_opening_hours=varierar'
@@ -170,7 +170,7 @@ export async function showMap(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
 }
 
-/** A place's popup over a search that has just been reloaded: its own call is another's. */
+/** A place's popup after reloading the search, so that the popup's call can be answered separately. */
 async function reopenPopup(page: Page, trouble: typeof hold): Promise<void> {
   await follow(page, 'Tillbaka till sökningen')
   await page.getByRole('dialog').waitFor()
@@ -188,7 +188,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('section[aria-label="Sökresultat"]')?.scrollIntoView(false))
 }
 
-/** On a desk the menu lies open. */
+/** On a desktop the menu is always open. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByLabel('Meny', { exact: true })
   if (await button.isVisible()) await button.click()

@@ -1,11 +1,11 @@
-/** What `npm run screenshots` takes pictures of, by name; docs/statements points at them. */
+/** The scenes of `npm run screenshots` by name; docs/statements refers to them. */
 import type { SceneGroup } from './scene.ts'
 import { memberScenes } from './scenes-account.ts'
 import { deskScenes } from './scenes-desk.ts'
 import { formScenes, loginScenes, placeScenes, textScenes } from './scenes-pages.ts'
 import { aroundScenes, filterScenes, listScenes, mapScenes } from './scenes-search.ts'
 
-/** In this order: who has signed in does not sign out again. */
+/** In this order: a visitor who has signed in does not sign out again. */
 export const sceneGroups: readonly SceneGroup[] = [
   { viewer: 'visitor', scenes: { ...mapScenes, ...listScenes, ...filterScenes, ...aroundScenes } },
   { viewer: 'visitor', scenes: { ...placeScenes, ...formScenes, ...textScenes, ...loginScenes } },

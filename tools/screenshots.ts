@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every page and every state in screenshots/, in four widths, light and dark, against a server of
- * its own with sample data, and in screenshots/sheets/ all looks of a scene on one picture. For looking at, not for
- * comparing. Arguments pick by words: `npm run screenshots -- list 390-dark`. With `--engines`: see engine-screenshots.ts.
+ * its own with sample data, and in screenshots/sheets/ all variants of a scene on one picture. For review by people, not for
+ * automatic comparison. Arguments select scenes by words: `npm run screenshots -- list 390-dark`. With `--engines`: see engine-screenshots.ts.
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -19,15 +19,15 @@ import { removedShopId } from './scenes-desk.ts'
 import { sceneGroups } from './scenes.ts'
 import { root } from './root.ts'
 
-/** The narrowest phone that WCAG's reflow asks for, a usual one, a tablet, a desk. */
+/** The narrowest width of WCAG's reflow criterion, a common phone, a tablet, a desktop. */
 const widths = [320, 390, 768, 1440] as const
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** The page stands when nothing has been on its way for so long; what is held back on purpose is waited for no longer than that. */
+/** The page counts as loaded when there have been no requests for this long, ms; requests held back by a scene do not count. */
 const quietMs = 450
 const heldMs = 1500
-/** Looks that are taken at the same time: each of them mostly waits. */
+/** The number of variants taken in parallel: each of them mostly waits. */
 const lanes = 2 * availableParallelism()
 
 const wanted = process.argv.slice(2)
@@ -37,7 +37,7 @@ const lookOf = (width: number, scheme: Scheme) => `${width}-${scheme}`
 const fileOf = (name: string, look: string) => join(folder, `${name}-${look}.png`)
 const isWanted = (name: string, look: string) => wanted.every((word) => `/${name}-${look}`.includes(word))
 
-/** Everything but being signed in: what one scene leaves behind is not the next one's. */
+/** Clears all stored state except the sign-in, so that scenes do not affect each other. */
 function forgetChoices(): void {
   if (!location.protocol.startsWith('http')) return
   for (const key of Object.keys(localStorage)) if (key !== 'signed_in') localStorage.removeItem(key)
@@ -60,12 +60,12 @@ async function take(page: Page, settle: () => Promise<void>, scene: Scene, file:
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   }
-  // What is fixed to the window would stand in the middle of the page.
+  // Elements fixed to the window would appear in the middle of the page.
   if (scene.window !== true) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: file, fullPage: scene.window !== true, animations: 'disabled' })
 }
 
-/** Resolves when the page has asked for nothing for a while: to be called anew for each thing that is waited for. */
+/** Resolves when the page has made no requests for a while; called again for each wait. */
 function watchCalls(page: Page): () => Promise<void> {
   const running = new Set<Request>()
   let lastChange = performance.now()
@@ -90,7 +90,7 @@ function watchCalls(page: Page): () => Promise<void> {
   }
 }
 
-/** Takes all scenes in one look. */
+/** Takes all scenes in one variant. */
 async function takeLook(browser: Browser, site: Site, width: number, colorScheme: Scheme): Promise<void> {
   const isPhone = width < 760
   const context = await browser.newContext({
@@ -117,7 +117,7 @@ async function takeLook(browser: Browser, site: Site, width: number, colorScheme
       try {
         await take(page, settle, scene, fileOf(name, look))
       } catch (error) {
-        // Without its browser there is nothing more to take.
+        // Nothing more can be taken when the browser has closed.
         if (page.isClosed()) throw error
         process.exitCode = 1
         console.error(`${name}-${look}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
@@ -127,7 +127,7 @@ async function takeLook(browser: Browser, site: Site, width: number, colorScheme
   console.log(look)
 }
 
-/** Signs in when the first scene asks for it. */
+/** Signs in at the first scene that needs it. */
 function viewerChanger(context: BrowserContext, site: Site): (viewer: Viewer) => Promise<void> {
   let now: Viewer = 'visitor'
   let account: Account | null = null
@@ -150,7 +150,7 @@ function viewerChanger(context: BrowserContext, site: Site): (viewer: Viewer) =>
   }
 }
 
-/** So that the desk has something to show: tips, feedback, and decisions that have been taken. */
+/** Data for the desk: tips, feedback and decisions. */
 async function fillDesk(browser: Browser, site: Site): Promise<void> {
   const page = await browser.newPage({ baseURL: site.url })
   const shop = (await (await callSite(page.request, 'GET', '/get_store/1')).json()) as Record<string, unknown>
@@ -185,7 +185,7 @@ async function takeScenes(): Promise<void> {
   mkdirSync(sheets, { recursive: true })
   const tiles = await startTiles()
   const browser = await chromium.launch(await findBrowser())
-  // Each look at the site leaves its tip.
+  // Each variant has sent its tip.
   const site = await Site.open({ tileUrl: tiles.url, env: { SUBMISSIONS: '0' } })
   try {
     await fillDesk(browser, site)

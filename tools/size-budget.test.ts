@@ -15,16 +15,16 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Farther back than this gzip does not look for what repeats, and Brotli does; kB. */
+/** Gzip finds no repetitions further back than this, but Brotli does; kB. */
 const beyondGzipKB = 36
 
-/** What is random does not shrink; what repeats it does so in Brotli alone. */
+/** Random data is not compressible; a distant repetition of it is, in Brotli only. */
 function bytesOf(kB: number): Buffer {
   const random = randomBytes(Math.max(beyondGzipKB, kB / 2) * 1000)
   return Buffer.concat([random, random]).subarray(0, kB * 1000)
 }
 
-/** A site whose files weigh so many kB in gzip. Without a part of its own the shell holds Firebase's client. */
+/** A site with files of these sizes, kB of gzip. Without a chunk of its own, Firebase's client is in the shell. */
 function writeSite(weights: Readonly<Record<string, number>>, { firebaseApart = true } = {}): void {
   for (const [file, kB] of Object.entries(weights)) writeFileSync(join(folder, 'assets', file), bytesOf(kB))
   const chunk = (file: string, imports: readonly string[] = [], css: readonly string[] = []) => ({
@@ -62,7 +62,7 @@ const weights = {
   'text.woff2': 20,
 }
 
-test('a part weighs everything that it loads at once, each file once', () => {
+test('the size of a part includes everything that it loads at once, each file once', () => {
   writeSite(weights)
   const sizes = measureSite(folder)
   expect(sizes.map(({ name, coding, kB }) => `${name}: ${Math.round(kB)} ${coding}`)).toEqual([
@@ -93,7 +93,7 @@ test.each([
   expect(overBudget(measureSite(folder))).toContainEqual(expect.stringMatching(fault))
 })
 
-test('the search with its map may weigh 131 kB in Brotli and not 132, though gzip may be heavier', () => {
+test('the search with its map may have 131 kB in Brotli but not 132; in gzip it may be larger', () => {
   const lean = { ...weights, 'index.js': 36, 'vendor.js': 36, 'map.js': 36 }
   writeSite({ ...lean, 'search.js': 3 })
   expect(overBudget(measureSite(folder))).toEqual([])
@@ -103,13 +103,13 @@ test('the search with its map may weigh 131 kB in Brotli and not 132, though gzi
   ])
 })
 
-test('a site without its worker cannot be measured: a renamed file must not make it light', () => {
+test('a site without its worker is an error: renaming a file must not reduce the measured size', () => {
   writeSite(weights)
   rmSync(join(folder, 'assets/cluster.worker-abc.js'))
   expect(() => measureSite(folder)).toThrow(/lacks its shell or the map's worker/)
 })
 
-test('an identity client that is no part of its own is a fault: everybody would load it', () => {
+test('an identity client without a chunk of its own is an error: every visitor would load it', () => {
   writeSite(weights, { firebaseApart: false })
-  expect(() => measureSite(folder)).toThrow(/^identity, Firebase is no part of its own/)
+  expect(() => measureSite(folder)).toThrow(/^identity, Firebase is not a chunk of its own/)
 })

@@ -1,6 +1,6 @@
 /**
- * The weight a visitor downloads, in kB (1,000 bytes) of gzip -9, or of Brotli 11 where it says so, and what it may be at
- * most. Read from a built site with Vite's manifest, so that a chunk that moves is still counted where it is loaded.
+ * The sizes that a visitor downloads, in kB (1,000 bytes) of gzip -9, or of Brotli 11 where stated, and their limits. Read from a
+ * built site with Vite's manifest, so that a chunk that moves is still counted where it is loaded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,11 +22,11 @@ export interface Size {
   readonly coding: Coding
   readonly kB: number
   readonly limitKB: number
-  /** What it is the sum of, heaviest first. */
+  /** Its files, largest first. */
   readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
-/** kB. A page, a dialog or an identity client counts what it adds for somebody who comes from the search page. */
+/** kB. For a page, a dialog or an identity client only what is loaded in addition to the search page. */
 const limits = {
   shell: 100,
   searchWithMap: 150,
@@ -38,7 +38,7 @@ const limits = {
   fonts: 45,
 } as const
 
-/** Chunks by the source file that they begin with; the worker by its file, since the manifest leaves it out. */
+/** Chunks by their entry source file; the worker by its file, since it is not in the manifest. */
 const searchChunk = /pages\/SearchPage\.tsx$/
 const mapChunk = /features\/map\/PlacesMap\.tsx$/
 const dialogChunk = /(Dialog|Calendar)\.tsx$/
@@ -49,7 +49,7 @@ const identityChunks = [
 ] as const
 const mapWorkerFile = /^cluster\.worker-.*\.js$/
 
-/** Weighs the site in `folder`, which Vite has built with a manifest. Throws when a part that it weighs is not there. */
+/** Measures the site in `folder`, built by Vite with a manifest. Throws when an expected part is missing. */
 export function measureSite(folder: string): Size[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const assets = readdirSync(join(folder, 'assets'))
@@ -83,15 +83,15 @@ export function measureSite(folder: string): Size[] {
   }
   for (const [name, pattern, limitKB] of identityChunks) {
     const added = loadedBy(pattern).difference(search)
-    // Whoever is signed out pays for no provider, and nobody for the one that is not on.
-    if (added.size === 0) throw new Error(`${name} is no part of its own, so that somebody loads it in vain`)
+    // Signed-out visitors load no provider, and nobody loads one that is not configured.
+    if (added.size === 0) throw new Error(`${name} is not a chunk of its own, so visitors load it needlessly`)
     sizes.push(size(name, added, limitKB))
   }
   const fonts = assets.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name}`)
   return [...sizes, size('fonts', fonts, limits.fonts)]
 }
 
-/** Fonts come out as they are: they are compressed already. */
+/** The size in gzip; fonts are counted as they are, since they are already compressed. */
 function compressedKB(path: string, coding: Coding): number {
   const bytes = readFileSync(path)
   return (coding === 'gzip' ? gzipSync(bytes, { level: 9 }) : brotliCompressSync(bytes)).length / 1000

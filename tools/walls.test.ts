@@ -1,4 +1,4 @@
-/** The walls between the rooms stand: each row breaks one, in a copy of the rooms that holds nothing but their settings. */
+/** The import rules between the workspaces are enforced: each row breaks one, in a copy that has only the workspaces' settings. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -35,9 +35,9 @@ interface LintReport {
   }[]
 }
 
-/** What lint says about each file, by the file's name: 'rule: message' and its advice. */
+/** The messages of the linter by file: 'rule: message' and its advice. */
 function lintCopy(files: readonly string[]): Map<string, string> {
-  // Git ignores the copy, and lint what git ignores.
+  // The linter skips files that git ignores, such as the copy.
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/oxlint/bin/oxlint'), '--no-ignore', '--format=json', ...files],
@@ -51,7 +51,7 @@ function lintCopy(files: readonly string[]): Map<string, string> {
 }
 
 describe('lint', () => {
-  // The file that breaks the wall, what it says, and what lint must answer.
+  // The file that breaks the rule, its content, and the expected message of the linter.
   const breaches: readonly (readonly [file: string, source: string, advice: RegExp])[] = [
     [
       'domain/src/a1.ts',
@@ -168,7 +168,7 @@ describe('lint', () => {
     expect(said.get(file) ?? 'nothing').toMatch(advice)
   })
 
-  test('what is allowed is passed over in silence', () => {
+  test('allowed imports give no messages', () => {
     const allowed: Readonly<Record<string, string>> = {
       'domain/src/ok.ts': "import { distanceKm } from './geo.ts'\nexport const a = distanceKm",
       'domain/src/local-time.ts': 'export const a = () => new Date(0)',
@@ -185,7 +185,7 @@ describe('lint', () => {
     expect(Object.fromEntries(lintCopy(Object.keys(allowed)))).toEqual({})
   })
 
-  test('a circle of imports is found', () => {
+  test('a circular import is found', () => {
     write('domain/src/g1.ts', "import { b } from './g2.ts'\nexport const a = () => b")
     write('domain/src/g2.ts', "import { a } from './g1.ts'\nexport const b = () => a")
     expect(lintCopy(['domain/src/g1.ts', 'domain/src/g2.ts']).get('domain/src/g1.ts')).toMatch(/no-cycle/)

@@ -4,22 +4,22 @@ type Group = Rolldown.CodeSplittingGroup
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1]
 
 /**
- * Which file a module goes to that several parts of the program share. Left to itself the bundler makes a file for every
- * combination of parts, dozens of crumbs that compress badly and cost a request each; what is fetched together anyway stands
- * together here. first-paint-plugin.ts has fetched side by side what an address shows first.
+ * The chunks for modules that several parts of the program share. By default the bundler makes a chunk for every combination of
+ * parts: dozens of small files that compress badly and cost a request each. Here, modules that are fetched together anyway share a
+ * chunk. first-paint-plugin.ts makes the browser fetch the first chunks of an address in parallel.
  */
 export const chunkGroups: Group[] = [
   { ...importedBy('shell', ['src/main.tsx']), minShareCount: 1 },
   importedBy('start', ['src/pages/SearchPage.tsx']),
   importedBy('map', ['src/features/map/SmallMap.tsx']),
   importedBy('places-map', ['src/features/map/PlacesMap.tsx']),
-  // What nearly every form has.
+  // Needed by nearly every form.
   importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
   importedBy('session', ['src/api/identity/embedded-client.ts']),
   importedBy('account', ['src/api/account.ts', 'src/api/identity/auth-texts.ts'], 'and these'),
 ]
 
-/** What these parts import at once, as far as another part does too; the parts as well where it says so. Earlier groups take first. */
+/** The modules that these parts import statically and that another part imports too; optionally the parts themselves. Earlier groups take precedence. */
 function importedBy(name: string, parts: readonly string[], andThese?: 'and these'): Group {
   const roots = parts.map((part) => `${import.meta.dirname}/${part}`)
   let found: Set<string> | undefined

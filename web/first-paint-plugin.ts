@@ -3,13 +3,13 @@ import type { FirstPart } from './src/first-part.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The styles that every page has from its first paint on: chunk-groups.ts names their file. */
+/** The styles for the first paint of every page: chunk-groups.ts names their file. */
 export const shellStyles = /^assets\/shell-[^/]*\.css$/
 
-/** The faces of the first paint; the bold one follows with the styles. */
+/** The fonts of the first paint; the bold one follows with the styles. */
 const firstFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-400)-normal-.*\.woff2$/
 
-/** What is shown first, by the source files that it begins with. */
+/** The entry source files of the content shown first. */
 const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
   map: [/pages\/SearchPage\.tsx$/, /features\/map\/PlacesMap\.tsx$/],
   list: [/pages\/SearchPage\.tsx$/, /features\/results\/ResultList\.tsx$/],
@@ -17,13 +17,13 @@ const firstSources: Readonly<Record<FirstPart, readonly RegExp[]>> = {
   other: [],
 }
 
-/** The map would ask for it only when it runs; then it is in the browser's cache. */
+/** The map requests it only when it runs; preloaded, it is in the browser's cache by then. */
 const mapWorker = /^assets\/cluster\.worker-[^/]*\.js$/
 
 /**
- * Puts into the page itself the shell's styles and a script that fetches ahead (src/first-script.ts). So header and heading
- * are painted when the page has come, a turn to the server and back earlier than with files that it would wait for, and
- * no part of the program is found out about only when another has run. Names are known only when the site is built.
+ * Inlines the shell's styles and a preloading script (src/first-script.ts) in the page. So header and heading are painted as soon
+ * as the page has arrived, one round trip earlier than with separate files, and chunks are not discovered one after the other. This
+ * happens at build time, because only then are the file names known.
  */
 export const firstPaintPlugin: Plugin = {
   name: 'first-paint',
@@ -46,7 +46,7 @@ export const firstPaintPlugin: Plugin = {
       for (const file of Object.keys(bundle))
         if (firstFaces.test(file))
           tags.unshift(link({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }))
-      // The script starts the program, and the styles are there.
+      // The script starts the program, and the styles are inlined.
       return { html: html.replace(/<script type="module" .*?<\/script>|<link rel="stylesheet" .*?>/g, ''), tags }
     },
   },
@@ -82,13 +82,13 @@ async function buildFirstScript(programFile: string, stylesFile: string, bundle:
   return built.output[0].code.trim()
 }
 
-/** Addresses of all that these sources need and the shell does not have. */
+/** The addresses of all files that these sources need in addition to the shell. */
 function filesOf(sources: readonly RegExp[], bundle: Bundle): string[] {
   const found = new Set<string>()
   const open = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && sources.some((source) => source.test(file.facadeModuleId ?? '')))
     .map(({ fileName }) => fileName)
-  if (open.length !== sources.length) throw new Error(`${sources.join(', ')}: a first part is no part of its own`)
+  if (open.length !== sources.length) throw new Error(`${sources.join(', ')}: a first part is not a chunk of its own`)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const file = bundle[name]
     if (file?.type !== 'chunk' || found.has(name) || /^assets\/(index|shell|rolldown-runtime)-/.test(name)) continue

@@ -2,12 +2,12 @@ import { build, type Plugin } from 'vite'
 import { shellStyles } from './first-paint-plugin.ts'
 
 /**
- * Heavy, and needed by few: fetched when asked for instead of ahead. The dates' dialog has quick choices without the calendar;
- * Firebase's program is needed only where Firebase keeps the accounts.
+ * Large and rarely needed: not precached. The date dialog has quick choices without the calendar; Firebase's code is needed only
+ * when Firebase is the identity provider.
  */
 const rarelyNeeded = /Calendar|firebase/
 
-/** Builds the service worker beside the site, with the list of the program's files in it. */
+/** Builds the service worker, with the list of the program's files inserted. */
 export const offlinePlugin: Plugin = {
   name: 'offline',
   apply: 'build',
@@ -15,7 +15,7 @@ export const offlinePlugin: Plugin = {
     const files = Object.keys(bundle).filter(
       (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !rarelyNeeded.test(file) && !shellStyles.test(file),
     )
-    // The names hold a hash of the content, so no revision is needed beside them.
+    // The names contain a hash of the content, so no revision is needed.
     const precached = files.toSorted().map((file) => ({ url: `/${file}`, revision: null }))
     await build({
       configFile: false,

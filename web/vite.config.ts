@@ -9,7 +9,7 @@ import { offlinePlugin } from './offline-plugin.ts'
 /** Where `npm run dev` runs the server beside Vite. */
 const devServer = process.env['DEV_SERVER_URL'] ?? 'http://127.0.0.1:3001'
 
-/** In production the server puts its configuration into the page; in development Vite serves the page, so it asks the server. */
+/** In production the server inlines its configuration in the page; in development Vite serves the page and fetches the configuration from the server. */
 const siteConfigFromServer: Plugin = {
   name: 'site-config-from-server',
   apply: 'serve',
@@ -22,7 +22,7 @@ const siteConfigFromServer: Plugin = {
 
 const apiPaths = Object.values(endpoints).map(({ path }) => path.replace(/\/\{.*$/, ''))
 
-/** 'TipCard_title' with its folder: names that repeat weigh less than hashes, which never do. */
+/** Class names like 'TipCard_title', with the folder: repeated names compress better than hashes. */
 function scopedName(name: string, file: string): string {
   const [, folder = '', module = ''] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
   return `${folder === 'ui' ? '' : folder + '_'}${module}_${name}`
@@ -42,12 +42,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
-    // Fonts and pictures stay files: inlined they are fetched by everybody, used or not.
+    // Fonts and images stay files: inlined, they would be fetched by every visitor, used or not.
     assetsInlineLimit: 0,
-    // Browsers that run this target preload modules themselves.
+    // All browsers of this target support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-    // The size budget reads which chunks a page loads from here.
+    // The size budget reads from here which chunks a page loads.
     manifest: true,
   },
 })

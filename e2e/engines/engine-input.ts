@@ -1,4 +1,4 @@
-/** Keyboard, mouse and fingers of a page in Firefox or WebKit, as Playwright names them. */
+/** Keyboard, mouse and touch input for a page in Firefox or WebKit, with Playwright's names. */
 import {
   finger,
   type InputSource,
@@ -58,14 +58,6 @@ export class EngineKeyboard {
     ])
   }
 
-  async down(key: string): Promise<void> {
-    await this.#send([{ type: 'keyDown', value: keyValue(key) }])
-  }
-
-  async up(key: string): Promise<void> {
-    await this.#send([{ type: 'keyUp', value: keyValue(key) }])
-  }
-
   async type(text: string): Promise<void> {
     await this.#send(Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))))
   }
@@ -120,7 +112,7 @@ export class EngineTouchscreen {
     await this.#act([finger(0, [moveTo({ x, y }), press(), release()])])
   }
 
-  /** Moves fingers together, each along a path of its own with as many points (two at least); they leave where they end. */
+  /** Moves fingers at the same time, each along its own path; all paths have the same number of points, at least two. */
   async drag(fingers: readonly (readonly Point[])[]): Promise<void> {
     await this.#act(
       fingers.map(([start, ...way], index) =>
@@ -128,7 +120,7 @@ export class EngineTouchscreen {
           moveTo(start ?? { x: 0, y: 0 }),
           press(),
           ...way.map((point) => moveTo(point, stepMs)),
-          // A finger that lies still throws nothing.
+          // A finger that has rested does not fling the map.
           pause(restMs),
           release(),
         ]),

@@ -1,15 +1,8 @@
 /**
- * The part of Playwright's Locator that stories for all engines use, for a page in Firefox or WebKit: the same selectors, the same
- * waiting, and what Playwright's `expect` needs.
+ * The subset of Playwright's Locator that the stories for all engines use, for a page in Firefox or WebKit: the same selectors, the
+ * same waiting, and what Playwright's `expect` needs.
  */
-import {
-  getByAltTextSelector,
-  getByLabelSelector,
-  getByPlaceholderSelector,
-  getByRoleSelector,
-  getByTextSelector,
-  getByTitleSelector,
-} from 'ivya'
+import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
 import type { InPage, Judgement, Question, Spot } from './in-page.ts'
 import type { Visit } from './visit.ts'
 
@@ -18,30 +11,22 @@ type Exact = { readonly exact?: boolean }
 type RoleOptions = Parameters<typeof getByRoleSelector>[1]
 type Point = { readonly x: number; readonly y: number }
 
-export interface Patience {
-  /** Milliseconds. */
-  readonly timeout?: number
-}
-
-interface ClickOptions extends Patience {
+interface ClickOptions {
   readonly position?: Point
-  readonly clickCount?: number
-  readonly force?: boolean
 }
 
 interface FilterOptions {
   readonly has?: EngineLocator
-  readonly hasNot?: EngineLocator
   readonly hasText?: Text
-  readonly visible?: boolean
 }
 
-type Wanted = Omit<Question, 'expression' | 'selector'> & { readonly isNot: boolean } & Patience
+/** `timeout` is in milliseconds. */
+type Wanted = Omit<Question, 'expression' | 'selector'> & { readonly isNot: boolean; readonly timeout?: number }
 
 /** A text as part of a selector. */
 const textPart = (text: Text) => getByTextSelector(text).replace(/^internal:text=/, '')
 
-/** The finders that a page and a locator share. */
+/** The methods for finding elements that a page and a locator share. */
 export abstract class Finder {
   protected abstract inside(selector: string): EngineLocator
 
@@ -56,15 +41,6 @@ export abstract class Finder {
   }
   getByLabel(text: Text, options: Exact = {}): EngineLocator {
     return this.inside(getByLabelSelector(text, options))
-  }
-  getByPlaceholder(text: Text, options: Exact = {}): EngineLocator {
-    return this.inside(getByPlaceholderSelector(text, options))
-  }
-  getByAltText(text: Text, options: Exact = {}): EngineLocator {
-    return this.inside(getByAltTextSelector(text, options))
-  }
-  getByTitle(text: Text, options: Exact = {}): EngineLocator {
-    return this.inside(getByTitleSelector(text, options))
   }
 }
 
@@ -98,84 +74,63 @@ export class EngineLocator extends Finder {
     return this.inside(`nth=${index}`)
   }
 
-  filter({ has, hasNot, hasText, visible }: FilterOptions): EngineLocator {
+  filter({ has, hasText, ...others }: FilterOptions): EngineLocator {
+    refuse(others)
     const parts = [this.#selector]
     if (hasText !== undefined) parts.push(`internal:has-text=${textPart(hasText)}`)
     if (has !== undefined) parts.push(`internal:has=${JSON.stringify(has.toString())}`)
-    if (hasNot !== undefined) parts.push(`internal:has-not=${JSON.stringify(hasNot.toString())}`)
-    if (visible !== undefined) parts.push(`visible=${visible}`)
     return new EngineLocator(this.#visit, parts.join(' >> '))
   }
 
-  async click({ position, clickCount = 1, force = false, timeout }: ClickOptions = {}): Promise<void> {
-    const { x, y } = await this.#spot(position, force, timeout)
-    for (let click = 1; click <= clickCount; click++) await this.#visit.mouse.click(x, y)
+  async click(options: ClickOptions = {}): Promise<void> {
+    const { x, y } = await this.#spot(options)
+    await this.#visit.mouse.click(x, y)
   }
-  async dblclick(options: ClickOptions = {}): Promise<void> {
-    await this.click({ ...options, clickCount: 2 })
-  }
-  async tap({ position, force = false, timeout }: ClickOptions = {}): Promise<void> {
-    const { x, y } = await this.#spot(position, force, timeout)
+  async tap(): Promise<void> {
+    const { x, y } = await this.#spot()
     await this.#visit.touchscreen.tap(x, y)
   }
-  async hover({ position, force = false, timeout }: ClickOptions = {}): Promise<void> {
-    const { x, y } = await this.#spot(position, force, timeout)
+  async hover(options: ClickOptions = {}): Promise<void> {
+    const { x, y } = await this.#spot(options)
     await this.#visit.mouse.move(x, y)
   }
 
-  /** Waits until the element can be pressed; resolves to the point. */
-  #spot(position: Point | undefined, force: boolean, timeout?: number): Promise<Point> {
-    return this.#visit.until(
-      async () => {
-        const spot = await this.#call<Spot>('findSpot', { ...(position && { position }), force })
-        return 'notYet' in spot ? { notYet: spot.notYet } : { value: spot }
-      },
-      `${this.#selector} can be pressed`,
-      timeout,
-    )
+  /** Waits until the element can be clicked; resolves to the point. */
+  #spot({ position, ...others }: ClickOptions = {}): Promise<Point> {
+    refuse(others)
+    return this.#visit.until(async () => {
+      const spot = await this.#call<Spot>('findSpot', position ? { position } : {})
+      return 'notYet' in spot ? { notYet: spot.notYet } : { value: spot }
+    }, `${this.#selector} can be clicked`)
   }
 
-  async fill(value: string, { timeout }: Patience = {}): Promise<void> {
-    await this.#untilTrue('fill', value, timeout)
+  async fill(value: string): Promise<void> {
+    await this.#untilTrue('fill', value)
   }
-  async selectOption(labelOrValue: string, { timeout }: Patience = {}): Promise<void> {
-    await this.#untilTrue('choose', labelOrValue, timeout)
-  }
-  async clear(): Promise<void> {
-    await this.fill('')
+  async selectOption(labelOrValue: string): Promise<void> {
+    await this.#untilTrue('choose', labelOrValue)
   }
   async press(key: string): Promise<void> {
     await this.focus()
     await this.#visit.keyboard.press(key)
   }
-  async pressSequentially(text: string): Promise<void> {
-    await this.focus()
-    await this.#visit.keyboard.type(text)
-  }
-  async check(options: ClickOptions = {}): Promise<void> {
-    if (!(await this.isChecked())) await this.click(options)
+  async check(): Promise<void> {
+    if (!(await this.isChecked())) await this.click()
     if (!(await this.isChecked())) throw new Error(`${this.#selector} is not checked after a click`)
   }
-  async uncheck(options: ClickOptions = {}): Promise<void> {
-    if (await this.isChecked()) await this.click(options)
+  async uncheck(): Promise<void> {
+    if (await this.isChecked()) await this.click()
     if (await this.isChecked()) throw new Error(`${this.#selector} is still checked after a click`)
   }
   async focus(): Promise<void> {
     await this.evaluate((element) => (element as HTMLElement).focus())
   }
-  async blur(): Promise<void> {
-    await this.evaluate((element) => (element as HTMLElement).blur())
-  }
-  async scrollIntoViewIfNeeded(): Promise<void> {
-    await this.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }))
-  }
 
   async evaluate<Result, Arg = undefined>(
     run: (element: Element, arg: Arg) => Result | Promise<Result>,
     arg?: Arg,
-    { timeout }: Patience = {},
   ): Promise<Result> {
-    await this.waitFor({ state: 'attached', ...(timeout !== undefined && { timeout }) })
+    await this.waitFor({ state: 'attached' })
     return this.#visit.run(`(selector, arg) => (${String(run)})(window.inPage.findOne(selector), arg)`, [
       this.#selector,
       arg ?? null,
@@ -197,26 +152,11 @@ export class EngineLocator extends Finder {
       return { x, y, width, height }
     })
   }
-  async count(): Promise<number> {
-    return this.evaluateAll((elements) => elements.length)
-  }
   async textContent(): Promise<string | null> {
     return this.evaluate((element) => element.textContent)
   }
-  async innerText(): Promise<string> {
-    return this.evaluate((element) => (element as HTMLElement).innerText)
-  }
   async allTextContents(): Promise<string[]> {
     return this.evaluateAll((elements) => elements.map((element) => element.textContent ?? ''))
-  }
-  async allInnerTexts(): Promise<string[]> {
-    return this.evaluateAll((elements) => elements.map((element) => (element as HTMLElement).innerText))
-  }
-  async getAttribute(name: string): Promise<string | null> {
-    return this.evaluate((element, attribute) => element.getAttribute(attribute), name)
-  }
-  async inputValue(): Promise<string> {
-    return this.evaluate((element) => (element as HTMLInputElement).value)
   }
   async isChecked(): Promise<boolean> {
     return this.evaluate((element) => window.inPage.isChecked(element))
@@ -224,11 +164,8 @@ export class EngineLocator extends Finder {
   async isVisible(): Promise<boolean> {
     return this.evaluateAll((elements) => elements.some((element) => window.inPage.isVisible(element)))
   }
-  async all(): Promise<EngineLocator[]> {
-    return Array.from({ length: await this.count() }, (_, index) => this.nth(index))
-  }
-  async waitFor({ state = 'visible', timeout }: Patience & { state?: string } = {}): Promise<void> {
-    const { matches } = await this.#ask(`to.be.${state}`, { isNot: false, ...(timeout !== undefined && { timeout }) })
+  async waitFor({ state = 'visible' }: { state?: string } = {}): Promise<void> {
+    const { matches } = await this.#ask(`to.be.${state}`, { isNot: false })
     if (!matches) throw new Error(`${this.#selector} did not become ${state}`)
   }
 
@@ -237,7 +174,7 @@ export class EngineLocator extends Finder {
     return this.#ask(expression, wanted)
   }
 
-  /** Polls until the result is as expected, or the time is up. */
+  /** Polls until the result is as expected or the timeout is reached. */
   async #ask(expression: string, options: Wanted) {
     const { isNot, timeout, ...expected } = options
     let last: Judgement = { matches: isNot, received: undefined }
@@ -258,12 +195,11 @@ export class EngineLocator extends Finder {
     }
   }
 
-  async #untilTrue(part: 'fill' | 'choose', value: string, timeout?: number): Promise<void> {
+  async #untilTrue(part: 'fill' | 'choose', value: string): Promise<void> {
     await this.#visit.until(
       async () =>
-        (await this.#call<boolean>(part, value)) ? { value: true } : { notYet: 'it is not there, or disabled' },
-      `${this.#selector} takes ${JSON.stringify(value)}`,
-      timeout,
+        (await this.#call<boolean>(part, value)) ? { value: true } : { notYet: 'it is missing or disabled' },
+      `${this.#selector} accepts ${JSON.stringify(value)}`,
     )
   }
 
@@ -275,7 +211,13 @@ export class EngineLocator extends Finder {
   }
 }
 
-/** The fields of a question; Playwright passes others that are not JSON. */
+/** Throws for options that Playwright has and this locator does not: stories are typed as if they used Playwright. */
+function refuse(others: object): void {
+  const [name] = Object.keys(others)
+  if (name !== undefined) throw new Error(`the option ${name} is not supported in this engine`)
+}
+
+/** The fields of a question; Playwright also passes others, which are not JSON. */
 function plain({
   expectedText,
   expectedNumber,

@@ -1,4 +1,4 @@
-/** The part of Playwright's Page that stories for all engines use, in Firefox and WebKit. */
+/** The subset of Playwright's Page that the stories for all engines use, in Firefox and WebKit. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { InputSource } from '../../tools/engines/actions.ts'
 import type { DriverPage } from '../../tools/engines/driver.ts'
@@ -55,7 +55,7 @@ export class EnginePage extends Finder implements Visit {
     return this.#parts.context.request
   }
 
-  /** The part of a BrowserContext that stories use. */
+  /** The subset of BrowserContext that the stories use. */
   context() {
     return {
       clearCookies: async () => {

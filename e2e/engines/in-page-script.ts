@@ -25,7 +25,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code
 }
 
-/** Makes the clock show `time` now and go on from there. Timers are not changed. */
+/** Sets the clock to `time`, from where it goes on. Timers are not changed. */
 export function clockScript(time: string): string {
   return `
     const ahead = ${new Date(time).getTime() - Date.now()}

@@ -1,6 +1,6 @@
 /**
  * Runs inside the page in Firefox and WebKit: finds elements as Playwright does (ivya is a fork of Playwright's code for that), checks
- * where one can be pressed, and evaluates the conditions of `expect`. Bundled by in-page-script.ts.
+ * where one can be clicked, and evaluates the conditions of `expect`. Bundled by in-page-script.ts.
  */
 import { Ivya } from 'ivya'
 import { getElementAccessibleDescription, getElementAccessibleName, isElementVisible } from 'ivya/utils'
@@ -30,7 +30,7 @@ export interface Judgement {
   readonly received: unknown
 }
 
-/** Where to press, in CSS pixels of the window; or why it cannot be pressed yet. */
+/** Where to click, in CSS pixels of the window, or why the element cannot be clicked yet. */
 export type Spot = { readonly x: number; readonly y: number } | { readonly notYet: string }
 
 let ivya: Ivya | undefined
@@ -162,13 +162,10 @@ async function judge(question: Question): Promise<Judgement> {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Scrolls to an element. Returns the point to press once it is visible, enabled, at rest and not covered. */
-async function findSpot(
-  selector: string,
-  { position, force = false }: { position?: { x: number; y: number }; force?: boolean },
-): Promise<Spot> {
+/** Scrolls to an element. Returns the point to click once it is visible, enabled, not moving and not covered. */
+async function findSpot(selector: string, { position }: { position?: { x: number; y: number } }): Promise<Spot> {
   const element = findOne(selector)
-  if (element === null) return { notYet: 'there is no such element' }
+  if (element === null) return { notYet: 'it does not exist' }
   if (!isElementVisible(element)) return { notYet: 'it is not visible' }
   if (isDisabled(element)) return { notYet: 'it is disabled' }
   const spot = () => {
@@ -185,7 +182,7 @@ async function findSpot(
   if (Math.abs(before.x - now.x) + Math.abs(before.y - now.y) > 0.01) return { notYet: 'it moves' }
   const hit = document.elementFromPoint(now.x, now.y)
   const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
-  return isHit || force ? now : { notYet: `${preview(hit)} lies over it` }
+  return isHit ? now : { notYet: `${preview(hit)} covers it` }
 }
 
 /** Replaces a field's value, with the events of typing. False when the field is missing, hidden or disabled. */

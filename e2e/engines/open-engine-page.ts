@@ -6,15 +6,15 @@ import { clockScript, inPageScript, positionScript } from './in-page-script.ts'
 interface Options {
   /** CSS pixels of the window. */
   readonly viewport: { readonly width: number; readonly height: number }
-  /** What the browser's clock shows when the page is opened; null is the true time. */
+  /** The time on the browser's clock when the page is opened; null for the real time. */
   readonly now: string | null
-  /** Where the device is; left out, the engine is asked. */
+  /** The device's position; without it, the engine's own geolocation answers. */
   readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
   readonly serviceWorkers: 'allow' | 'block'
   readonly baseUrl: string
-  /** Where a story makes requests of its own. */
+  /** For requests that a story makes itself. */
   readonly context: BrowserContext
-  /** Takes the site away and brings it back. */
+  /** Stops and starts the site. */
   readonly cutOff: (isOffline: boolean) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const patienceMs = 3000
 
-/** Ends a process that we started, and resolves when it is gone; one that does not listen is killed. */
+/** Ends a process that we started, and resolves when it has exited; one that ignores the signal is killed. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -1,4 +1,4 @@
-/** Starts the engine that a test wants, or says why it cannot. */
+/** Starts the engine that a test needs, or reports why it cannot. */
 import type { Engine, EngineName } from './driver.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
 import { hasWebkit, startWebkit } from './webkit.ts'

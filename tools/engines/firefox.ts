@@ -1,6 +1,5 @@
 /** Firefox over WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +36,7 @@ const preferences: Readonly<Record<string, string | number | boolean>> = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 }
 
-/** Where Firefox is; null where it is not. The variable FIREFOX names one. */
+/** The path of Firefox, or null. The variable FIREFOX takes precedence. */
 export function findFirefox(): string | null {
   return process.env['FIREFOX'] || (places.find((path) => existsSync(path)) ?? null)
 }
@@ -54,11 +53,9 @@ export async function startFirefox(path: string): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TZ: 'Europe/Stockholm', MOZ_HEADLESS_WIDTH: '1600', MOZ_HEADLESS_HEIGHT: '1200' },
   })
-  const address = await Promise.race([
-    addressIn(createInterface({ input: child.stderr })),
-    once(child, 'exit').then(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, startMs, null).unref()),
-  ])
+  const output = createInterface({ input: child.stderr, signal: AbortSignal.timeout(startMs) })
+  child.once('exit', () => output.close())
+  const address = await addressIn(output)
   if (address === null) {
     await endProcess(child)
     throw new Error('Firefox did not start')
@@ -75,6 +72,7 @@ export async function startFirefox(path: string): Promise<Engine> {
   }
 }
 
+/** The address that Firefox prints; null when it ends before that. */
 async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
   for await (const line of lines) {
     const [, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []

@@ -1,4 +1,4 @@
-/** Tried from the mail's side: by who gets a link that was meant for another, by who has links sent, and by who owned a mailbox once. */
+/** Attacks with mailed links: by somebody who receives another's link, who requests links, or who once owned a mailbox. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
 import {
@@ -42,14 +42,14 @@ async function resetCode(seat: Seat, email: string): Promise<string> {
   return attacked.code(email, 'reset', sent)
 }
 
-/** All of Facebook's window, to our last page. */
+/** Goes through Facebook's window up to our last page. */
 async function throughFacebook(seat: Seat): Promise<{ status: number; back: string }> {
   const back = await agreeAtFacebook(seat)
   return { status: (await seat.call('startFacebook', { path: back })).status, back }
 }
 
-describe('a stranger has made an account with somebody’s address', () => {
-  test('the owner of the mailbox, who is signed in nowhere, does not confirm it, and the stranger does not enter the desk', async () => {
+describe('a stranger has created an account with somebody’s address', () => {
+  test('the owner of the mailbox, signed out, cannot confirm it, and the stranger gets no access to the desk', async () => {
     const stranger = attacked.seat()
     const { token } = await stranger.enter('signUp', { email: operator, password })
     expect(await attempt(stranger.call('deskSummary', { token }))).toMatch(/^403/)
@@ -60,7 +60,7 @@ describe('a stranger has made an account with somebody’s address', () => {
     expect(await attempt(stranger.call('deskSummary', { token: later }))).toMatch(/^403/)
   })
 
-  test('nor does the owner who is signed in to an account of another address', async () => {
+  test('neither can the owner who is signed in to an account with another address', async () => {
     const stranger = attacked.seat()
     const email = freshEmail()
     await stranger.enter('signUp', { email, password })
@@ -70,14 +70,14 @@ describe('a stranger has made an account with somebody’s address', () => {
     expect((await stranger.enter('readSession')).user.email_verified).toBe(false)
   })
 
-  test('the owner who chooses a password by mail has it alone: password, sessions, Facebook and codes of the stranger are gone', async () => {
+  test('when the owner sets a password by mail, the stranger’s password, sessions, Facebook sign-in and codes stop working', async () => {
     const email = freshEmail()
     facebook.person = { id: freshFacebookId(), name: 'Främling', email }
     const stranger = attacked.seat()
     expect((await throughFacebook(stranger)).status).toBe(200)
     const { user } = await stranger.enter('readSession')
     expect(user.email).toBe(email)
-    // Just come with Facebook, the stranger may ask for another address, whose mailbox is the stranger's.
+    // After a fresh Facebook sign-in, the stranger may request another address, whose mailbox is the stranger's.
     const away = freshEmail()
     expect(told(await stranger.call('changeEmail', { body: { password: '', new_email: away } }))).toBe('200')
     const prepared = await attacked.code(away, 'confirm')
@@ -91,7 +91,7 @@ describe('a stranger has made an account with somebody’s address', () => {
     expect(await passwordOf(attacked.seat(), email, password)).toBe('200')
   })
 
-  test('also when the owner had confirmed the address before', async () => {
+  test('the same when the owner had confirmed the address before', async () => {
     const email = freshEmail()
     facebook.person = { id: freshFacebookId(), name: 'Främling', email }
     const stranger = attacked.seat()
@@ -99,7 +99,7 @@ describe('a stranger has made an account with somebody’s address', () => {
     const { user } = await stranger.enter('readSession')
     await stranger.call('requestEmailConfirmation')
     const code = await attacked.code(email, 'confirm')
-    // As the owner would like to have it: whether it is taken or refused, what follows must hold.
+    // Whether this is accepted or refused, the following must hold.
     await attacked.seat().call('confirmEmail', { body: { code } })
     const owner = attacked.seat()
     expect(
@@ -109,7 +109,7 @@ describe('a stranger has made an account with somebody’s address', () => {
     expect((await stranger.session('readSession'))?.user.uid).not.toBe(user.uid)
   })
 
-  test('a new address that a stranger asked for is put on no account by the owner’s press', async () => {
+  test('a new address requested by a stranger is not added to an account by the owner’s click', async () => {
     const stranger = await join()
     const victim = await join()
     const wanted = freshEmail()
@@ -123,7 +123,7 @@ describe('a stranger has made an account with somebody’s address', () => {
 })
 
 describe('a link', () => {
-  test('that a scanner of mails opens in every way without pressing changes nothing', async () => {
+  test('opened by a mail scanner without a click changes nothing', async () => {
     const email = freshEmail()
     const seat = attacked.seat()
     await seat.enter('signUp', { email, password })
@@ -131,14 +131,14 @@ describe('a link', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (const path of ['/', `/?confirm=${code}`, `/identity/confirm_email?code=${code}`])
         await attempt(attacked.seat().call('confirmEmail', { method, path, body: undefined }))
-    // A form of another site, and a program without the key.
+    // A form on another site, and a program without the API key.
     for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'X-API-Key': '' }])
       expect(await attempt(seat.call('confirmEmail', { body: { code }, headers }))).toMatch(/^40[13]/)
     expect((await seat.enter('readSession')).user.email_verified).toBe(false)
     expect(told(await seat.call('confirmEmail', { body: { code } }))).toBe('200')
   })
 
-  test('serves one of many who use it at once, and nobody afterwards', async () => {
+  test('used many times at once works only once, and never afterwards', async () => {
     const { seat, email } = await join()
     const reset = await resetCode(seat, email)
     const all = await Promise.all(
@@ -151,7 +151,7 @@ describe('a link', () => {
     expect(await passwordOf(attacked.seat(), email, `${other}-${all.indexOf('200')}`)).toBe('200')
   })
 
-  test('for one purpose opens no other', async () => {
+  test('for one purpose does not work for another', async () => {
     const email = freshEmail()
     const seat = attacked.seat()
     await seat.enter('signUp', { email, password })
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect(await passwordOf(attacked.seat(), email, password)).toBe('200')
   })
 
-  test('that lies in a mailbox which was given up opens the account no more', async () => {
+  test('in a mailbox that was given up no longer opens the account', async () => {
     const { seat, email } = await join()
     const old = await resetCode(seat, email)
     const next = freshEmail()
@@ -170,13 +170,13 @@ describe('a link', () => {
     expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
       /^400/,
     )
-    // Asked for anew by whoever has the old mailbox: there is no such account.
+    // Requested again by the owner of the old mailbox: there is no such account.
     await attacked.seat().call('requestPasswordReset', { body: { email } })
     expect(await passwordOf(attacked.seat(), next, password)).toBe('200')
     expect(await passwordOf(attacked.seat(), email, other)).toMatch(/^404/)
   })
 
-  test('of an account that was removed opens nothing, nor the account that was made anew', async () => {
+  test('of a deleted account does not work, not even for a new account with the same address', async () => {
     const { seat, email } = await join()
     const old = await resetCode(seat, email)
     const { token } = await seat.enter('readSession')
@@ -188,7 +188,7 @@ describe('a link', () => {
     expect(await passwordOf(attacked.seat(), email, password)).toBe('200')
   })
 
-  test('leads to this site, whatever host was asked, and goes to one mailbox', async () => {
+  test('leads to this site, whatever the Host header, and goes to only one mailbox', async () => {
     const { email } = await join()
     const stranger = attacked.seat()
     for (const headers of [
@@ -211,7 +211,7 @@ describe('a link', () => {
   })
 })
 
-describe('a stranger who knows an address tries it from many networks', () => {
+describe('a stranger who knows an address attacks it from many networks', () => {
   let limited: Awaited<ReturnType<typeof startAttackedSite>>
   let owner: Seat
   const email = 'kand@example.se'
@@ -230,14 +230,14 @@ describe('a stranger who knows an address tries it from many networks', () => {
   })
   afterAll(() => limited.end())
 
-  test('where the owner has signed in before, the right password opens at once', async () => {
+  test('in a browser where the owner has signed in before, the right password works at once', async () => {
     expect(await attempt(owner.call('signIn', { body: { email, password } }))).toBe('200')
   })
 
-  test('a mailed link lets the owner in, from anywhere', async () => {
+  test('a mailed link lets the owner in from anywhere', async () => {
     const elsewhere = limited.seat()
     expect(await attempt(elsewhere.call('requestPasswordReset', { body: { email } }))).toBe('200')
-    // The newest that lies in the mailbox, whoever has asked for it.
+    // The newest one in the mailbox, whoever has requested it.
     const code = await limited.code(email, 'reset')
     expect(await attempt(elsewhere.call('resetPassword', { body: { code, password: other } }))).toBe('200')
     expect(await attempt(elsewhere.call('signIn', { body: { email, password: other } }))).toBe('200')

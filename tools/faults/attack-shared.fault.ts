@@ -1,6 +1,6 @@
 /**
- * Tried from the next seat at a shared computer: by whoever has kept a browser's cookies, sits down at it before or after somebody, or looks
- * through all that is left in it.
+ * Attacks at a shared computer: by somebody who has copied a browser's cookies, uses the browser before or after the victim, or searches
+ * the data left in it.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,8 +43,8 @@ async function uidAt(seat: Seat): Promise<string | null> {
   return (await seat.session('readSession'))?.user.uid ?? null
 }
 
-describe('cookies that somebody has kept', () => {
-  test('are worth nothing after signing out, signing in as somebody else, a new password, and removing the account', async () => {
+describe('copied cookies', () => {
+  test('do not work after signing out, signing in as somebody else, a new password, or deleting the account', async () => {
     const email = freshEmail()
     const seat = attacked.seat()
     await seat.enter('signUp', { email, password })
@@ -52,7 +52,7 @@ describe('cookies that somebody has kept', () => {
     await seat.call('signOut')
     await seat.enter('signIn', { email, password })
     kept.push(seat.copy())
-    // The next person, who signs in without the first having signed out.
+    // The next person signs in although the first has not signed out.
     await seat.enter('signUp', { email: freshEmail(), password })
     const first = attacked.seat()
     await first.enter('signIn', { email, password })
@@ -66,7 +66,7 @@ describe('cookies that somebody has kept', () => {
     for (const copy of kept) expect(await attempt(copy.call('changePassword', { body }))).toMatch(/^401/)
   })
 
-  test('of before do not become the session of whoever signs in next', async () => {
+  test('set before a sign-in do not become the session of the next visitor', async () => {
     const seat = attacked.seat()
     await seat.enter('signUp', { email: freshEmail(), password })
     const planted = seat.copy()
@@ -74,7 +74,7 @@ describe('cookies that somebody has kept', () => {
     const { user } = await victim.enter('signUp', { email: freshEmail(), password })
     expect(await uidAt(planted)).toBeNull()
     expect(await uidAt(victim)).toBe(user.uid)
-    // A mark that somebody chose is not taken over.
+    // A browser cookie with a chosen value is not accepted.
     const chosen = attacked.seat()
     for (const [name] of victim.cookies)
       chosen.cookies.set(name, encodeURIComponent(`${'a'.repeat(32)}.${'b'.repeat(43)}=`))
@@ -84,8 +84,8 @@ describe('cookies that somebody has kept', () => {
   })
 })
 
-describe('somebody’s way back from Facebook', () => {
-  test('out of the history, with the cookies that were kept, signs nobody in a second time', async () => {
+describe('the redirect from Facebook', () => {
+  test('taken from the history, with copied cookies, does not sign in a second time', async () => {
     facebook.person = { id: freshFacebookId(), name: 'Anna', email: freshEmail() }
     const seat = attacked.seat()
     const back = await agreeAtFacebook(seat)
@@ -97,14 +97,14 @@ describe('somebody’s way back from Facebook', () => {
       await next.call('startFacebook', { path: back })
       expect(await uidAt(next)).toBeNull()
     }
-    // Nor with a new code of Facebook's: the state was good once.
+    // Nor with a new code from Facebook: the state works only once.
     const fresh = await agreeAtFacebook(attacked.seat())
     const code = new URL(fresh, attacked.site.url).searchParams.get('code') ?? ''
     await again.call('startFacebook', { path: back.replace(/code=[^&]*/, `code=${code}`) })
     expect(await uidAt(again)).toBeNull()
   })
 
-  test('does not sign the next person in who has begun a round of their own', async () => {
+  test('does not sign in the next person, who has started another sign-in', async () => {
     facebook.person = { id: freshFacebookId(), name: 'Bo', email: freshEmail() }
     const back = await agreeAtFacebook(attacked.seat())
     const next = attacked.seat()
@@ -121,7 +121,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
   })
   afterAll(() => browser.close())
 
-  /** Everything that lies in the browser, as text: names, keys, headers of what was asked and answered, bodies. */
+  /** Everything stored in the browser, as text: names, keys, headers of requests and answers, bodies. */
   async function leftIn(page: Page, how: 'with cookies' | 'without cookies'): Promise<string> {
     const stored = await page.evaluate(async () => {
       const texts: string[] = [
@@ -158,7 +158,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
     return how === 'with cookies' ? `${stored}\n${JSON.stringify(await page.context().cookies())}` : stored
   }
 
-  /** Somebody makes an account and uses the site a little. */
+  /** Creates an account and uses the site a little. */
   async function use(page: Page) {
     const email = freshEmail()
     const tokens = new Set<string>()
@@ -205,25 +205,25 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
     await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).first().waitFor()
   }
 
-  /** What stands on the page, also in its fields. */
+  /** The text on the page, including its fields. */
   async function shownAt(page: Page): Promise<string> {
     const fields = page.locator('input, textarea')
     const values = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
     return [await page.locator('body').innerText(), ...values].join('\n')
   }
 
-  /** Which of the words are left, shortened. */
+  /** The remaining words, shortened. */
   const found = (left: string, words: readonly string[]) =>
     words.filter((word) => left.includes(word)).map((word) => word.slice(0, 30))
 
-  /** Runs in a browser of its own. */
+  /** Runs in a separate browser. */
   async function at(tries: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ locale: 'sv-SE', baseURL: attacked.site.url })
     await tries(await context.newPage())
     await context.close()
   }
 
-  test('while somebody is signed in, no script and no store of the browser has a token or the session', () =>
+  test('while a visitor is signed in, neither scripts nor the browser’s storage have access to a token or the session', () =>
     at(async (page) => {
       const { tokens } = await use(page)
       const left = await leftIn(page, 'without cookies')
@@ -232,7 +232,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
       expect(found(left, [...tokens, 'Bearer ', 'session_token'])).toEqual([])
     }))
 
-  test('what is left after signing out tells neither who it was, nor what they liked, wrote and looked for', () =>
+  test('the data left after signing out reveals neither the account nor its likes, texts and searches', () =>
     at(async (page) => {
       const { email, tokens, session } = await use(page)
       await signOut(page)
@@ -251,7 +251,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
       expect(found(left, words)).toEqual([])
     }))
 
-  test('the way back through the history after signing out shows nobody', () =>
+  test('going back through the history after signing out shows no personal data', () =>
     at(async (page) => {
       const { email } = await use(page)
       await signOut(page)

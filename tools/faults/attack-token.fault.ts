@@ -1,4 +1,4 @@
-/** Tried with an old or stolen token, and with the cookie of a session that has ended: what it still opens, and what it must not. */
+/** Attacks with an old or stolen token and with the cookie of an ended session: what still works, and what must not. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -32,7 +32,7 @@ interface Member {
   readonly token: string
 }
 
-/** Somebody with a profile, whose address is confirmed, and a token that says so. */
+/** A person with a profile and a confirmed address, and a token with that. */
 async function join(address?: string): Promise<Member> {
   const { seat, email } = await joinConfirmed(attacked, address)
   const { token, user } = await seat.enter('readSession')
@@ -48,7 +48,7 @@ async function moveTo(member: Member, email: string): Promise<string> {
   return (await member.seat.enter('readSession')).token
 }
 
-/** Of the export, which tells of everything that the site knows of somebody. */
+/** A field of the export, which has all data about a person. */
 async function profileEmail(token: string): Promise<unknown> {
   const { body } = await attacked.seat().call('exportPersonalData', { token })
   return (body as { profile: { email: unknown } }).profile.email
@@ -56,8 +56,8 @@ async function profileEmail(token: string): Promise<unknown> {
 
 const enterDesk = (token: string, seat = attacked.seat()) => attempt(seat.call('deskSummary', { token }))
 
-describe('a token of before the address was changed', () => {
-  test('does not write the former address back, and keeps no desk', async () => {
+describe('a token from before a change of address', () => {
+  test('does not restore the former address, and gives no access to the desk', async () => {
     const olle = await join(operator)
     expect(await enterDesk(olle.token)).toBe('200')
     const next = freshEmail()
@@ -78,7 +78,7 @@ describe('a token of before the address was changed', () => {
     expect(await enterDesk(token)).toMatch(/^403/)
   })
 
-  test('leaves the role where it was given by hand, to be taken away by either address', async () => {
+  test('keeps a role given by command, which can be removed by either address', async () => {
     const petra = await join()
     await attacked.site.command('operator', petra.email)
     const next = freshEmail()
@@ -90,8 +90,8 @@ describe('a token of before the address was changed', () => {
   })
 })
 
-describe('a token of a session that has ended', () => {
-  test('does not enter the desk: not after signing out', async () => {
+describe('a token of an ended session', () => {
+  test('gives no access to the desk after signing out', async () => {
     const petra = await join()
     await attacked.site.command('operator', petra.email)
     expect(await enterDesk(petra.token)).toBe('200')
@@ -99,7 +99,7 @@ describe('a token of a session that has ended', () => {
     expect(await enterDesk(petra.token)).toMatch(/^401/)
   })
 
-  test('does not enter the desk: not after a new password', async () => {
+  test('gives no access to the desk after a new password', async () => {
     const petra = await join()
     await attacked.site.command('operator', petra.email)
     const thief = petra.seat.copy()
@@ -109,7 +109,7 @@ describe('a token of a session that has ended', () => {
     expect(await enterDesk(petra.token)).toMatch(/^401/)
   })
 
-  test('does not take the account away, nor change how one enters it', async () => {
+  test('cannot delete the account or change its sign-in methods', async () => {
     const anna = await join()
     const thief = attacked.seat()
     await anna.seat.call('signOut')
@@ -124,7 +124,7 @@ describe('a token of a session that has ended', () => {
   })
 })
 
-test('a token of an account that was removed opens nothing, and brings nothing back', async () => {
+test('a token of a deleted account does not work, and restores nothing', async () => {
   const anna = await join()
   expect(told(await anna.seat.call('deleteAccount', { token: anna.token }))).toBe('200')
   for (const [name, { method, token: needs }] of Object.entries(endpoints))
@@ -142,7 +142,7 @@ test('a token of an account that was removed opens nothing, and brings nothing b
   expect(told(await attacked.seat().call('getFavourites', { token: again.token }))).toBe('200')
 })
 
-test('a token opens nothing but as a bearer’s: in no address, cookie or body, of no other site, and not by half', async () => {
+test('a token works only as a bearer token: not in an address, cookie or body, not from another site, and not truncated', async () => {
   const petra = await join()
   await attacked.site.command('operator', petra.email)
   const { path } = endpoints.deskSummary
@@ -160,14 +160,14 @@ test('a token opens nothing but as a bearer’s: in no address, cookie or body, 
     { 'X-Forwarded-User': petra.uid, 'X-User-Id': petra.uid },
   ])
     expect(await attempt(seat.call('deskSummary', { headers })), JSON.stringify(headers).slice(0, 40)).toMatch(/^401/)
-  // Another site with the same program has other keys.
+  // Another installation of the program has other keys.
   const elsewhere = await startAttackedSite()
   const abroad = await elsewhere.seat().enter('signUp', { email: petra.email, password })
   expect(await enterDesk(abroad.token)).toMatch(/^401/)
   await elsewhere.end()
 })
 
-test('the cookie of a session opens no call of the API, and none of its own once it has ended', async () => {
+test('a session cookie gives no access to the API, nor to the session calls once it has ended', async () => {
   const anna = await join()
   const thief = anna.seat.copy()
   for (const name of ['getProfile', 'exportPersonalData', 'deskSummary'] as const)

@@ -1,4 +1,4 @@
-/** What the attack tests share: a server with readable mailboxes, browsers with cookies, and a count of what was tried. */
+/** Shared by the attack tests: a server with readable mailboxes, browsers with cookies, and a count of the attempts. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,37 +12,37 @@ import { type Answer, type Call, type SiteProcess, startSite } from './site-proc
 
 type CallName = keyof typeof endpoints
 
-/** The password of all accounts that are made here. */
+/** The password of all accounts created here. */
 export const password = 'loppis-i-borås'
 
 let people = 0
 let tried = 0
 
-/** An address that nobody has an account with. */
+/** A new e-mail address without an account. */
 export const freshEmail = () => `fyndare-${++people}@example.se`
 
 /** Facebook's id of another person. */
 export const freshFacebookId = () => String(10_158_000_000_000_000 + ++people)
 
-/** Notes that something was tried. */
+/** Counts an attempt. */
 export function noteTry(): void {
   tried++
 }
 
-/** Counts a try; resolves to the answer's `told`. */
+/** Counts an attempt; resolves to the answer's `told`. */
 export async function attempt(asked: Promise<Answer>): Promise<string> {
   noteTry()
   return told(await asked)
 }
 
-/** Reports how much was tried. Throws when nothing was. */
+/** Reports the number of attempts. Throws when there were none. */
 export function tallyTries(title: string): void {
   tally(title, { tried })
 }
 
 export type Attacked = Awaited<ReturnType<typeof startAttackedSite>>
 
-/** Somebody with an account, whose address is confirmed. */
+/** A person with an account and a confirmed address. */
 export async function joinConfirmed(
   attacked: Attacked,
   email = freshEmail(),

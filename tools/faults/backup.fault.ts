@@ -1,6 +1,6 @@
 /**
- * Backups that are made while everybody writes: each is the database of one moment, and goes back whole into another. What is
- * damaged is refused before anything is touched.
+ * Backups made under concurrent writes: each is a consistent snapshot and can be restored completely into another database. A
+ * damaged backup is refused before anything is changed.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { makeWorld, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 const backups = isLong ? 12 : 1
-/** Of all kinds in turn, from anywhere. */
+/** Writes of all kinds in turn, from any address. */
 const damages = isLong ? 100 : 2
 
 /** Before each backup: so many writes more, or so long where writing takes for ever, ms; and something to compare with. */
@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const newFile = () => join(folder, `${++files}.jsonl.gz`)
 
-/** Resolves to what it printed, throws it when it fails. */
+/** Resolves with the output; throws it when the command fails. */
 function restore({ dataDir, databaseUrl }: DatabaseConfig, ...args: readonly string[]): Promise<string> {
   const env = serverEnv(0, { DATA_DIR: dataDir || folder, DATABASE_URL: databaseUrl ?? '' })
   return runScript(env, 'server/src/commands/restore.ts', args)
@@ -59,7 +59,7 @@ async function everything(config: DatabaseConfig): Promise<string[]> {
   }
 }
 
-/** What is done is written down for ever, a line each: those of a moment are all up to its revision. */
+/** Every action has a line in the log: a snapshot has all lines up to its revision. */
 async function logOf(config: DatabaseConfig): Promise<readonly { readonly id: number; readonly revision: number }[]> {
   const database = openForReading(config)
   try {
@@ -69,7 +69,7 @@ async function logOf(config: DatabaseConfig): Promise<readonly { readonly id: nu
   }
 }
 
-/** What is known for sure at this moment; what comes and goes under one name may have gone and come back a moment later. */
+/** What is certain at this moment; a subject may be removed and created again a moment later. */
 function knownStates(ledger: Ledger): Map<string, string> {
   const subjects = [...ledger.touched].filter(
     (subject) => ledger.isSure(subject) && !/^(favourite|password)\//.test(subject),
@@ -153,7 +153,7 @@ async function moreWrites(ledger: Ledger, count: number): Promise<void> {
   while (!isMore() || knownStates(ledger).size < leastKnown) await delay(10)
 }
 
-/** Puts damaged files in the place of what a database holds, as an operator would who notices nothing. */
+/** Tries to restore damaged files, as an operator who has not noticed the damage. */
 async function refusedDamages(target: DatabaseConfig, file: string, chance: () => number) {
   const before = await contentOf(target)
   const taken: string[] = []
@@ -169,14 +169,14 @@ async function refusedDamages(target: DatabaseConfig, file: string, chance: () =
       () => 'it was taken',
       (error: Error) => error.message,
     )
-    // In a sentence, not as a fault of the program.
+    // With a message, not as an uncaught exception.
     if (output === 'it was taken' || /^\s+at /m.test(output)) taken.push(`${name}: ${output}`)
     if (JSON.stringify(await contentOf(target)) !== JSON.stringify(before)) touched++
   }
   return { taken, touched, tried }
 }
 
-/** SQLite's files byte by byte, PostgreSQL's rows. */
+/** A fingerprint of the database: SQLite's files, PostgreSQL's rows. */
 async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
   if (config.databaseUrl !== null) return everything(config)
   const names = readdirSync(config.dataDir).filter((name) => /\.sqlite(-wal)?$/.test(name))
@@ -185,10 +185,10 @@ async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
 
 type Damage = (good: Buffer, chance: () => number) => Buffer
 
-/** Where gzip's own head ends, of which some bytes mean nothing to anybody. */
+/** The end of the gzip header, in which some bytes are insignificant. */
 const headBytes = 10
 
-/** Its end, of which some bytes are zeros already. */
+/** The gzip trailer, in which some bytes are already zero. */
 const tailBytes = 8
 
 const damageKinds: Readonly<Record<string, Damage>> = {

@@ -1,6 +1,6 @@
 /**
- * The database is killed, cut off, slow, silent or full under load: searches are answered as ever, writes are refused with 503 and
- * Retry-After within a bounded time, all is well again by itself, and what was acknowledged is there.
+ * The database is killed, cut off, slow, silent or full under load: searches are still answered, writes are refused with 503 and
+ * Retry-After within a bounded time, the server recovers by itself, and no acknowledged write is lost.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -19,13 +19,13 @@ const isLong = form === 'long'
 /** How long a fault lasts, ms. */
 const faultMs = isLong ? 8000 : 700
 
-/** A line that says nothing is only noticed by waiting: in the long form longer than anybody waits. */
+/** A silent connection is noticed only by a timeout: in the long run it lasts longer than all timeouts, ms. */
 const silenceMs = isLong ? 45_000 : 1500
 
-/** Who writes hears within this: 5 s for a connection, 20 s with it, 5 s for the index after the commit; and a busy machine's part, ms. */
+/** A write is answered within this time: 5 s for a connection, 20 s for the query, 5 s for the index after the commit, and a margin for a busy machine, ms. */
 const longestWaitMs = 40_000
 
-/** All is well again within this, ms: seconds, and a busy machine's part. */
+/** The server recovers within this time, ms: some seconds and a margin for a busy machine. */
 const recoveryMs = 30_000
 
 interface Surroundings {
@@ -142,7 +142,7 @@ async function open(database: FaultyDatabase, place: FaultyDatabase['place'], se
   return { database, site, world: await makeWorld(site, chanceFrom(seed)) }
 }
 
-/** Runs one fault while visitors search and write, waits until all is well, and looks for what was lost. */
+/** Runs one fault while visitors search and write, waits for the recovery, and checks for lost writes. */
 async function underLoad(
   { database, site, world }: Surroundings,
   title: string,
@@ -195,7 +195,7 @@ async function underLoad(
   expect(ledger.slowestMs).toBeLessThan(longestWaitMs)
 }
 
-/** Whether a write is acknowledged again, and within the time that it may take. */
+/** Whether a write is acknowledged again within the time limit. */
 async function well(site: SiteProcess): Promise<boolean> {
   const giveUpAt = performance.now() + recoveryMs
   while (performance.now() < giveUpAt) {

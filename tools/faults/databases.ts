@@ -1,4 +1,4 @@
-/** The databases that faults are tried on: SQLite in a folder of its own, and a PostgreSQL that can be killed. */
+/** The databases for the fault tests: SQLite in a folder of its own, and a PostgreSQL that can be killed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { canLaunchPostgres, type DurablePostgres, startDurablePostgres } from '.
 
 const { CI, WITHOUT_POSTGRES } = process.env
 
-/** Whether PostgreSQL is tried, as with the server's tests: continuous integration never passes without. */
+/** Whether PostgreSQL is tested, as in the server's tests: required in continuous integration. */
 export const hasPostgres = Boolean(CI) || (!WITHOUT_POSTGRES && canLaunchPostgres())
 
 export interface FaultyDatabase {
@@ -20,13 +20,13 @@ export interface FaultyDatabase {
   remove(): Promise<void>
 }
 
-/** A test that fails leaves its databases behind. */
+/** Removes the databases that a failed test has left. */
 const made: FaultyDatabase[] = []
 afterAll(async () => {
   for (const database of made) await database.remove()
 })
 
-/** An empty database, that outlives whoever is killed. */
+/** An empty database that survives a killed server. */
 export async function makeDatabase(dialect: 'SQLite' | 'PostgreSQL'): Promise<FaultyDatabase> {
   const database = await make(dialect)
   made.push(database)

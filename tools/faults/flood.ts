@@ -1,7 +1,7 @@
 /**
- * Many at once who do not wait for each other: requests that are due at given moments, on many connections, whatever becomes
- * of those before. Cheap, since one process has to ask for more than another can answer: ready bytes go out, and of what
- * comes back it reads status and length.
+ * An open-loop load generator: requests are sent at fixed times, on many connections, regardless of earlier ones. It is cheap, since
+ * one process has to send more than the server can answer: it sends prepared bytes, and reads only the status and length of
+ * answers.
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { connect, type Socket } from 'node:net'
@@ -13,15 +13,15 @@ const headEnd = '\r\n\r\n'
 const lastChunk = '0\r\n\r\n'
 
 export interface FloodRequest {
-  /** What figures are kept by. */
+  /** The key of the figures. */
   readonly kind: string
-  /** A whole request. */
+  /** A complete request. */
   readonly bytes: Buffer
 }
 
 export interface Flood {
   readonly port: number
-  /** Asked in turn. */
+  /** Sent in turn. */
   readonly requests: readonly FloodRequest[]
   readonly connections: number
   readonly perSecond: number
@@ -29,20 +29,20 @@ export interface Flood {
 }
 
 export interface KindFigures {
-  /** By status; 0 is a connection that broke off before its answer was whole. */
+  /** By status; 0 for a connection that broke before its answer was complete. */
   readonly statuses: Record<number, number>
-  /** Of answers that are no refusals, from the moment at which they were asked for, ms. */
+  /** The latencies of accepted requests, from the time at which they were due, ms. */
   readonly acceptedMs: number[]
 }
 
 export interface FloodFigures {
   readonly kinds: Record<string, KindFigures>
-  /** Due at a moment at which every connection still waited for an answer: never asked. */
+  /** Requests that were never sent, because every connection was still waiting for an answer. */
   readonly unasked: number
   readonly seconds: number
 }
 
-/** Opens all connections first. Connections that are closed are opened again. Resolves when what was asked is answered. */
+/** Opens all connections first, and reopens closed ones. Resolves when all sent requests have been answered. */
 export async function flood({ port, requests, connections, perSecond, durationMs }: Flood): Promise<FloodFigures> {
   const kinds: Record<string, KindFigures> = {}
   for (const { kind } of requests) kinds[kind] ??= { statuses: {}, acceptedMs: [] }
@@ -62,7 +62,7 @@ export async function flood({ port, requests, connections, perSecond, durationMs
       const { kind, bytes } = requests[at++ % requests.length] as FloodRequest
       asker.ask(bytes, kinds[kind] as KindFigures)
     }
-    // A timer would be late for what is due next; who has nobody to ask can wait.
+    // A timer would be too late for the next request; with no free connection it can wait.
     await (idle.length > 0 ? nextTurn() : delay(1))
   }
   const seconds = (performance.now() - start) / 1000
@@ -71,39 +71,39 @@ export async function flood({ port, requests, connections, perSecond, durationMs
   return { kinds, unasked, seconds }
 }
 
-/** Whether a status says that a request was answered: whole, and not refused for being too much. */
+/** Whether a status means a complete answer that was not refused because of load. */
 export function isAnswer(status: number): boolean {
   return status > 0 && !isRefusal(status)
 }
 
-/** Whether a status says that too much was asked. */
+/** Whether a status means a refusal because of load. */
 export function isRefusal(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** The share `part` (0 to 1) of the numbers is at most this; NaN of none. */
+/** The quantile `part` (0 to 1) of the numbers; NaN without numbers. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = Float64Array.from(numbers).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }
 
-/** A connection that asks and is answered by turns. */
+/** A connection with one request at a time. */
 class Asker {
   readonly #port: number
   readonly #onIdle: (asker: Asker) => void
   #socket: Socket | null = null
   #figures: KindFigures | null = null
   #askedMs = 0
-  /** Whether it waits to be asked for something. */
+  /** Whether it is free. */
   #isIdle = false
   #isClosed = false
-  /** What has come of a head that is not complete. */
+  /** The received part of an incomplete head. */
   #head = ''
   #status = 0
   #isLast = false
-  /** The end of what has come of a body in chunks. */
+  /** The last received bytes of a chunked body. */
   #tail = ''
-  /** Bytes of the body that are still to come; -1 until the head is read, without end for one that comes in chunks. */
+  /** The remaining bytes of the body; -1 until the head has been read, Infinity for a chunked one. */
   #left = -1
 
   constructor(port: number, onIdle: (asker: Asker) => void) {
@@ -141,7 +141,7 @@ class Asker {
       this.#figures = null
       this.#head = ''
       this.#left = -1
-      // One that is refused or lost at once is not tried without a pause.
+      // A refused connection is retried only after a pause.
       if (!this.#isClosed) setTimeout(() => this.#open(), 20)
     })
     this.#socket = socket
@@ -173,7 +173,7 @@ class Asker {
     const figures = this.#figures
     this.#figures = null
     if (figures) this.#count(this.#status, figures)
-    // The next one takes the connection that is opened when this one is closed.
+    // The next request uses the connection that is opened when this one has closed.
     if (!this.#isLast && figures) this.#wait()
   }
 

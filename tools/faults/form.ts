@@ -1,4 +1,4 @@
-/** How much a test under faults tries, and what it tells of it. */
+/** The size of a fault test's run, and its report. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
@@ -6,12 +6,12 @@ import { root } from '../root.ts'
 /** 'short' is a part of `npm test`, 'long' is `npm run test:faults`. */
 export const form: 'short' | 'long' = process.env['FAULTS'] === 'long' ? 'long' : 'short'
 
-/** A line for each tally of every run, as JSON. */
+/** The report: a JSON line for each tally of every run. */
 const reportFile = join(root, 'node_modules/.cache/reports/faults.jsonl')
 
 /**
- * Prints in one line what was tried and what was lost, and adds it to the report. A figure that counts tries is named
- * 'tried' or begins so; one that is zero throws: a test that tried nothing has shown nothing.
+ * Prints the figures in one line and adds them to the report. The names of figures that count attempts begin with 'tried'; it
+ * throws when one of them is zero, because then the test has shown nothing.
  */
 export function tally(title: string, figures: Readonly<Record<string, number | string>>): void {
   const line = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
@@ -22,13 +22,13 @@ export function tally(title: string, figures: Readonly<Record<string, number | s
   if (idle.length > 0) throw new Error(`${title}: ${idle.join(', ')} is zero`)
 }
 
-/** The seed of this run: what FAULTS_SEED says, to see a failure again, else one of chance. Printed by who uses it. */
+/** The seed of this run: FAULTS_SEED, to reproduce a failure, or else a random one. Callers print it. */
 export function chooseSeed(): number {
   const given = process.env['FAULTS_SEED']
   return given ? Number(given) : Math.floor(Math.random() * 2 ** 31)
 }
 
-/** Chance that can be had again (mulberry32): numbers from 0 to below 1. */
+/** A seeded random number generator (mulberry32): numbers from 0 to below 1. */
 export function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {

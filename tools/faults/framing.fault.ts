@@ -1,4 +1,4 @@
-/** What is wrong with a request's frame, not with what it asks: each is answered or cut off in a bounded time, and the next is served. */
+/** Requests with broken HTTP framing: each is answered or closed within a bounded time, and the next request is served. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, tally } from './form.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-/** A little more than the server gives a whole request, ms. */
+/** A little more than the server's timeout for a complete request, ms. */
 const patienceMs = 45_000
 
 const key = 'X-API-Key: fyndkartan-development\r\n'
@@ -17,7 +17,7 @@ const json = 'Content-Type: application/json\r\n'
 const tip = `POST /submit_tip HTTP/1.1\r\n${host}${key}${json}`
 const counts = `GET /get_database_counts HTTP/1.1\r\n${host}${key}`
 
-/** Name, bytes, and the statuses that may come, in their order; none for a connection that may be closed without a word. */
+/** Name, bytes, and the expected statuses in order; none when the connection may be closed without an answer. */
 const frames: readonly (readonly [string, string, readonly string[]])[] = [
   ['no HTTP', 'hello\r\n\r\n', ['400']],
   ['a browser’s TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', ['400']],
@@ -57,7 +57,7 @@ const frames: readonly (readonly [string, string, readonly string[]])[] = [
   ['what was asked, and then nonsense', `${counts}\r\nnonsense\r\n\r\n`, ['200', '400']],
 ]
 
-/** Nobody sends the rest: the server's patience ends first. */
+/** The rest is never sent: the server's timeout ends the request. */
 const unended: readonly (readonly [string, string, readonly string[]])[] = [
   ['nothing but line ends', '\r\n\r\n\r\n\r\n', ['408']],
   ['half a head', `${counts}X-Y: `, ['408']],
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('every broken frame is answered in order, or cut off, and never waited for without end', async () => {
+test('every broken frame is answered in order or closed within a bounded time', async () => {
   const all = form === 'long' ? [...frames, ...unended] : frames
   const found = await Promise.all(all.map(async ([name, bytes]) => [name, await statusesOf(bytes)] as const))
   const expected = new Map(all.map(([name, , statuses]) => [name, statuses.join()]))

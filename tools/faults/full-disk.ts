@@ -1,14 +1,14 @@
-/** A disk that fills up and is emptied again, for a server whose database lies on it. */
+/** A disk that fills up and is emptied again, for a server with its database on it. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Disk {
-  /** 'file system' where one of our own could be mounted, else 'limit': of the size of the process's files. */
+  /** 'file system' when a separate one could be mounted, else 'limit': a limit on the size of the process's files. */
   readonly how: 'file system' | 'limit'
   readonly directory: string
-  /** No room any more for the process `pid`. */
+  /** Leaves no space for the process `pid`. */
   fill(pid: number): void
   empty(pid: number): void
   remove(): void
@@ -17,7 +17,7 @@ export interface Disk {
 const megabyte = 1024 * 1024
 const sizeMb = 48
 
-/** Mounts a small file system where that is allowed; else has the system refuse every byte that files would grow by (Linux). */
+/** Mounts a small file system where that is allowed; otherwise sets a limit so that files cannot grow (Linux). */
 export function openDisk(): Disk | null {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-disk-'))
   const filler = join(directory, 'filler')
@@ -26,7 +26,7 @@ export function openDisk(): Disk | null {
       how: 'file system',
       directory,
       fill() {
-        // First in large pieces, at last in single bytes: no room is left that anybody could have.
+        // First in large pieces, then in single bytes, so that no space is left at all.
         for (let piece = megabyte; piece >= 1; piece = Math.floor(piece / 16)) while (fits(filler, piece));
       },
       empty: () => rmSync(filler, { force: true }),

@@ -1,4 +1,4 @@
-/** Every call of the API under requests that chance makes from its own description, long and short. */
+/** Runs the fuzzer on every call of the API, with random requests made from the API's description. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,18 +11,18 @@ import { chooseSeed, form, tally } from './form.ts'
 import { residentMb } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-/** Requests in all; in between, the site is asked what it must still know. */
+/** The total number of requests; in between, the site's data is checked. */
 const requests = form === 'long' ? 100_000 : 5000
 const batch = 1000
 
-/** Askers at once. */
+/** The number of concurrent connections. */
 const lanes = 4
 
-/** So much may a server grow after its first requests, MB: what waits for the collector, and the buffers that it keeps. */
+/** How much the server's memory may grow after its first requests, MB: garbage not yet collected, and pooled buffers. */
 const mostGrowthMb = 250
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-'))
-/** A site to go astray to: the real one may not have been built yet. */
+/** A small website for misdirected requests: the real one may not have been built yet. */
 const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-site-'))
 writeFileSync(join(siteDir, 'index.html'), '<script type="application/json" id="site-config"></script>')
 let site: SiteProcess
@@ -76,12 +76,12 @@ test('every answer is one that the description promises, whatever is asked', asy
     seed,
   })
   expect(succeeded.length).toBeGreaterThan(operations.length * 0.7)
-  // A generator that forgets something, as parameters, is seen by what it never brings about.
+  // A generator that forgets something, such as parameters, is detected by the outcomes that never occur.
   expect(never.length).toBeLessThan(reachable.length * (form === 'long' ? 0.2 : 0.45))
   expect(memoryMb() - warmMb).toBeLessThan(mostGrowthMb)
 })
 
-/** What searches find of a few places is what the database holds, whatever was done to it. */
+/** Expects searches for a few places to match the database. */
 async function expectIndexToBeRight(): Promise<void> {
   const found = await site.call('/select_event_info?event_type=stores&items_per_page=5&city=*')
   expect(found.status).toBe(200)
@@ -92,7 +92,7 @@ async function expectIndexToBeRight(): Promise<void> {
   for (const { id, name } of posts) expect((await site.call(`/get_store/${id}`)).body).toMatchObject({ id, name })
 }
 
-/** What requests can bring about: limits are off, and nothing breaks. */
+/** The outcomes that must occur: rate limits are off, and nothing breaks. */
 function describedOf(described: readonly Operation[]): string[] {
   return described.flatMap(({ name, answers }) =>
     [...answers.keys()].filter((status) => status < 429).map((status) => `${name} ${status}`),

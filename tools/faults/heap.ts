@@ -1,31 +1,31 @@
-/** What a server holds on to, read through Node's inspector, so that the server itself needs no door for it. */
+/** Measures a server's memory through Node's inspector, so that the server itself needs no endpoint for it. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import type { SiteProcess } from './site-process.ts'
 
-/** What a server's environment needs, so that its heap can be read: the inspector on a free port of this machine. */
+/** The environment for a server whose heap can be measured: the inspector on a free local port. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const
 
 export interface Held {
-  /** What is alive after a collection: objects, and the memory behind buffers. */
+  /** The live memory after a garbage collection: objects and the memory of buffers. */
   readonly heapMb: number
-  /** What the system has given to the process. */
+  /** The resident memory of the process. */
   readonly residentMb: number
 }
 
 const bytesPerMb = 2 ** 20
 
-/** What the system has given to a process, MB. */
+/** The resident memory of a process, MB. */
 export function residentMb(pid: number): number {
   const told = `/proc/${pid}/status`
-  // Only Linux tells it in a file.
+  // Only Linux has it in a file.
   const kB = existsSync(told)
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(told, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return Number(kB) / 1024
 }
 
-/** Collects garbage in a server that was started with `inspected`, and tells what is left. */
+/** Collects garbage in a server that was started with `inspected`, and measures the rest. */
 export async function heldBy(site: SiteProcess): Promise<Held> {
   const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(site.lines().join('\n')) ?? []
   const socket = new WebSocket(address)
@@ -43,7 +43,7 @@ export async function heldBy(site: SiteProcess): Promise<Held> {
       })
       socket.send(JSON.stringify({ id, method }))
     })
-  // What has a finaliser goes with the second.
+  // Objects with finalisers are freed by the second collection.
   for (let time = 0; time < 2; time++) await ask('HeapProfiler.collectGarbage')
   const { usedSize = NaN, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage')
   socket.close()

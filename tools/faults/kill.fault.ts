@@ -18,13 +18,13 @@ const kills = form === 'long' ? 50 : 2
 const mostWrites = form === 'long' ? 80 : 30
 const momentMs = 40
 
-/** Where writes take for ever it is killed anyway, ms. */
+/** When writes take too long it is killed anyway, ms. */
 const patienceMs = 10_000
 
-/** Of a search: all there is, wherever and whenever. */
+/** The query of a search for all places. */
 const everything = 'city=*&start_date=2000-01-01&end_date=2100-01-01'
 
-/** Sign-ins that are tried after each kill: each costs a hash of a password. */
+/** The number of sign-ins tried after each kill: each costs a password hash. */
 const passwordsTried = 4
 
 test.for(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again and again', async (dialect, { skip }) => {
@@ -89,7 +89,7 @@ async function acknowledged(ledger: Ledger, writes: number): Promise<void> {
   while (ledger.acknowledged < before + writes && performance.now() < giveUpAt) await delay(1)
 }
 
-/** Where the index of a server that has just begun is not what the database holds. */
+/** Differences between the index of a restarted server and the database. */
 async function indexFaults(site: SiteProcess, found: Found): Promise<string[]> {
   const counts = await site.call(endpoints.countPlaces.path)
   const map = await fetch(`${site.url}${endpoints.searchMap.path}?${everything}`, { headers: siteKey })
@@ -102,7 +102,7 @@ async function indexFaults(site: SiteProcess, found: Found): Promise<string[]> {
   return faults
 }
 
-/** Sessions that were acknowledged and do not hold. */
+/** Acknowledged sessions that no longer work. */
 async function signInFaults({ site, sessions }: World): Promise<string[]> {
   const faults: string[] = []
   for (const person of sessions.values())
@@ -113,7 +113,7 @@ async function signInFaults({ site, sessions }: World): Promise<string[]> {
 
 const isPassword = (subject: string) => subject.startsWith('password/')
 
-/** Passwords cannot be read: some of those that were changed last are tried. */
+/** Passwords cannot be read, so some of those changed last are tried. */
 async function findPasswords({ site, ledger }: World, found: Found): Promise<Map<string, string>> {
   const passwords = new Map<string, string>()
   for (const subject of [...ledger.touched].filter(isPassword)) {

@@ -1,20 +1,20 @@
-/** What was asked of a site and what it acknowledged: the measure for what must be there after a fault. */
+/** Records the writes sent to a site and their acknowledgements: the expected data after a fault. */
 import type { Answer } from './site-process.ts'
 
 /** What is not there. */
 export const none = 'none'
 
-/** Texts by the name of what they are the state of. */
+/** States as text, by the name of their subject. */
 export type States = Readonly<Record<string, string>>
 
 interface Entry {
-  /** What was last acknowledged, or found. */
+  /** The state last acknowledged or found. */
   known: string
-  /** What was asked for since then without an answer: it may have been done or not. */
+  /** The states requested since then without an answer, which may or may not have been reached. */
   maybe: string[]
 }
 
-/** Each subject is changed by one writer alone, one change after the other, so that only these two kinds of states are possible. */
+/** Each subject has only one writer, which makes one change at a time, so that only these two kinds of states are possible. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
   /** Subjects that were written since the last settlement. */
@@ -23,18 +23,18 @@ export class Ledger {
   /** Answered with 503. */
   away = 0
   unanswered = 0
-  /** Answers that no fault explains: 'POST /submit_tip 500 …'. */
+  /** Answers not explained by the fault: 'POST /submit_tip 500 …'. */
   readonly wrong: string[] = []
-  /** The longest that anybody waited for an answer, ms. */
+  /** The longest latency, ms. */
   slowestMs = 0
 
-  /** Counts from zero again; what is known stays known. */
+  /** Resets the counters, not the known states. */
   countAnew(): void {
     Object.assign(this, { acknowledged: 0, away: 0, unanswered: 0, slowestMs: 0 })
     this.wrong.length = 0
   }
 
-  /** True when a subject's state is known for sure. */
+  /** Whether a subject's state is certain. */
   isSure(subject: string): boolean {
     return (this.#entries.get(subject)?.maybe.length ?? 0) === 0
   }
@@ -43,7 +43,7 @@ export class Ledger {
     return this.#entries.get(subject)?.known ?? none
   }
 
-  /** Sends what will bring subjects into these states. Resolves to the answer when it was done; null when it may not have been. */
+  /** Sends a request that changes subjects to these states. Resolves with the answer when it succeeded; null when it may not have. */
   async write(what: string, after: States, send: () => Promise<Answer>): Promise<Answer | null> {
     for (const [subject, state] of Object.entries(after)) {
       this.touched.add(subject)
@@ -61,7 +61,7 @@ export class Ledger {
     return answer
   }
 
-  /** Asks for something. Null when there was no answer, or one of 503. A refusal that nothing explains is noted. */
+  /** Sends a request. Null when there was no answer or a 503. An unexplained refusal is recorded. */
   async ask(what: string, send: () => Promise<Answer>): Promise<Answer | null> {
     const asked = performance.now()
     const answer = await send().catch(() => null)
@@ -74,7 +74,7 @@ export class Ledger {
     return answer === null || answer.status === 503 ? null : answer
   }
 
-  /** What was lost, a line each, by what is there in truth. From then on that is what is known. */
+  /** Compares with the actual states, returns a line for each lost one, and takes over the actual states. */
   settle(found: (subject: string) => string): string[] {
     const lost: string[] = []
     for (const [subject, entry] of this.#entries) {
@@ -87,7 +87,7 @@ export class Ledger {
     return lost
   }
 
-  /** What a subject may be: the acknowledged state first. */
+  /** The possible states of a subject, the acknowledged one first. */
   possible(subject: string): string[] {
     const { known, maybe } = this.#entryOf(subject)
     return [known, ...maybe]

@@ -1,4 +1,4 @@
-/** An hour's worth of requests of every kind, and what the server still holds on to afterwards. */
+/** An hour's worth of requests of every kind, and the server's memory afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,21 +10,21 @@ import { heldBy, type Held, inspected } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { requestBytes } from './site-requests.ts'
 
-/** A hundred a second for an hour; in the short form enough to see what grows with each. */
+/** A hundred requests a second for an hour; in the short run enough to detect a leak per request. */
 const tries = form === 'long' ? 360_000 : 3000
 
-/** Until everything is compiled, read and remembered that will be. */
+/** The number of requests for warming up code and caches. */
 const warmUpTries = form === 'long' ? 60_000 : 3000
 
 const rounds = form === 'long' ? 12 : 2
 
-/** After warming up memory may grow by this part. */
+/** The share by which memory may grow after warming up. */
 const mostGrowth = 0.1
 
 const visitors = form === 'long' ? 20 : 6
 const different = 4000
 
-/** What a minute of this site looks like, and more of what is rare: in this order, again and again. */
+/** A typical mix of requests, with more of the rare ones, repeated in this order. */
 async function buildRequests(site: SiteProcess, chance: () => number): Promise<FloodRequest[]> {
   const password = 'hemligt-nog'
   const tokens: string[] = []
@@ -59,7 +59,7 @@ async function buildRequests(site: SiteProcess, chance: () => number): Promise<F
     'wrong password': () => ask('POST', '/identity/sign_in', { body: { email: `${word()}@example.se`, password } }),
     'no HTTP': () => Buffer.from(`${word()}\r\n\r\n`),
   }
-  /** From anywhere: each address has its own limit. */
+  /** From many addresses, because each has its own rate limit. */
   function ask(method: string, path: string, asked: Parameters<typeof requestBytes>[2] = {}): Buffer {
     const headers = { 'X-Forwarded-For': `10.${whole(200)}.${whole(200)}.7`, ...asked.headers }
     return requestBytes(method, path, { ...asked, headers })
@@ -82,7 +82,7 @@ async function signUp(site: SiteProcess, email: string, password: string): Promi
   return session.token
 }
 
-/** Visitors who leave before they are answered. */
+/** Visitors who disconnect before they are answered. */
 function breakOff(port: number, count: number): void {
   for (let number = 0; number < count; number++) {
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** Visitors who search and write at several nodes, and what became of each of their calls. */
+/** Visitors who search and write at several nodes, and the outcome of each of their calls. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { placeToTipWire } from '@fyndkartan/contract/tip'
@@ -7,7 +7,7 @@ import { callSite, type Call } from './site-process.ts'
 
 /** So that two cores also have time for the servers, ms. */
 const pauseMs = 20
-/** From then on a write that a node does not show has been lost there, ms. */
+/** A write that a node does not show after this time counts as lost there, ms. */
 const lagPatienceMs = 30_000
 const lookEveryMs = 20
 
@@ -114,7 +114,7 @@ export class Load {
   }
 }
 
-/** Is the shop in this node's index? One that is away shows nothing. */
+/** Whether the shop is in this node's index; false for an unreachable node. */
 export async function shows(node: string, id: number): Promise<boolean> {
   return callSite(node, endpoints.getShop.path.replace('{id}', String(id)), { patienceMs: 5000 }).then(
     ({ status }) => status === 200,

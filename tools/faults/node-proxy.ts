@@ -1,13 +1,13 @@
 /**
- * A load balancer as simple as can be: each request goes to the next node that said yes at /readyz. It hides nothing: only
- * what was never sent, since nobody listened, is tried at another node; whatever else fails is answered 502 and kept.
+ * A minimal load balancer: each request goes to the next node that is ready at /readyz. Only a request that could not be sent,
+ * because the node does not listen, is retried at another node; every other failure is answered with 502 and recorded.
  */
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How often every node is asked whether it is ready, and how long it may think, ms. */
+/** The interval and the timeout of the readiness checks, ms. */
 const checkEveryMs = 100
 const checkPatienceMs = 2000
 
@@ -23,7 +23,7 @@ export interface NodeProxy {
   readonly url: string
   /** Requests that a node took and did not answer. */
   readonly failures: readonly Failure[]
-  /** How many were tried at another node, since nobody listened at the first. */
+  /** The number of requests retried at another node because the first did not listen. */
   readonly triedAgain: () => number
   readonly isReady: (node: string) => boolean
   close(): Promise<void>

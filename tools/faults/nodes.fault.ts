@@ -1,4 +1,4 @@
-/** Hold 3: three nodes over one PostgreSQL, killed, cut off, frozen and exchanged under load. */
+/** Three nodes with one PostgreSQL, killed, cut off, frozen and replaced under load. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import pg from 'pg'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   token = await operatorOf(node(0))
 }, 120_000)
 
-/** What a failed test leaves running would disturb the next. */
+/** Removes the load of a failed test, which would disturb the next one. */
 const loads: Load[] = []
 const begin = (options: Omit<LoadOptions, 'token'>) => {
   const load = new Load({ ...options, token })
@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasPostgres)('three nodes', () => {
-  test('a node that is killed under load loses nothing, fails only what it was just answering, and comes back', async () => {
+  test('a node killed under load loses nothing, fails only requests in progress, and recovers', async () => {
     const load = begin({ to: [balancer.url], watched: [url(0), url(1)] })
     let atTheDead = 0
     for (let round = 0; round < rounds; round++) {
@@ -157,7 +157,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
     },
   )
 
-  test('a node that was frozen shows every write within two seconds after', async () => {
+  test('a frozen node shows every write within two seconds after it resumes', async () => {
     node(1).signal('SIGSTOP')
     const load = begin({ to: [url(0), url(2)], watched: [url(0), url(2)], searchers: 1 })
     await delay(awayMs)
@@ -173,7 +173,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
     expect(lagMs).toBeLessThan(promisedLagMs)
   })
 
-  test('all three are exchanged one by one under load, and not one request fails', async () => {
+  test('all three are replaced one by one under load without a failed request', async () => {
     while (!urls.every((each) => balancer.isReady(each))) await delay(20)
     const before = { failures: balancer.failures.length, again: balancer.triedAgain() }
     const load = begin({ to: [balancer.url], watched: [] })
@@ -202,7 +202,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
   })
 })
 
-/** Makes an account that may enter the desk; resolves to its token. */
+/** Creates an account with access to the desk; resolves with its token. */
 async function operatorOf(site: SiteProcess): Promise<string> {
   const account = { email: 'olle@example.se', password: 'en-lång-och-egen-fras' }
   const { body } = await site.call(endpoints.signUp.path, {
@@ -216,7 +216,7 @@ async function operatorOf(site: SiteProcess): Promise<string> {
   return token
 }
 
-/** How many acknowledged writes the database does not have. */
+/** The number of acknowledged writes missing in the database. */
 async function lostOf({ written }: Load): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrls[0] })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Ten times what a server can answer, and connections and readers that only take up room. */
+/** Ten times the load that a server can answer, idle connections, and readers that do not read. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const markets = places.map((place, number) => ({ ...place, ...day, name: `Loppis ${number}` }))
   const env = serverEnv(0, { DATA_DIR: dataDir })
   await runScript(env, 'server/src/testing/add-places.ts', [], JSON.stringify({ shops, markets }))
-  // The limits for one address would be reached first.
+  // The rate limits of a single address would be reached first.
   const limits = {
     RATE_LIMIT_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -80,7 +80,7 @@ const others = [
   { kind: 'message', bytes: requestBytes('POST', '/submit_feedback', { body: { feedback_text: 'Bra sajt!' } }) },
   { kind: 'sign-in', bytes: requestBytes('POST', '/identity/sign_in', { body: signIn }) },
 ]
-/** Every kind of call comes after three searches. */
+/** One call of each kind after three searches. */
 const mix = others.flatMap((other, at) => [...searches.slice(at * 3, at * 3 + 3), other])
 
 const memoryMb = () => Math.round(residentMb(site.pid))
@@ -111,9 +111,9 @@ function countOf({ kinds }: FloodFigures, wanted: (status: number) => boolean): 
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 
-test('ten times the capacity: what is accepted is answered soon, the rest is refused, and a second later all is as before', async () => {
+test('ten times the capacity: accepted requests are answered quickly, the rest is refused, and a second later the server is back to normal', async () => {
   const durationMs = isLong ? 30_000 : 2000
-  // Compiled and warm first.
+  // The code is warmed up first.
   await flood({ port, requests: mix, connections: 16, perSecond: 1e6, durationMs: isLong ? 5000 : 1000 })
   const alone = await flood({
     port,
@@ -165,7 +165,7 @@ test('ten times the capacity: what is accepted is answered soon, the rest is ref
   expect(figures['MB after'] - figures['MB before']).toBeLessThan(400)
 })
 
-test('connections that say nothing take up no more room than there is, and are gone after a while', async () => {
+test('idle connections are limited in number and closed after a while', async () => {
   const sockets: Socket[] = []
   const asker = connect(port, '127.0.0.1')
   let told = ''
@@ -209,7 +209,7 @@ test('connections that say nothing take up no more room than there is, and are g
     .toBe(200)
 })
 
-test('readers who do not read leave others their memory', async () => {
+test('clients that do not read their answers do not exhaust the memory', async () => {
   const large = await site.call(largePath)
   const bytes = JSON.stringify(large.body).length
   const [readers, answersEach] = [isLong ? 400 : 150, 40]

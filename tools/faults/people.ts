@@ -1,8 +1,8 @@
-/** Visitors with accounts, and the calls that make, prove and end them. */
+/** Visitors with accounts, and the calls that create, check and delete them. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { Answer, SiteProcess } from './site-process.ts'
 
-/** Of every account at first. */
+/** The initial password of every account. */
 export const firstPassword = 'loppis-i-borås'
 
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
   token: string
 }
 
-/** Calls of our own page's, which alone may ask for sessions. */
+/** The headers of our own pages, which are required by the session calls. */
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 export function askIdentity(
@@ -29,7 +29,7 @@ export function askIdentity(
   })
 }
 
-/** Takes over what an answer says of who is signed in; false when nobody is. */
+/** Takes over the session of an answer; false when nobody is signed in. */
 export function takeSession(person: Person, { headers, body }: Answer): boolean {
   const { session } = body as { session: { token: string; user: { uid: string } } | null }
   if (session === null) return false
@@ -40,7 +40,7 @@ export function takeSession(person: Person, { headers, body }: Answer): boolean 
   return true
 }
 
-/** Makes an account on a site that is well, with a profile. Throws when it cannot. */
+/** Creates an account with a profile on a working site. Throws when that fails. */
 export async function enrol(site: SiteProcess, email: string): Promise<Person> {
   const person: Person = { email, uid: '', cookie: '', token: '' }
   const answer = await askIdentity(site, 'signUp', { email, password: firstPassword })
@@ -49,14 +49,14 @@ export async function enrol(site: SiteProcess, email: string): Promise<Person> {
   return person
 }
 
-/** The same, as somebody who may enter the desk. */
+/** The same, with access to the desk. */
 export async function enrolOperator(site: SiteProcess, email: string): Promise<Person> {
   const person = await enrol(site, email)
   await site.command('operator', '--unconfirmed', email)
   return person
 }
 
-/** A token lives for a quarter of an hour; a session asks for another. Throws when the session is lost. */
+/** Renews the token, which expires after a quarter of an hour. Throws when the session is lost. */
 export async function renewToken(site: SiteProcess, person: Person): Promise<void> {
   const answer = await askIdentity(site, 'readSession', {}, person.cookie)
   if (answer.status !== 200 || !takeSession(person, answer))

@@ -1,4 +1,4 @@
-/** A server of the site as a process of its own, for tests that stop, kill and cut it off. */
+/** A server in a separate process, for tests that stop, kill and cut it off. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,16 +8,16 @@ import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { keepSent } from '../../e2e/kept-log.ts'
 import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e2e/server-process.ts'
 
-/** The published key of development, which a server uses that is told no other. */
+/** The published development key, a server's default. */
 const apiKey = 'fyndkartan-development'
 
-/** What a call must carry. */
+/** The required headers of a call. */
 export const siteKey = { [apiKeyHeader]: apiKey }
 
-/** A call that takes longer has failed, ms. */
+/** The timeout of a call, ms. */
 const callPatienceMs = 60_000
 
-/** A test that fails leaves its servers behind. */
+/** Stops the servers that a failed test has left. */
 const running = new Set<{ end(signal: 'SIGKILL'): Promise<unknown> }>()
 afterAll(async () => {
   for (const server of running) await server.end('SIGKILL')
@@ -27,7 +27,7 @@ export interface SiteProcessOptions {
   readonly database: { readonly dataDir: string } | { readonly databaseUrl: string }
   /** Further configuration of the server, as in .env.example. */
   readonly env?: Readonly<Record<string, string>>
-  /** A free one when it is left out. */
+  /** A free port by default. */
   readonly port?: number
 }
 
@@ -53,24 +53,24 @@ export interface Answer {
 export interface SiteProcess {
   readonly url: string
   readonly pid: number
-  /** Asks with the API key. Throws when no whole answer comes. */
+  /** Sends a request with the API key. Throws without a complete answer. */
   call(path: string, call?: Call): Promise<Answer>
-  /** Runs `npm run <name>` on the same data, beside it; resolves to what it printed, throws it when it fails. */
+  /** Runs `npm run <name>` on the same data, while the server runs; resolves with its output, or throws it on failure. */
   command(name: string, ...args: readonly string[]): Promise<string>
   signal(signal: NodeJS.Signals): void
-  /** As an operator does it: SIGTERM. */
+  /** A normal stop: SIGTERM. */
   stop(): Promise<Ended>
-  /** As a power failure does it: SIGKILL. */
+  /** As in a power failure: SIGKILL. */
   kill(): Promise<void>
   hasEnded(): boolean
-  /** What it has written to standard output and error, line by line. */
+  /** The lines written to standard output and error. */
   lines(): string[]
 }
 
-/** Starts a server and waits until it is ready. Throws with its own words when it does not come up. Log level info. */
+/** Starts a server with log level info and waits until it is ready. Throws with its output when it does not start. */
 export async function startSite({ database, env, port }: SiteProcessOptions): Promise<SiteProcess> {
   const chosenPort = port ?? (await freePort())
-  // Beside PostgreSQL, too, it wants a folder for what it sends by mail.
+  // Even with PostgreSQL it needs a folder for its mails.
   const ownFolder = 'dataDir' in database ? null : mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
   const place = 'dataDir' in database ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.databaseUrl }
   const whole = serverEnv(chosenPort, {
@@ -99,7 +99,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
   }
 }
 
-/** Asks with the API key, straight or through a proxy of the test's own. Throws when no whole answer comes. */
+/** Sends a request with the API key, directly or through a proxy. Throws without a complete answer. */
 export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
   keepSent({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })

@@ -1,4 +1,4 @@
-/** Whole requests as they go over the wire, for those who ask for more than a client library could. */
+/** Complete requests as bytes, for tests that send more than a client library could. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 
 interface Asked {

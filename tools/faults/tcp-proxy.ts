@@ -1,4 +1,4 @@
-/** A line between a server and its database, or its visitors, that can be cut, slowed and left to silence. */
+/** A TCP proxy between a server and its database or visitors that can cut, delay and swallow traffic. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
@@ -10,9 +10,9 @@ export type LineState = 'pass' | 'delay' | 'swallow' | 'refuse'
 
 export interface TcpProxy {
   readonly port: number
-  /** Holds from now on, for open connections too. What was swallowed stays lost: such connections are cut by `pass`. */
+  /** Sets the mode, for open connections too. Swallowed data stays lost: such connections are cut by `pass`. */
   become(state: LineState, delayMs?: number): void
-  /** Resets all open connections; new ones are welcome. */
+  /** Resets all open connections; new ones are accepted. */
   reset(): void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let state: LineState = 'pass'
   let delayMs = 0
-  /** Both ends of each line; true once something of it was swallowed. */
+  /** Both ends of each connection; true once some of its data was swallowed. */
   const lines = new Map<Socket, { readonly far: Socket; broken: boolean }>()
   const server = createServer((near) => {
     near.on('error', () => {})
@@ -41,7 +41,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         else to.write(piece)
       })
       from.on('error', () => {})
-      // A held line hears nothing of the other end either.
+      // A held connection does not pass on the end of the other side either.
       from.on('close', () => (state === 'swallow' ? (line.broken = true) : end()))
     }
     near.setNoDelay(true)

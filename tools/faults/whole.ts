@@ -1,4 +1,4 @@
-/** Looks into the database that a server has left behind: what is there, and whether any of it is half-written. */
+/** Reads the database that a server has left, and checks it for partial writes. */
 import { type Database, type DatabaseConfig, openForReading } from '../../server/src/db/open.ts'
 import { none } from './ledger.ts'
 
@@ -9,11 +9,11 @@ export interface Found {
   readonly codes: readonly number[]
   readonly counts: { readonly stores: number; readonly events: number }
   readonly revision: number
-  /** What is half-written, a line each. */
+  /** A line for each partial write. */
   readonly halves: readonly string[]
 }
 
-/** Reads a database that nobody need be serving. */
+/** Reads a database, whether or not a server is running. */
 export async function lookInto(config: DatabaseConfig): Promise<Found> {
   const database = openForReading(config)
   try {

@@ -1,4 +1,4 @@
-/** Writes of every kind, each by a writer of its own, as long as somebody lets them. */
+/** Writers for every kind of write, which run until they are stopped. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { Ledger, none, type States } from './ledger.ts'
@@ -6,7 +6,7 @@ import { askIdentity, enrol, enrolOperator, firstPassword, type Person, takeSess
 import type { Answer, SiteProcess } from './site-process.ts'
 
 export interface World {
-  /** The server of the moment. */
+  /** The current server. */
   site: SiteProcess
   readonly ledger: Ledger
   readonly chance: () => number
@@ -16,7 +16,7 @@ export interface World {
   readonly sessions: Map<string, Person>
 }
 
-/** Two visitors and an operator with accounts on a site that is well, and nothing written yet. */
+/** Two visitors and an operator with accounts on a working site, before any write. */
 export async function makeWorld(site: SiteProcess, chance: () => number): Promise<World> {
   const [anna, bo, operator] = await Promise.all([
     enrol(site, 'anna@example.se'),
@@ -26,7 +26,7 @@ export async function makeWorld(site: SiteProcess, chance: () => number): Promis
   return { site, chance, ledger: new Ledger(), visitors: [anna, bo], operator, sessions: new Map() }
 }
 
-/** One change, or a few that belong together. Throws nothing: what has become of it stands in the ledger. */
+/** Makes one change, or a few related ones. Never throws: the outcome is in the ledger. */
 export type Writer = (world: World) => Promise<void>
 
 /** Rows of an import: enough that it takes several statements. */
@@ -59,7 +59,7 @@ const shopForm = (name: string, address: string) => ({
   longitude: 12.94,
 })
 
-/** Likes a place, and takes it back. */
+/** Likes a place and unlikes it. */
 function favourites(person: (world: World) => Person): Writer {
   return async (world) => {
     const { uid } = person(world)
@@ -86,7 +86,7 @@ const feedback: Writer = async (world) => {
 
 const withId = (path: string, id: number) => path.replace('{type}', 'store').replace('{id}', String(id))
 
-/** Sends a tip; an operator publishes or rejects it, and sometimes takes that back. */
+/** Sends a tip; an operator publishes or rejects it, and sometimes undoes that. */
 const tips: Writer = async (world) => {
   const { chance, operator } = world
   const name = newName('Tipset')
@@ -111,7 +111,7 @@ async function undo(world: World, { body }: Answer, after: States, operator: Per
   return send(world, 'POST', withId(endpoints.undoAction.path, id), {}, after, operator)
 }
 
-/** Adds a place at the desk, edits, removes and restores it, and takes the last step back. */
+/** Adds a place at the desk, edits, removes and restores it, and undoes the last step. */
 const places: Writer = async (world) => {
   const { operator } = world
   const [name, address] = [newName('Butiken'), newName('Deskgatan')]
@@ -156,7 +156,7 @@ const slideshow: Writer = async (world) => {
   await send(world, 'PUT', endpoints.chooseSlideshow.path, { ids }, { slideshow: JSON.stringify(ids) }, operator)
 }
 
-/** Some hundred shops, all of them or none; tried first, as the desk does. */
+/** Imports some hundred shops, all or none, after a dry run as at the desk. */
 const imports: Writer = async (world) => {
   const { operator } = world
   const source = newName('Källan')
@@ -174,7 +174,7 @@ const imports: Writer = async (world) => {
   await world.ledger.write('POST import', { [`import/${source}`]: String(importRows) }, run(fingerprint))
 }
 
-/** Makes an account, changes its password, signs in again, and sometimes removes it. */
+/** Creates an account, changes its password, signs in again, and sometimes deletes it. */
 const accounts: Writer = async (world) => {
   const { ledger, sessions, chance } = world
   const email = `${newName('besokare').replaceAll(' ', '-')}@example.se`
@@ -222,13 +222,13 @@ const writers: Readonly<Record<string, Writer>> = {
   'more accounts': accounts,
 }
 
-/** All writers at once, each one change after the other, until it is over. */
+/** Runs all writers in parallel, each with one change at a time, until they are stopped. */
 export async function writeUntil(world: World, isOver: () => boolean): Promise<void> {
   await Promise.all(
     Object.values(writers).map(async (write) => {
       while (!isOver()) {
         await write(world)
-        // Where nobody answers, or nothing can be changed until it is known how it stands, others shall have their turn.
+        // Yields when there is no answer or when no change is possible in an uncertain state.
         await delay(pauseMs)
       }
     }),

@@ -1,4 +1,4 @@
-/** The API as its own description tells it: all that the fuzzer knows of the site. */
+/** The API's own description: all that the fuzzer knows about the site. */
 import fc from 'fast-check'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: { readonly schema: Schema; readonly examples: readonly unknown[] } | null
-  /** By status, the schemas of what may come by media type; none where nothing does. */
+  /** By status, the schemas of the answer by media type; empty for an answer without a body. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, Schema>>
   readonly [fc.toStringMethod]: () => string
 }
@@ -50,7 +50,7 @@ function readOperation(path: string, method: string, operation: DescribedOperati
   const { operationId: name, parameters = [], requestBody, responses } = operation
   const body = requestBody?.content['application/json']
   return {
-    // A report names it, and does not print all that is known of it.
+    // A report prints only its name.
     [fc.toStringMethod]: () => name,
     name,
     method,

@@ -1,4 +1,4 @@
-/** Sends requests that chance makes from the site's description, and holds every answer to it. */
+/** Sends random requests made from the API's description, and checks every answer against it. */
 import fc from 'fast-check'
 import { see } from './values.ts'
 import type { Operation } from './description.ts'
@@ -7,11 +7,11 @@ import { type RawAnswer, RawAsker } from './raw-asker.ts'
 import { anyRequest, bytesOf, type FuzzRequest } from './request.ts'
 import type { Visitors } from './visitors.ts'
 
-/** An answer that takes longer has not come, ms: reading a file of some megabytes takes seconds. */
+/** The timeout for an answer, ms: reading a file of some megabytes takes seconds. */
 const patienceMs = 40_000
 
 export interface FuzzCounts {
-  /** Requests sent, those of shrinking apart. */
+  /** The number of requests, without those for shrinking. */
   sent: number
   slowestMs: number
   /** By call and status. */
@@ -64,7 +64,7 @@ function wireOf({ method, target, role, headers, body }: FuzzRequest, port: numb
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), sent?.bytes ?? Buffer.alloc(0)])
 }
 
-/** What later requests may need. */
+/** Values that later requests may need. */
 function remember({ status, headers, body }: RawAnswer): void {
   const { etag, 'content-type': type = '' } = headers
   if (etag !== undefined) see({ etag })
@@ -72,6 +72,6 @@ function remember({ status, headers, body }: RawAnswer): void {
   try {
     see(JSON.parse(body.toString()))
   } catch {
-    // The judge has more to say of that.
+    // The judge reports that in more detail.
   }
 }

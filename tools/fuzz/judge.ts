@@ -1,16 +1,16 @@
-/** Whether an answer is one that the description promises, and tells nobody what the server is made of. */
+/** Checks that an answer matches the description and reveals no internals of the server. */
 import { Compile } from 'typebox/schema'
 import type { Operation, Schema } from './description.ts'
 import type { RawAnswer } from './raw-asker.ts'
 import type { FuzzRequest } from './request.ts'
 
-/** What may come before any call is reached: no call describes it for itself. */
+/** Answers that may be given before any call is reached, and are not described for each call. */
 const unreached: ReadonlySet<number> = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431])
 
-/** What the site's own files and pages answer, for a request that went astray to them. */
+/** The answers of the site's files and pages to misdirected requests. */
 const ofFiles: ReadonlySet<number> = new Set([200, 206, 301, 302, 304, 400, 401, 403, 404, 405, 412, 415, 416, 431])
 
-/** Of a program, its libraries, its files or its database: never in an answer that refuses. */
+/** Traces of the program, its libraries, files or database, which must never be in a refusal. */
 const inside =
   /\bat .+:\d+:\d+|node_modules|file:\/\/|\.[cm]?[jt]s:\d|server\/src|sqlite|postgres|kysely|fastify|FST_|ERR_[A-Z]|better-auth|typebox|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|(?:Type|Range|Reference|Syntax)Error|is not a function|undefined \(/i
 
@@ -20,7 +20,7 @@ const messageSchema: Schema = {
   properties: { message: { type: 'string', minLength: 1 }, error: { type: 'string' }, code: { type: 'string' } },
 }
 
-/** Says what is wrong with an answer; null when nothing is. */
+/** The problem of an answer; null when there is none. */
 export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null {
   const { status, headers, body } = answer
   if (status >= 500) return `the server failed: ${status} ${body.toString().slice(0, 300)}`
@@ -50,7 +50,7 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
   return contentFault(request.operation, status, messageSchema, type, body)
 }
 
-/** A request in disguise may still reach its call. */
+/** A disguised request may still reach its call. */
 function isOwn({ operation }: FuzzRequest, status: number): boolean {
   return operation.answers.has(status)
 }

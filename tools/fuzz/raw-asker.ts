@@ -1,20 +1,20 @@
-/** HTTP/1.1 by hand, over real sockets: sends what no client would send, and reads what comes back to the letter. */
+/** A raw HTTP/1.1 client over sockets: sends requests that no client library would send, and parses answers strictly. */
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export interface RawAnswer {
   readonly status: number
-  /** Names in lower case; one that comes several times is joined by a line's end. */
+  /** Names in lower case; repeated headers are joined by a newline. */
   readonly headers: Readonly<Record<string, string>>
   /** Unpacked. */
   readonly body: Buffer
   readonly ms: number
 }
 
-/** No whole answer came: the server hung up, was silent, or spoke no HTTP. */
+/** No complete answer: the server closed the connection, was silent, or did not send HTTP. */
 export class NoAnswer extends Error {}
 
-/** One connection, used again while both sides like it. */
+/** One connection, reused while both sides keep it open. */
 export class RawAsker {
   readonly #port: number
   #socket: Socket | null = null
@@ -23,14 +23,14 @@ export class RawAsker {
     this.#port = port
   }
 
-  /** Sends `bytes`, a whole request, and waits for its answer. `method` tells whether that has a body. Throws NoAnswer. */
+  /** Sends `bytes`, a complete request, and waits for the answer. `method` determines whether that has a body. Throws NoAnswer. */
   async ask(bytes: Buffer, method: string, patienceMs: number): Promise<RawAnswer> {
     const isUsed = this.#socket !== null
     try {
       return await this.#askOnce(bytes, method, patienceMs)
     } catch (error) {
       this.#drop()
-      // The server may have closed a connection that was idle: this request is asked once more, on one of its own.
+      // The server may have closed an idle connection: the request is sent once more, on a new one.
       if (!isUsed || !(error instanceof HungUp)) throw error
       return this.#askOnce(bytes, method, patienceMs).finally(() => this.#drop())
     }
@@ -90,11 +90,11 @@ const ignore = () => {}
 
 interface Parsed {
   readonly answer: Omit<RawAnswer, 'ms'>
-  /** The connection is of no more use. */
+  /** The connection cannot be reused. */
   readonly isLast: boolean
 }
 
-/** Null while more has to come. Throws NoAnswer for what is no HTTP. */
+/** Null while the answer is incomplete. Throws NoAnswer when it is not HTTP. */
 function parseAnswer(received: Buffer, method: string, isEnd: boolean): Parsed | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

@@ -1,4 +1,4 @@
-/** Requests as the fuzzer writes them: by the description, beside it, and against HTTP itself. */
+/** The fuzzer's requests: valid by the description, violating it, or violating HTTP itself. */
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Operation, Parameter } from './description.ts'
@@ -13,12 +13,12 @@ export interface FuzzRequest {
   readonly operation: Operation
   readonly role: Role
   readonly method: string
-  /** As it stands in the request line; what was seen is filled in when it is sent. */
+  /** The target of the request line; remembered values are filled in when it is sent. */
   readonly target: readonly Part[]
   /** Beside those of the role and the body. */
   readonly headers: readonly (readonly [name: string, value: Part])[]
   readonly body: Body
-  /** What was done to it beyond the values of its parameters and body. */
+  /** Changes other than to the values of its parameters and body. */
   readonly strange: Strange
 }
 
@@ -30,11 +30,11 @@ export type Body =
   | { readonly sort: 'json'; readonly value: unknown }
   | { readonly sort: 'raw'; readonly text: string; readonly type: string | null; readonly packed: boolean }
 
-/** As it goes over the line. */
+/** The bytes that are sent. */
 export function bytesOf(body: Body): { bytes: Buffer; headers: [string, string][] } | null {
   if (body.sort === 'none') return null
   if (body.sort === 'json') {
-    // A lone surrogate has no bytes: it goes as an escape.
+    // A lone surrogate cannot be encoded: it is sent as an escape.
     return { bytes: Buffer.from(JSON.stringify(body.value)), headers: [['Content-Type', 'application/json']] }
   }
   const { text, type, packed } = body
@@ -47,7 +47,7 @@ export function bytesOf(body: Body): { bytes: Buffer; headers: [string, string][
 
 const gzipped: [string, string] = ['Content-Encoding', 'gzip']
 
-/** What costs a tenth of a second each, or a thread, is asked less often; and what ends the visitor's being one. */
+/** Expensive calls are sent less often, and so are those that end the visitor's session or account. */
 const seldom: Readonly<Record<string, number>> = {
   importPlaces: 1,
   signUp: 2,
@@ -86,7 +86,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   )
 }
 
-/** The operator is needed to the end. */
+/** The operator's account must survive to the end. */
 function rolesThatMay({ name }: Operation): readonly Role[] {
   return name === 'deleteAccount' ? roles.filter((role) => role !== 'operator') : roles
 }
@@ -107,7 +107,7 @@ function targetOf({ path, parameters }: Operation): fc.Arbitrary<Part[]> {
   return fc.tuple(fc.tuple(...filled), queryOf(queried)).map(([parts, query]) => [...parts, ...query])
 }
 
-/** A parameter's value, right four times of five, as it stands in an address. */
+/** A parameter's value as in an address, valid in four out of five cases. */
 function inAddress({ name, schema, examples }: Parameter): fc.Arbitrary<Part> {
   const right = valueOf(schema, name, examples).map((value): Part => {
     return typeof value === 'object' && value !== null ? (value as Seen) : encodeURIComponent(well(String(value)))
@@ -119,7 +119,7 @@ function inAddress({ name, schema, examples }: Parameter): fc.Arbitrary<Part> {
   return fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: wrong })
 }
 
-/** Without lone surrogates, which have no place in an address. */
+/** Without lone surrogates, which cannot occur in an address. */
 function well(text: string): string {
   return text.toWellFormed()
 }
@@ -192,7 +192,7 @@ function bodyOf({ body, method }: Operation): fc.Arbitrary<Body> {
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Texts that are JSON, or nearly. */
+/** Texts that are JSON or almost JSON. */
 const rawJson = fc.constantFrom(
   '{',
   '{}',

@@ -1,4 +1,4 @@
-/** Values made from schemas: right ones, nearly right ones, and such as nobody should send. */
+/** Values made from schemas: valid, almost valid, and malicious ones. */
 import fc from 'fast-check'
 import type { Schema } from './description.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Writes server/src/sample/land-data.ts: how far the land reaches from the middle of each town, so that sample places do
- * not stand in the sea or in a big lake. `npm run land` here, after `npm run towns`, then commit the result.
+ * Writes server/src/sample/land-data.ts: how far the land reaches from the centre of each town, so that sample places do
+ * not lie in the sea or in a big lake. `npm run land` here, after `npm run towns`, then commit the result.
  */
 import { writeFileSync } from 'node:fs'
 import { towns } from '@fyndkartan/domain/towns'
@@ -20,7 +20,7 @@ const lakes = loadLakes().flatMap(({ polygons }) => polygons)
 const rows = towns.map(({ name, position: { lat, lng } }) => {
   const reach = Array.from({ length: sectors }, (_, sector) => {
     const angle = (sector * 2 * Math.PI) / sectors
-    // The drawn shore is a kilometre or so off; a harbour town that stands in the water by it begins where the land does.
+    // The outline is off by a kilometre or so; a harbour town that lies in the water by it begins where the land does.
     const shore = stepsUntil(true, 0)
     const inland = shore <= maxShoreSteps ? stepsUntil(false, shore) - 1 : 0
     return Math.min(maxSteps, Math.max(1, inland))

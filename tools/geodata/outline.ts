@@ -1,10 +1,10 @@
 /**
- * Writes web/public/outline.json: the land that stands in for map tiles when they cannot be had. Sweden and its neighbours
+ * Writes web/public/outline.json: the land that is drawn when map tiles cannot be fetched. Sweden and its neighbours
  * in detail, the rest of Europe coarser, big lakes, and the biggest towns as labels. `npm run outline` here, then commit
  * the result.
  *
  * The file (read by web/src/features/map/read-outline.ts):
- *   source       where it comes from and its licences, for people
+ *   source       its sources and licences, for human readers
  *   scale        units in a degree
  *   sweden, neighbours, lakes
  *                rings of whole numbers: longitude and latitude of the first point in units, then the step to each next
@@ -27,7 +27,7 @@ const nordic = new Set(['Norway', 'Denmark', 'Finland', 'Åland'])
 const tolerance = { sweden: 0.002, nordic: 0.009, europe: 0.03 }
 const smallestIslandKm2 = { sweden: 0.8, neighbours: 12 }
 const labelCount = 150
-/** Suburbs stand too near their city to have a label of their own. */
+/** Suburbs are too close to their city to have a label of their own. */
 const labelDistanceKm = 14
 
 const sweden = loadCountries('10m', (arc) => simplifyLine(arc, tolerance.sweden)).filter(

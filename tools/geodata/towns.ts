@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type GeoPlace, loadMunicipalities, loadPlaces, type Municipality } from './places.ts'
 
-/** Towns that people name as their own although their municipality is called something else. */
+/** Well-known towns whose municipality has another name. */
 const furtherTowns = [
   'Angered',
   'Bålsta',
@@ -67,7 +67,7 @@ writeFileSync(new URL('../../domain/src/towns-data.ts', import.meta.url), fileTe
 writeFileSync(new URL('../../domain/src/town-names-data.ts', import.meta.url), namesText())
 console.log(`${rows.length} towns written, ${municipalities.length} of them municipalities`)
 
-/** A municipality stands at the place of its own name, else at its seat. */
+/** The position of a municipality is that of the place with its name, or else of its seat. */
 function municipalityRow({ code, name }: Municipality): TownRow {
   const own = places.filter(({ municipalityCode }) => municipalityCode === code)
   const seat =
@@ -108,7 +108,7 @@ ${rows.map(rowText).join('\n')}
 `
 }
 
-/** The names once more, alone: a page that only has to know a town's name loads a third of the bytes. */
+/** The names only: a page that needs nothing else loads a third of the bytes. */
 function namesText(): string {
   return `/** Written by tools/geodata/towns.ts on ${today()}, the names of towns-data.ts; do not edit by hand. */
 export const townNameRows = \`

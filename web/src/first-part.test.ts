@@ -17,6 +17,6 @@ test.each([
 
 const others = Object.values(routePatterns).filter((path) => !['/', '/store/:id', '/event/:id'].includes(path))
 
-test.each(others)('%s shows neither search nor place', (path) => {
+test.each(others)('%s is neither the search nor a place', (path) => {
   expect(firstPartOf(`#${path}`)).toBe('other')
 })

@@ -1,9 +1,9 @@
-/** What an address shows besides the frame that every page has. */
+/** The kinds of page, by what has to be loaded besides the shell. */
 export type FirstPart = 'map' | 'list' | 'place' | 'other'
 
 /**
- * Tells from the address what will be shown, `hash` being its end with the '#'. A guess, so that it can stand in the page:
- * paths.ts and search-url.ts know it all, and whoever is guessed wrong waits a little longer.
+ * Guesses from the address what will be shown; `hash` includes the '#'. It is kept small because it is inlined in the page; the real
+ * rules are in paths.ts and search-url.ts. A wrong guess only makes the page load a little later.
  */
 export function firstPartOf(hash: string): FirstPart {
   if (/^#\/(store|event)\/./.test(hash)) return 'place'

@@ -1,18 +1,18 @@
 /**
- * Stands in the page itself (first-paint-plugin.ts puts it there), and so runs before anything else: it has the browser
- * fetch all that the address needs side by side, and starts the program when what came with the page has been painted.
+ * Inlined in the page by first-paint-plugin.ts, so it runs before anything else: it makes the browser fetch everything that the
+ * address needs in parallel, and starts the program when the static content of the page has been painted.
  */
 import { type FirstPart, firstPartOf } from './first-part.ts'
 
-/** Written in when the site is built: addresses of files. */
+/** File addresses, inserted at build time. */
 declare const programFile: string
 declare const stylesFile: string
 declare const partFiles: Readonly<Record<FirstPart, readonly string[]>>
 
-/** A window that nobody sees is not painted, ms. */
+/** A hidden window is never painted: how long to wait for the paint, ms. */
 const paintPatienceMs = 300
 
-/** Time for a server that is just being exchanged. */
+/** How long to wait before a reload while the server is being updated, ms. */
 const againAfterMs = 1000
 
 function addLink(link: Partial<HTMLLinkElement>): void {
@@ -20,14 +20,14 @@ function addLink(link: Partial<HTMLLinkElement>): void {
 }
 
 const part = firstPartOf(location.hash)
-// The map's pictures come from elsewhere: to reach a server for the first time takes three turns to it and back.
+// The tiles come from another server: a preconnect saves three round trips.
 const tileServer = /"tile_url": ?"(https?:\/\/[^/"{]+)/.exec(
   document.getElementById('site-config')?.textContent ?? '',
 )?.[1]
 if (tileServer && (part === 'map' || part === 'place')) addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
-  // A worker's program is fetched into the HTTP cache: WebKit warns that a preload of it is unused.
+  // A worker's script is fetched into the HTTP cache, because WebKit warns about an unused preload.
   if (/\.worker-/.test(href))
     void fetch(href).then(
       (answer) => answer.arrayBuffer(),
@@ -36,20 +36,20 @@ for (const href of partFiles[part]) {
   else if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
 }
-// Parts that need the shell's styles look for this link, and would fetch once more what stands in the page.
+// Chunks that need the shell's styles look for this link; without it they would fetch again what is inlined in the page.
 addLink({ rel: 'stylesheet', disabled: true, href: stylesFile })
 
 const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
   }).observe({ type: 'paint', buffered: true })
-  // The body, and with it what the page brought along, comes after this script.
+  // The body, with the page's static content, comes after this script.
   addEventListener('DOMContentLoaded', () => setTimeout(resolve, paintPatienceMs))
 })
 
 /**
- * While the site is updated, another server may have sent this page than is asked for its program. The page as it is now
- * begins; a browser does not ask for a program's file twice. Once, or a site that is broken would be loaded for ever.
+ * During an update, this page and its program may come from servers with different builds. A failed script is then fixed by
+ * reloading the page, since a browser does not request a module again. Only once: a broken site would reload for ever.
  */
 function loadAgain(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -19,7 +19,7 @@ import { Router } from './ui/Router.tsx'
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Also without a network: the service worker may have the answer.
+    // Queries also run offline: the service worker may have the answer.
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
   },
 })
@@ -44,9 +44,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** It fetches the whole program, and must not take the line from what somebody waits for, ms. */
+/** The service worker fetches the whole program: it starts late, so as not to compete with what the visitor waits for, ms. */
 const serviceWorkerDelayMs = 3000
 
-// Not while developing: it would hand out yesterday's program.
+// Not during development, where it would serve stale code.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), serviceWorkerDelayMs)

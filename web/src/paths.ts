@@ -1,7 +1,7 @@
-/** Every address of the site, once. Routing is hash based (spec §2), so these stand behind '#'. */
+/** All addresses of the site. Routing is hash based (spec §2), so these come after the '#'. */
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 
-/** What the router matches. */
+/** The patterns of the router. */
 export const routePatterns = {
   home: '/',
   shop: '/store/:id',
@@ -30,7 +30,7 @@ export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): 
 
 const deskKinds = { shop: 'butik', market: 'loppis' } as const satisfies Record<PlaceKind, string>
 
-/** A shop or a market at the desk; 'ny' is one that is to be added. */
+/** A shop or a market at the desk; the id 'ny' is a new one. */
 export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly id: number | 'ny' }): string {
   return routePatterns.deskPlace
     .replace(':part', 'platser')
@@ -38,7 +38,7 @@ export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly
     .replace(':id', String(id))
 }
 
-/** The kind that stands in a desk's address; null for any other word. */
+/** The kind in an address of the desk; null for any other word. */
 export function deskKindOf(type: string | undefined): PlaceKind | null {
   if (type === deskKinds.shop) return 'shop'
   return type === deskKinds.market ? 'market' : null
@@ -46,15 +46,15 @@ export function deskKindOf(type: string | undefined): PlaceKind | null {
 
 const afterLogin = { param: 'till', desk: 'granska' } as const
 
-/** Signing in, from where the way leads on to the desk instead of to the start page. */
+/** The login page that leads on to the desk instead of to the start page. */
 export const loginForDeskPath = withSearch(routePatterns.login, `${afterLogin.param}=${afterLogin.desk}`)
 
-/** Where signing in leads: nowhere but the start page or the desk, whatever the address says. */
+/** Where to go after signing in: only the start page or the desk, whatever the address says. */
 export function pathAfterLogin(params: URLSearchParams): string {
   return params.get(afterLogin.param) === afterLogin.desk ? routePatterns.desk : routePatterns.home
 }
 
-/** Spec §2: a place's page carries the current search along, so that the way back leads to the same map. */
+/** Spec §2: a place's page has the current search in its address, so that the link back leads to the same map. */
 export function placePath({ kind, id }: PlaceKey, search: URLSearchParams | string = ''): string {
   const pattern = kind === 'shop' ? routePatterns.shop : routePatterns.market
   return withSearch(pattern.replace(':id', String(id)), search)

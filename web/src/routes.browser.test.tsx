@@ -27,7 +27,7 @@ vi.mock('./site-config.ts', () => ({
     social_links: [],
   } satisfies SiteConfigWire,
 }))
-// The maps have tests of their own.
+// The maps are tested separately.
 vi.mock('./features/map/PlacesMap.tsx', () => ({ default: () => null }))
 vi.mock('./features/map/SmallMap.tsx', () => ({ default: () => null }))
 
@@ -72,7 +72,7 @@ function show(path: string, user: AuthUser | null = null) {
 }
 
 test.each([
-  // Its title is index.html's.
+  // Its title is the one of index.html.
   ['search route', '/', 'Var blir det fynd i helgen?', document.title],
   ['shop route', '/store/7', 'Retrolyckan', 'Retrolyckan – Fyndkartan'],
   ['market route', '/event/7', 'Retrolyckan', 'Retrolyckan – Fyndkartan'],
@@ -124,7 +124,7 @@ test.each([
   await expect.element(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
 })
 
-test('§9 copyright year: the footer bears the year that it is', async () => {
+test('§9 copyright year: the footer has the current year', async () => {
   for (const [now, year] of [
     ['2026-11-21T12:00:00+01:00', '© 2026 Fyndkartan'],
     ['2031-01-01T00:00:30+01:00', '© 2031 Fyndkartan'],
@@ -155,7 +155,7 @@ test.each(['/store/7', '/event/7', '/?view_mode=list'])(
     const screen = await show(path)
     const heading = screen.getByRole('heading', { name: endless })
     await expect.element(heading).toBeVisible()
-    // What is wider would be cut off.
+    // Anything wider would be cut off.
     expect(heading.element().getBoundingClientRect().right).toBeLessThan(320)
     expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth)
     expect(document.documentElement.scrollWidth).toBe(320)

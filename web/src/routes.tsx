@@ -8,7 +8,7 @@ import { matchPath, useLocation } from './ui/location.ts'
 import { PageLoading } from './ui/PageLoading.tsx'
 import { placeTexts } from './ui/place-texts.ts'
 
-// Each page is its own part of the program; first-script.ts has those that are shown first fetched beside the shell.
+// Each page is a chunk of its own; first-script.ts fetches the ones shown first in parallel with the shell.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const PlacePage = lazy(() => import('./pages/PlacePage.tsx'))
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'))
@@ -33,7 +33,7 @@ const kindLinks = kindNames.map(([kind, label]) => ({ label, to: homePath(kindLi
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
 
-/** What stands at each address; a pattern's values are handed to its page. */
+/** The page at each address; it receives the values of the pattern. */
 const routes: readonly Route[] = [
   [routePatterns.home, () => <StartPage />],
   [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
@@ -52,7 +52,7 @@ const routes: readonly Route[] = [
   [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],
 ]
 
-/** The layout with the page that the address names, or that there is none. */
+/** The layout with the page at the address, or with the page for unknown addresses. */
 export function AppRoutes() {
   return (
     <Layout kindLinks={kindLinks}>
@@ -70,7 +70,7 @@ function CurrentPage() {
   return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
 }
 
-/** Resets when a visitor leaves, together with their own area. */
+/** Reset when a visitor signs out, together with their search area. */
 function StartPage() {
   const turn = useVisitorTurn()
   return (
@@ -80,7 +80,7 @@ function StartPage() {
   )
 }
 
-/** Says that the place is on its way already while the page's program is. */
+/** Shows that the place is loading while the page's own code is loading. */
 function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id: string | undefined }) {
   return (
     <Suspense fallback={<PageLoading text={placeTexts[kind].loading} title={placeTexts[kind].section} />}>
@@ -89,7 +89,7 @@ function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id
   )
 }
 
-/** As index.html has it, so that nothing moves between the first paint and the page. */
+/** The same as in index.html, so that nothing moves between the first paint and the page. */
 function StartPageOutline() {
   return (
     <div className="start-outline">

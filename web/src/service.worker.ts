@@ -1,6 +1,6 @@
 /**
- * What stays readable without a network: the program itself, the places that were opened, and the last searches. Everything
- * fresh comes from the network when there is one; the page holds the server's configuration, so it does too.
+ * Keeps the site readable offline: the program itself, the places that were opened, and the last searches. Online, everything
+ * fresh comes from the network, including the page, since it contains the server's configuration.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
@@ -11,7 +11,7 @@ import { impersonalCopy } from './api/impersonal-copy.ts'
 import { forgetVisitorMessage, keptAnswers, visitorsCaches } from './api/kept-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The program's files, written in by offline-plugin.ts when the site is built. */
+/** The program's files, inserted by offline-plugin.ts at build time. */
 declare const programFiles: PrecacheEntry[]
 
 const pageCache = 'page'
@@ -21,7 +21,7 @@ precacheAndRoute(programFiles)
 cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
-  // The page that names exactly these files, so that the two fit together when there is no network.
+  // The page that refers to exactly these files, so that they fit together offline.
   event.waitUntil(caches.open(pageCache).then((cache) => cache.add(new Request('/', { cache: 'reload' }))))
   // Earlier workers kept tokens in the keys of their caches. This one replaces them at once instead of waiting until all pages are
   // closed. A page that then misses a part of its program reloads (api/newer-build.ts).
@@ -51,7 +51,7 @@ type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 /** Uses the address alone as key: a request would be stored with its headers. */
 const byAddress: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
-// Routing is hash based: there is one page, whatever stands behind '?' or '#'.
+// Routing is hash based: there is only one page, whatever follows '?' or '#'.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
   new NetworkFirst({
@@ -61,13 +61,13 @@ registerRoute(
   }),
 )
 
-// Parts that few need are not fetched ahead; their names change with their content, so a kept one is never stale.
+// Rarely used chunks are not precached; their names are content hashes, so a cached one is never stale.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'parts', plugins: [byAddress, limitedTo({ maxEntries: 60 })] }),
 )
 
-/** Rises when a visitor leaves: answers to earlier requests are not stored. */
+/** Incremented at a sign-out: answers to earlier requests are not stored. */
 let turn = 0
 
 self.addEventListener('message', (event) => {
@@ -75,13 +75,13 @@ self.addEventListener('message', (event) => {
   turn++
   const forgetting = visitorsCaches.map(async (name) => {
     await caches.delete(name)
-    // Its expiry data; the limit does not matter, since everything is deleted.
+    // Deletes the expiry data; the limit does not matter, since everything is deleted.
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
   })
   event.waitUntil(Promise.all(forgetting).then(() => event.ports[0]?.postMessage(null)))
 })
 
-/** Keyed by address, whoever asked, and without anything personal. */
+/** Keyed by address only, without personal data. */
 const impersonal: Plugin = {
   ...byAddress,
   requestWillFetch: async ({ request, state }) => {
@@ -104,7 +104,7 @@ registerRoute(
   }),
 )
 
-// A search that fails while there is a network must be seen to fail, so that nobody takes old results for new ones.
+// A search that fails online must be shown as failed, so that nobody takes stale results for current ones.
 const searchPaths: readonly string[] = [
   endpoints.searchPlaces.path,
   endpoints.searchMap.path,
@@ -132,7 +132,7 @@ registerRoute(
   }),
 )
 
-/** Workbox's own plugin does not fit Workbox's own type when optional properties are taken exactly. */
+/** A cast: Workbox's plugin does not match Workbox's type with exactOptionalPropertyTypes. */
 function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]) {
   return new ExpirationPlugin(limits) as Plugin
 }

@@ -1,4 +1,4 @@
 import { siteConfigElementId, type SiteConfigWire } from '@fyndkartan/contract/site-config'
 
-/** What the server says of itself; it stands in the page, so it is there before anything is fetched. */
+/** The server's configuration, which is inlined in the page. */
 export const siteConfig: SiteConfigWire = JSON.parse(document.getElementById(siteConfigElementId)?.textContent || '{}')

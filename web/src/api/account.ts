@@ -1,4 +1,4 @@
-/** The signed-in visitor's own calls (spec §7). All throw what client.ts throws; who it is about stands in the token. */
+/** The signed-in visitor's own calls (spec §7). All throw the errors of client.ts; the token identifies the visitor. */
 import {
   createProfileToWire,
   favouriteToWire,
@@ -15,20 +15,20 @@ import type { AuthUser } from './identity/identity-client.ts'
 
 const withToken = { token: 'required' } as const
 
-/** 'existed' when the account has a profile already. A RequestError's `detail` is what the server said. */
+/** 'existed' when the account already has a profile. A RequestError's `detail` is the server's message. */
 export async function createProfile(user: AuthUser): Promise<'created' | 'existed'> {
   try {
     await sendJson('POST', endpoints.createProfile.path, createProfileToWire(user), withToken)
     return 'created'
   } catch (error) {
-    // Spec §7: either of them means that there is one.
+    // Spec §7: either of them means that a profile exists.
     const exists = error instanceof RequestError && (error.status === 409 || /already exists/i.test(error.detail))
     if (exists) return 'existed'
     throw error
   }
 }
 
-/** Spec §7: after signing in. Whoever calls it only logs its failure. */
+/** Spec §7: called after signing in. Callers only log a failure. */
 export async function recordLogin(): Promise<void> {
   await sendJson('POST', endpoints.recordLogin.path, undefined, withToken)
 }
@@ -39,7 +39,7 @@ export function loadProfile(signal?: AbortSignal): Promise<SeenProfile> {
 
 function readProfile(body: unknown): SeenProfile {
   const { profile } = (body ?? {}) as { profile?: unknown }
-  if (typeof profile !== 'object' || profile === null) throw new TypeError('the answer holds no profile')
+  if (typeof profile !== 'object' || profile === null) throw new TypeError('the answer has no profile')
   return profileFromWire(profile as Record<string, unknown>)
 }
 
@@ -47,7 +47,7 @@ export async function updateProfile(facts: ProfileFacts): Promise<void> {
   await sendJson('PUT', endpoints.updateProfile.path, profileFactsToWire(facts), withToken)
 }
 
-/** Markets by date, then shops by name; those that are gone are left out. */
+/** Markets by date, then shops by name; removed places are left out. */
 export function loadFavouritePlaces(signal?: AbortSignal): Promise<readonly SeenPlace[]> {
   const read = (body: unknown) =>
     rowsFromWire(body)

@@ -1,4 +1,4 @@
-/** Every call of spec §7 as the client makes it, and what becomes of answers that are refused or damaged. */
+/** Every call of spec §7 as the client makes it, and how refused and damaged answers are handled. */
 import { problemText } from '@fyndkartan/contract/problem'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -186,7 +186,7 @@ describe('refusals', () => {
     }
   })
 
-  test('§8 refused 401 with token, §R6 token variant: another text than without one', async () => {
+  test('§8 refused 401 with token, §R6 token variant: the text differs from the one without a token', async () => {
     answer(401)
     expect(await failureOf(loadPlace({ kind: 'shop', id: 7 }))).toMatchObject({
       message: 'API authentication failed. Please check your API key or Firebase token.',
@@ -197,7 +197,7 @@ describe('refusals', () => {
     })
   })
 
-  test('§7 favourite failure: the body is there to be logged', async () => {
+  test('§7 favourite failure: the error has the body, for the log', async () => {
     answer(404, { message: 'Butiken kunde inte hittas', error: 'Butiken kunde inte hittas' })
     expect(await failureOf(addFavourite({ kind: 'shop', id: 7 }))).toMatchObject({
       body: { message: 'Butiken kunde inte hittas', error: 'Butiken kunde inte hittas' },
@@ -207,7 +207,7 @@ describe('refusals', () => {
   test.each([
     ['conflict', 409, { error: 'Det finns redan en profil.' }],
     ['exists', 400, { error: 'User already exists' }],
-  ])('§7 create-profile %s: after a %i there is a profile', async (_key, status, body) => {
+  ])('§7 create-profile %s: after a %i a profile exists', async (_key, status, body) => {
     answer(status, body)
     expect(await createProfile(anna)).toBe('existed')
   })
@@ -215,7 +215,7 @@ describe('refusals', () => {
   test.each([
     [500, { error: 'Databasen är borta.' }],
     [400, { error: 'Databasen är borta.', message: 'annat' }],
-  ])('§7 create-profile error: %i says what in the field error', async (status, body) => {
+  ])('§7 create-profile error: %i has the message in the field error', async (status, body) => {
     answer(status, body)
     expect(await failureOf(createProfile(anna))).toMatchObject({ detail: 'Databasen är borta.' })
   })
@@ -232,7 +232,7 @@ describe('damaged answers', () => {
     favourites: ['null', '{}', '{"favorites":[]}'],
   }
 
-  test.each(Object.entries(unusable))('%s: what is no such thing fails, and is logged', async (name, texts) => {
+  test.each(Object.entries(unusable))('%s: an answer of the wrong form fails and is logged', async (name, texts) => {
     const { make } = ({ ...reading, favourites } as Readonly<Record<string, Call>>)[name] ?? list[1]
     for (const text of texts) {
       logged.mockClear()
@@ -263,7 +263,7 @@ describe('damaged answers', () => {
     },
   )
 
-  test('an answer that is cut off is a server that did not answer', async () => {
+  test('a truncated answer counts as no answer from the server', async () => {
     fetched.mockImplementation(async () => {
       const body = new ReadableStream({
         start: (stream) => stream.enqueue(new TextEncoder().encode('[{"id":1,')),
@@ -276,7 +276,7 @@ describe('damaged answers', () => {
     expect(logged).toHaveBeenCalledTimes(Object.keys(reading).length)
   })
 
-  test('a page with rows that are none shows the others, and counts them all as read', async () => {
+  test('invalid rows of a page are left out but counted as read', async () => {
     answer(200, [
       null,
       'x',
@@ -296,12 +296,12 @@ describe('damaged answers', () => {
     expect([rowsRead, total]).toEqual([9, null])
   })
 
-  test('§R6 total in empty answer: no rows are no failure', async () => {
+  test('§R6 total in empty answer: an empty answer is not a failure', async () => {
     answer(200, [])
     expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null })
   })
 
-  test('§3 counts fields: numbers, 0 too, also as text', async () => {
+  test('§3 counts fields: numbers, including 0 and numbers as text', async () => {
     answer(200, { events: 0, stores: 0 })
     expect(await loadCounts()).toEqual({ markets: 0, shops: 0 })
     answer(200, { events: '12', stores: 3 })
@@ -317,7 +317,7 @@ describe('damaged answers', () => {
   })
 })
 
-test('a call that is given up while its answer is read is no failure', async () => {
+test('a call aborted while its answer is read is not a failure', async () => {
   const giveUp = new AbortController()
   fetched.mockImplementation(async () => {
     const body = new ReadableStream({

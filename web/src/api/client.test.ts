@@ -23,7 +23,7 @@ function answer(status: number, body: unknown = {}) {
   return () => Promise.resolve(Response.json(body, { status, statusText: 'Said' }))
 }
 
-/** What went along with each call. */
+/** The headers of each call. */
 function tokensSent(): (string | null)[] {
   return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'))
 }
@@ -37,7 +37,7 @@ async function failureOf(call: Promise<unknown>): Promise<RequestError> {
   throw new Error('no RequestError', { cause: error })
 }
 
-test('§7 bearer header: every call has the key and the content type, and a token only where one is asked for', async () => {
+test('§7 bearer header: every call has the key and the content type, and a token only when the call asks for one', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(200))
   await getJson('/a')
@@ -51,7 +51,7 @@ test('§7 bearer header: every call has the key and the content type, and a toke
   expect(fetched.mock.calls[2]?.[1]).toMatchObject({ method: 'PUT', body: '{"b":1}' })
 })
 
-test('nobody signed in: an optional token is left out, a required one fails without asking', async () => {
+test('nobody signed in: an optional token is left out, a required one fails without a request', async () => {
   fetched.mockImplementation(answer(200))
   await getJson('/a', { token: 'optional' })
   expect(tokensSent()).toEqual([null])
@@ -62,7 +62,7 @@ test('nobody signed in: an optional token is left out, a required one fails with
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('provider away: an optional token is left out, a required one fails as a server that does not answer', async () => {
+test('provider unreachable: an optional token is left out, a required one fails as if the server did not answer', async () => {
   setTokenSource(() => Promise.reject(unreachable()))
   fetched.mockImplementation(answer(200))
   await getJson('/a', { token: 'optional' })
@@ -70,7 +70,7 @@ test('provider away: an optional token is left out, a required one fails as a se
   expect(await failureOf(getJson('/a', { token: 'required' }))).toMatchObject({ status: 0 })
 })
 
-test('a provider that keeps a search waiting is waited for 3 s', async () => {
+test('a search waits at most 3 s for the provider', async () => {
   vi.useFakeTimers()
   setTokenSource(() => new Promise(() => {}))
   fetched.mockImplementation(answer(200))
@@ -82,7 +82,7 @@ test('a provider that keeps a search waiting is waited for 3 s', async () => {
   expect(tokensSent()).toEqual([null])
 })
 
-test('401 with a token: it is renewed once and the call repeated', async () => {
+test('a 401 with a token renews it once and repeats the call', async () => {
   const source = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 't2' : 't1'))
   setTokenSource(source)
   fetched.mockImplementationOnce(answer(401)).mockImplementation(answer(200, { ok: true }))
@@ -91,7 +91,7 @@ test('401 with a token: it is renewed once and the call repeated', async () => {
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('§8 refused 401 with token: with the renewed token too, the text of the token variant, logged once', async () => {
+test('§8 refused 401 with token: after a second 401 the text is the token variant, logged once', async () => {
   setTokenSource(() => Promise.resolve('t1'))
   fetched.mockImplementation(answer(401))
   expect(await failureOf(getJson('/a', { token: 'optional' }))).toMatchObject({
@@ -102,7 +102,7 @@ test('§8 refused 401 with token: with the renewed token too, the text of the to
   expect(logged.mock.calls).toEqual([[problemText.wrongKeyOrToken]])
 })
 
-test('401 and the session is gone: an optional call goes on without, a required one says so', async () => {
+test('a 401 after the session has ended: an optional token is left out, a required one fails', async () => {
   setTokenSource((renew) => (renew ? Promise.reject(new Error('Du är inte inloggad.')) : Promise.resolve('t1')))
   fetched.mockImplementation((_path, init) =>
     answer(new Headers(init?.headers).has('Authorization') ? 401 : 200, { anonymous: true })(),
@@ -112,7 +112,7 @@ test('401 and the session is gone: an optional call goes on without, a required 
   expect(tokensSent()).toEqual(['Bearer t1', null, 'Bearer t1'])
 })
 
-test('§8 refused 401: without a token it speaks of the key alone and is not repeated', async () => {
+test('§8 refused 401: without a token the text only names the key, and the call is not repeated', async () => {
   fetched.mockImplementation(answer(401))
   expect(await failureOf(getJson('/a'))).toMatchObject({ status: 401, message: problemText.wrongKey })
   expect(fetched).toHaveBeenCalledOnce()
@@ -130,7 +130,7 @@ test.each([
   expect(await failureOf(getJson('/a'))).toMatchObject({ message: 'API request failed: 403 Said', detail, code })
 })
 
-test('a call that is given up ends as such, and nothing is logged', async () => {
+test('an aborted call rejects with an AbortError, and nothing is logged', async () => {
   const giveUp = new AbortController()
   fetched.mockImplementation((_path, init) =>
     Promise.reject(init?.signal?.aborted ? new DOMException('given up', 'AbortError') : new TypeError('away')),
@@ -142,7 +142,7 @@ test('a call that is given up ends as such, and nothing is logged', async () => 
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('what is sent to a server that never answers fails as a network does; what is asked for goes on waiting', async () => {
+test('sending to a server that never answers fails as a network error; asking keeps waiting', async () => {
   fetched.mockImplementation(
     (_path, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),

@@ -1,6 +1,6 @@
 /**
- * The one place that speaks HTTP with the site's own calls. Texts of failures are spec §8's; visitors never see them, pages
- * word their own.
+ * The only module that makes HTTP requests to the site's own API. The error texts are those of spec §8; visitors never see
+ * them, since pages have texts of their own.
  */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { problemText, refusalText } from '@fyndkartan/contract/problem'
@@ -10,15 +10,15 @@ import { askForToken, nobodyText } from './identity/token-source.ts'
 /** A call that the server refused or did not answer. `status` is 0 when no answer came. */
 export class RequestError extends Error {
   readonly status: number
-  /** What the server itself said, else the message. */
+  /** The server's own message, or else `message`. */
   readonly detail: string
-  /** True when `detail` is the server's own. */
+  /** True when `detail` comes from the server. */
   readonly isTold: boolean
-  /** 'auth/…' where the server named one. */
+  /** 'auth/…' when the answer has one. */
   readonly code: string | null
-  /** The JSON that came along; null when there was none. */
+  /** The answer's JSON; null when there was none. */
   readonly body: unknown
-  /** What the server said of single fields of a form, as it came. */
+  /** The server's messages for single fields of a form, unparsed. */
   readonly problems: unknown
 
   constructor(status: number, message: string, said: Said & { cause?: unknown } = {}) {
@@ -33,7 +33,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Spec §7: what was asked for does not exist, or no longer. */
+/** Spec §7: the requested item does not exist, or no longer does. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404
 }
@@ -48,24 +48,24 @@ interface Said {
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the visitor's identity token goes along. 'optional': when somebody is signed in and it can be had. 'required':
-   * without one nothing is asked and the call fails with status 401, or 0 when the provider cannot be reached.
+   * Whether to send the visitor's identity token. 'optional': when somebody is signed in and the provider answers. 'required':
+   * without a token no request is made, and the call fails with status 401, or 0 when the provider cannot be reached.
    */
   readonly token?: 'none' | 'optional' | 'required'
-  /** For what is sent: how long to wait for the answer before it counts as a network that failed, ms. */
+  /** When sending: how long to wait for the answer before the call fails as a network error, ms. */
   readonly patienceMs?: number
 }
 
-/** Whoever has pressed a button must hear in the end that nobody answers. What is asked for waits as long as it is wanted. */
+/** A visitor who has pressed a button must be told eventually that there is no answer. GET requests wait until they are aborted. */
 const sendPatienceMs = 30_000
 
 /**
- * A call that is made asks the server, by its tag: what may be shown again without asking is the query cache's business, and
- * pressing 'Visa' twice must not hide behind the browser's cache that the server is gone.
+ * Every call revalidates with the server, by its ETag: the query cache decides what is shown without asking, and the browser's
+ * cache must not hide, when 'Visa' is pressed again, that the server is unreachable.
  */
 const askServer = { cache: 'no-cache' } as const satisfies RequestInit
 
-/** A search must not wait for a provider that does not answer, ms. */
+/** How long a search waits for an identity provider that does not answer, ms. */
 const tokenPatienceMs = 3000
 
 /** Spec §7: every call sends a JSON content type and the API key. */
@@ -74,25 +74,25 @@ export function requestHeaders(): Record<string, string> {
 }
 
 /**
- * GETs JSON. Throws a RequestError, a SyntaxError when the answer is no JSON, or an AbortError. All but the last are logged,
- * as spec §8 asks.
+ * GETs JSON. Throws a RequestError, a SyntaxError when the answer is not JSON, or an AbortError. All but the last are logged,
+ * as spec §8 requires.
  */
 export function getJson(path: string, options?: CallOptions): Promise<unknown> {
   return request(path, {}, options, readJson)
 }
 
-/** GETs JSON and makes something of it. Throws what `getJson` throws, and what `read` throws, which is logged likewise. */
+/** GETs JSON and converts it with `read`. Throws the errors of `getJson` and of `read`, and logs them. */
 export async function getAs<T>(path: string, read: (body: unknown) => T, options?: CallOptions): Promise<T> {
   const body = await getJson(path, options)
   return logging(options?.signal, async () => read(body))
 }
 
-/** GETs a file. Throws what `getJson` throws. */
+/** GETs a file. Throws the errors of `getJson`. */
 export function getBlob(path: string, options?: CallOptions): Promise<Blob> {
   return request(path, {}, options, (answer) => answer.blob())
 }
 
-/** Sends JSON, or no body at all; of a success nothing more is read (spec §7). Throws what `getJson` throws. */
+/** Sends JSON, or no body; the body of a successful answer is ignored (spec §7). Throws the errors of `getJson`. */
 export async function sendJson(
   method: 'POST' | 'PUT',
   path: string,
@@ -103,7 +103,7 @@ export async function sendJson(
   await request(path, init, options, async () => {})
 }
 
-/** Sends JSON and reads the answer, for the site's own calls beside spec §7's. Throws what `getJson` throws. */
+/** Sends JSON and reads the answer, for calls that are not in spec §7. Throws the errors of `getJson`. */
 export function askJson(method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions): Promise<unknown> {
   return request(path, { method, body: JSON.stringify(body) }, options, readJson)
 }
@@ -119,18 +119,18 @@ function request<T>(
   return logging(options.signal, async () => {
     const answer = await ask(path, init, options)
     return take(answer).catch((error: unknown) => {
-      // Else the line, or the patience, ended in the middle of the answer.
+      // Otherwise the connection broke or the time ran out in the middle of the answer.
       throw options.signal?.aborted || error instanceof SyntaxError ? error : unanswered(error)
     })
   })
 }
 
-/** A call that was given up has not failed. */
+/** An aborted call is not logged as a failure. */
 async function logging<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // Where nobody is signed in any more no call was made: a page that is about to go asked once more.
+    // When nobody is signed in any more, no request was made: a page about to disappear asked once more.
     if (error instanceof RequestError ? error.message !== nobodyText : !signal?.aborted)
       console.error(error instanceof RequestError ? error.message : error)
     throw error
@@ -146,7 +146,7 @@ async function ask(
   signal?.throwIfAborted()
   const answer = await send(path, init, token, signal, patienceMs)
   if (answer.status !== 401 || token === null) return accept(answer, token)
-  // A clock that is wrong or a key that was changed: a fresh token decides.
+  // The clock may be wrong or the signing key changed: try again with a fresh token.
   const renewed = await findToken(wanted, 'renew')
   signal?.throwIfAborted()
   return accept(await send(path, init, renewed, signal, patienceMs), renewed)
@@ -186,7 +186,7 @@ async function accept(answer: Response, token: string | null): Promise<Response>
   throw new RequestError(status, message, await readProblem(answer))
 }
 
-/** Spec §7: account calls say what is wrong in `error`, the others in `message`; a code may stand in either place. */
+/** Spec §7: account calls have their message in `error`, the others in `message`; either may contain a code. */
 async function readProblem(answer: Response): Promise<Said> {
   const body: unknown = await answer.json().catch(() => null)
   const { message, error, code, problems } = (body ?? {}) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The desk's inbox of feedback. All throw what client.ts throws. */
+/** The desk's feedback inbox. All functions throw the errors of client.ts. */
 import { type DeskDoneWire, deskFeedbackFromWire, type DeskInboxWire } from '@fyndkartan/contract/desk'
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -9,12 +9,12 @@ const withToken = { token: 'required' } as const
 export type FeedbackStatus = 'open' | 'done' | 'removed'
 
 export interface FeedbackPage {
-  /** On all pages. */
+  /** The number of messages on all pages. */
   readonly total: number
   readonly feedback: readonly DeskFeedback[]
 }
 
-/** A page of the inbox, zero-based: open ones from the oldest, others from the latest. */
+/** A zero-based page of the inbox: open messages from the oldest, others from the latest. */
 export async function loadDeskFeedback(
   status: FeedbackStatus,
   page: number,
@@ -33,7 +33,7 @@ const decisions = {
 } as const
 export type FeedbackDecision = keyof typeof decisions
 
-/** Returns the number of the action, for undoing it. */
+/** Returns the id of the action, with which it can be undone. */
 export async function decideFeedback(id: number, decision: FeedbackDecision): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
   const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire

@@ -1,4 +1,4 @@
-/** Imports at the desk. Throws what client.ts throws. */
+/** Imports at the desk. All functions throw the errors of client.ts. */
 import { type ImportAnswerWire, type ImportOrderWire, importOutcomeFromWire } from '@fyndkartan/contract/desk'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -6,19 +6,19 @@ import { askJson } from './client.ts'
 
 export type ImportFormat = ImportOrderWire['format']
 
-/** Fetching, reading and carrying out thousands of rows takes its time, ms. */
+/** An import of thousands of rows may take this long, ms. */
 const patienceMs = 5 * 60_000
 
-/** What is imported: a file's text, or an address to fetch it from. */
+/** The import's source: a file's text, or an address to fetch it from. */
 export interface ImportOrder {
   readonly format: ImportFormat
   readonly content: { readonly text: string } | { readonly url: string }
-  /** What the source is called; null leaves it to the server. */
+  /** The source's name; null for the server's default. */
   readonly source: string | null
   readonly prune: boolean
 }
 
-/** A dry run without a fingerprint; with the dry run's, exactly that is carried out. */
+/** Without a fingerprint this is a dry run; with the dry run's fingerprint, exactly that import is made. */
 export async function runImport(order: ImportOrder, fingerprint: string | null): Promise<ImportOutcome> {
   const { format, content, source, prune } = order
   const body: ImportOrderWire = {

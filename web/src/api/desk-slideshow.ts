@@ -1,4 +1,4 @@
-/** Which markets the start page's slideshow holds. All throw what client.ts throws. */
+/** The markets in the start page's slideshow. All functions throw the errors of client.ts. */
 import { type DeskDoneWire, slideshowFromWire, type SlideshowWire } from '@fyndkartan/contract/desk'
 import type { Slideshow } from '@fyndkartan/domain/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -11,7 +11,7 @@ export async function loadSlideshow(signal?: AbortSignal): Promise<Slideshow> {
   return slideshowFromWire(body as SlideshowWire)
 }
 
-/** Null chooses the default again. Returns the number of the action, for undoing it. */
+/** Null restores the default. Returns the id of the action, with which it can be undone. */
 export async function chooseSlideshow(ids: readonly number[] | null): Promise<number> {
   const body = await askJson('PUT', endpoints.chooseSlideshow.path, { ids }, withToken)
   return (body as DeskDoneWire).action_id

@@ -1,4 +1,4 @@
-/** What the desk's frame needs, without the words of tips and places that its parts bring. Throws what client.ts throws. */
+/** What the desk's frame needs, without the code for tips and places that its parts load. Throws the errors of client.ts. */
 import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
   return { email: body.email, tipsWaiting: body.tips_waiting, feedbackOpen: body.feedback_open }
 }
 
-/** Also how one learns whether the account may be at the desk at all: status 403 says no. */
+/** Also tells whether the account has access to the desk: if not, it fails with status 403. */
 export function deskSummaryQuery(uid: string) {
   return queryOptions({
     queryKey: ['desk', 'summary', uid],
@@ -26,15 +26,15 @@ export function deskSummaryQuery(uid: string) {
   })
 }
 
-/** Status 409: what it changed has been changed since; the server says what. */
+/** Fails with status 409 and the server's message when the item has been changed since. */
 export async function undoAction(id: number): Promise<void> {
   await askJson('POST', endpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
 }
 
-/** Outside 'desk', so that a decision does not fetch the tip anew that is about to leave the screen. */
+/** Not under 'desk', so that a decision does not refetch the tip that is about to disappear. */
 export const tipKey = 'desk-tip'
 
-/** Everything that a change at the desk may have made old, the site's own lists and places too. */
+/** The queries that a change at the desk may have made stale, including the site's own lists and places. */
 export async function refreshAfterDecision(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tipKey })
 }

@@ -1,4 +1,4 @@
-/** The signed-in visitor's favourites, and the mark that a place carries wherever it is kept. */
+/** The signed-in visitor's favourites, and the favourite flag in every cached copy of a place. */
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type InfiniteData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -6,17 +6,17 @@ import { loadFavouritePlaces } from './account.ts'
 import { placeQuery } from './place-query.ts'
 import type { PlacesPage } from './places.ts'
 
-/** Asked anew at every visit: what was liked elsewhere on the site is not put into it. */
+/** Fetched anew at every visit: places liked elsewhere on the site are not added to it. */
 export const favouritePlacesQuery = queryOptions({
   queryKey: ['favourites'],
   queryFn: ({ signal }) => loadFavouritePlaces(signal),
   staleTime: 0,
 })
 
-/** The results of all searches, as the list keeps them (`useResults`). */
+/** The cached results of all searches in the list (`useResults`). */
 const searchesKey = ['places'] as const
 
-/** Has every copy of a place say what the server now says, without asking it. What was removed stays in the favourites' list. */
+/** Updates the flag in every cached copy of a place without a request. Removed favourites stay in the favourites' list. */
 export function markFavourite(queries: QueryClient, key: PlaceKey, favourite: boolean): void {
   const mark = <Seen extends SeenPlace>(place: Seen): Seen =>
     place.kind === key.kind && place.id === key.id && place.favourite !== favourite ? { ...place, favourite } : place
@@ -34,14 +34,14 @@ export function markFavourite(queries: QueryClient, key: PlaceKey, favourite: bo
     })
 }
 
-/** What was removed stays to be regretted until its list is left; this is when it is left. */
+/** Drops the removed favourites, which stay in the list, so that they can be restored, until the visitor leaves it. */
 export function forgetRemovedFavourites(queries: QueryClient): void {
   queries.setQueryData(favouritePlacesQuery.queryKey, (kept) => kept?.filter(({ favourite }) => favourite))
 }
 
 /**
- * Changes what a query holds, and again when an answer that is on its way has come: it may know nothing of the change, and
- * one to a next page brings back the pages before it as they were. The answer's age stays what it is.
+ * Changes a query's data, and changes it again when a pending answer arrives: that may be older than the change, and the answer
+ * to a next page also restores the pages before it. The age of the data is not changed.
  */
 function changeKept<T>(query: Query, change: (kept: T) => T): void {
   const apply = () => {
@@ -54,7 +54,7 @@ function changeKept<T>(query: Query, change: (kept: T) => T): void {
   query.promise?.then(apply, apply)
 }
 
-/** `map` that gives back the same list when nothing in it has changed, so that nothing is drawn again. */
+/** A `map` that returns the same array when no item has changed, so that nothing is rendered again. */
 function mapChanged<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
   const changed = list.map(change)
   return changed.some((item, i) => item !== list[i]) ? changed : list

@@ -6,7 +6,7 @@ import { forgetStoredState } from './stored-state.ts'
 let turn = 0
 const listeners = new Set<() => void>()
 
-/** Clears everything that the browser keeps for the site except the program. Never fails; resolves when it is done. */
+/** Clears everything that the browser stores for the site except the program itself. Never rejects. */
 export function forgetVisitor(): Promise<void> {
   forgetStoredState()
   turn++

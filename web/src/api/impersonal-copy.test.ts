@@ -7,7 +7,7 @@ const personal = { 'set-cookie': 'a=b', etag: 'W/"anna"', vary: 'authorization',
 const json = (body: unknown, headers: Record<string, string> = personal) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 
-test('a copy holds no mark of the visitor, in a list and in a single place', async () => {
+test('a copy has no favourite flags, neither in a list nor in a single place', async () => {
   const rows = [
     { id: 1, name: 'Retro', is_favorite: 1, row_count: 2 },
     { id: 2, name: null, is_favorite: 0 },
@@ -17,7 +17,7 @@ test('a copy holds no mark of the visitor, in a list and in a single place', asy
   expect(copies).toEqual([unmarked, unmarked[0]])
 })
 
-test('a copy holds no header but type and date', async () => {
+test('a copy has no headers but the content type and the date', async () => {
   const copy = await impersonalCopy(json([]))
   expect([...(copy?.headers ?? [])]).toEqual([
     ['content-type', 'application/json; charset=utf-8'],
@@ -25,7 +25,7 @@ test('a copy holds no header but type and date', async () => {
   ])
 })
 
-test('what is no JSON is kept as it is', async () => {
+test('a body that is not JSON is kept unchanged', async () => {
   const bytes = new Uint8Array([70, 89, 78, 68, 0, 255])
   const copy = await impersonalCopy(new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }))
   expect(await copy?.bytes()).toEqual(bytes)

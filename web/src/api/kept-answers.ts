@@ -13,7 +13,7 @@ export const forgetVisitorMessage = 'forget-visitor'
 /** How long signing out waits for the worker's answer, ms. */
 const patienceMs = 2000
 
-/** Never fails: where there is no such store, there is nothing to forget. */
+/** Never rejects: without cache storage there is nothing to remove. */
 export async function forgetKeptAnswers(): Promise<void> {
   try {
     await Promise.all(visitorsCaches.map((name) => caches.delete(name)))
@@ -21,7 +21,7 @@ export async function forgetKeptAnswers(): Promise<void> {
     const worker = (await navigator.serviceWorker?.getRegistration())?.active
     if (worker) await told(worker)
   } catch {
-    // Private windows, and pages that are not served securely.
+    // There is no cache storage in private windows and on insecure pages.
   }
 }
 

@@ -1,17 +1,17 @@
 /**
- * A page that stays open while the site is updated runs yesterday's program: parts of it that it has not fetched are gone,
- * and answers may have another form. What fails for such a reason asks here.
+ * A page that stays open while the site is updated runs an old build: chunks that it has not fetched are gone, and answers may
+ * have another form. Code that may fail for this reason calls this module.
  */
 
-/** A page that was just loaded anew gets no newer by that: servers of both builds answer for a while. */
+/** A page that has just been reloaded is not reloaded again: during an update servers of both builds answer for a while. */
 const freshMs = 30_000
 
 /**
- * Loads the page again, as its address says, when the server has another build of it than the one that runs here; does
- * nothing when it has the same, cannot be asked, or the page has been loaded again a moment ago.
+ * Reloads the page when the server has another build than the one that runs here. Does nothing when the build is the same, the
+ * server cannot be reached, or the page has just been reloaded.
  */
 export async function reloadWhenOutdated(): Promise<void> {
-  // Only a build has such a page.
+  // The development server has no such page.
   if (!import.meta.env.PROD) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'reload' && performance.now() < freshMs) return

@@ -31,7 +31,7 @@ describe.each([
   ['stored user position', 'user_position', storedUserPosition],
   ['stored last centre', 'last_center_coordinates', storedLastCentre],
 ] as const)('§3 %s: the key %s', (_key, name, stored) => {
-  test('keeps a position, 0 and 0 too, and forgets it', () => {
+  test('stores a position, including 0, 0, and clears it', () => {
     expect(stored.read()).toBeNull()
     for (const position of [boras, { lat: 0, lng: 0 }]) {
       stored.write(position)
@@ -86,7 +86,7 @@ describe('§3 stored map info, §3 map info fields: the key map_info', () => {
   })
 })
 
-test('storage that is forbidden or full remembers nothing and harms nobody', () => {
+test('without storage, or with full storage, nothing is stored and nothing fails', () => {
   const forbidden = () => {
     throw new DOMException('no', 'SecurityError')
   }

@@ -1,22 +1,22 @@
 /**
- * What the site remembers on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
+ * What the site stores on the visitor's own device (spec §3: zoom, current_map_center, map_info, user_position,
  * last_center_coordinates; and signed_in, tip_draft, feedback_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
-/** Raster tiles of the OpenStreetMap kind end here, so the map does, and no zoom beyond it is remembered. */
+/** The highest zoom of raster tiles of the OpenStreetMap kind, and therefore of the map and of a stored zoom. */
 export const maxMapZoom = 19
 
 export const storedZoom = stored<number>('zoom', (value) =>
   typeof value === 'number' && value >= 0 && value <= maxMapZoom ? value : null,
 )
 
-/** Where the search map was left. */
+/** The last centre of the search map. */
 export const storedMapCentre = stored<LatLng>('current_map_center', readPosition)
 
-/** The own search area, stored as spec §3 says: map_center [lat, lng] and radius in km. */
+/** The visitor's own search area, in the format of spec §3: map_center [lat, lng] and radius in km. */
 export const storedArea = stored<Circle>(
   'map_info',
   (value) => {
@@ -28,15 +28,15 @@ export const storedArea = stored<Circle>(
   ({ centre, radiusKm }) => ({ map_center: [centre.lat, centre.lng], radius: radiusKm }),
 )
 
-/** Where the visitor's device said it was. */
+/** The last position that the visitor's device reported. */
 export const storedUserPosition = stored<LatLng>('user_position', readPosition)
 
-/** The place that a page's way back last led to. */
+/** The position of the place that the back link of its page last led to. */
 export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
 
 /**
- * That somebody is signed in here, by the provider's last word: only then is the provider asked before the page is shown. A
- * hint and no proof. Each sign-in writes another random text.
+ * Marks that somebody was signed in here when the provider answered last: only then is the provider asked before the page is
+ * shown. It is a hint, not a proof. Each sign-in writes another random text.
  */
 export const storedSignIn = stored<string>('signed_in', (value) =>
   value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
@@ -47,23 +47,23 @@ export function newSignIn(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }
 
-/** A tip that has not been sent, in this tab alone and until it is closed: it outlives a reload by mistake. */
+/** A tip that has not been sent, kept in this tab until it is closed, so that it survives an accidental reload. */
 export const storedTipDraft = draft(
   stored<Draft<PlaceForm>>('tip_draft', readDraft(readPlaceForm), flatDraft, () => sessionStorage),
 )
 
-/** Feedback that has not been sent, kept as a tip's draft is. */
+/** Feedback that has not been sent, stored like a tip's draft. */
 export const storedFeedbackDraft = draft(
   stored<Draft<FeedbackDraft>>('feedback_draft', readDraft(readFeedback), flatDraft, () => sessionStorage),
 )
 
-/** Removes what the visitor chose and wrote, and their position. `storedSignIn` is left to the auth session. */
+/** Removes the visitor's choices, drafts and position. `storedSignIn` is managed by the auth session. */
 export function forgetStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]
   for (const one of [...left, storedTipDraft, storedFeedbackDraft]) one.clear()
 }
 
-/** Calls back when another tab has written that somebody is signed in. Returns how to stop. */
+/** Calls back when another tab has written `storedSignIn`. Returns the function that removes the listener. */
 export function onSignInElsewhere(listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === 'signed_in' && event.newValue !== null) listener()
@@ -77,7 +77,7 @@ function readPosition(value: unknown): LatLng | null {
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
 }
 
-/** Which texts are texts; what they are worth is judged like anything else that is typed. */
+/** Keeps the fields that are texts; they are validated later like typed ones. */
 function readPlaceForm(value: unknown): PlaceForm | null {
   const { kind, position, ...rest } = (value ?? {}) as Record<string, unknown>
   if (kind !== 'shop' && kind !== 'market') return null
@@ -113,7 +113,7 @@ function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknown {
   return signIn === null ? value : { ...value, sign_in: signIn }
 }
 
-/** A suspended tab misses that a visitor leaves, so a draft is dropped on reading when its sign-in is no longer the current one. */
+/** A suspended tab does not notice a sign-out, so a draft is dropped on reading when its sign-in is no longer the current one. */
 function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
   return {
     read() {
@@ -137,7 +137,7 @@ function stored<T>(
   key: string,
   parse: (json: unknown) => T | null,
   format: (value: T) => unknown = (v) => v,
-  // A function: where storage is forbidden, naming it throws.
+  // A function, because even accessing the storage throws where it is forbidden.
   storage: () => Storage = () => localStorage,
 ): Stored<T> {
   return {
@@ -153,7 +153,7 @@ function stored<T>(
       try {
         storage().setItem(key, JSON.stringify(format(value)))
       } catch {
-        // Private windows and full storage: the site works, it only forgets.
+        // Private windows and full storage: the site works without stored state.
       }
     },
     clear() {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthUser } from './identity/identity-client.ts'
 
 /**
- * Somebody else looks on than a moment ago. What another person saw goes at once; what nobody in particular saw may stand
- * until the marks of whoever has signed in come.
+ * Updates the query cache when another visitor is signed in. Data fetched as another account is removed at once; data fetched
+ * while signed out may stay until it has been refetched with the new visitor's favourite flags.
  */
 export function switchVisitor(queries: QueryClient, from: AuthUser | null): void {
   queries.removeQueries({ type: 'inactive' })

@@ -1,8 +1,8 @@
 import { RequestError } from './client.ts'
 
 /**
- * What the server says to the visitor of a form that it did not take, in Swedish; null when it said nothing that they could use:
- * the API's own English texts (spec §8) and its own faults are not for them.
+ * The server's Swedish message for a visitor whose form was refused; null when there is none that helps: the API's English texts
+ * (spec §8) and internal errors are not shown to visitors.
  */
 export function textForVisitors(error: unknown): string | null {
   if (!(error instanceof RequestError)) return null

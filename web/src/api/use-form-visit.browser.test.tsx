@@ -6,7 +6,7 @@ import { useFormVisit } from './use-form-visit.ts'
 
 vi.mock('./client.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }))
 
-/** What reaches the server. */
+/** The forms that reach the server. */
 const post = vi.fn<(marks: PageMarks) => Promise<void>>()
 
 const passRefusal = () => new RequestError(400, 'API request failed', { problems: { form_pass: 'För gammalt' } })
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a form that is sent at once waits until its pass is three seconds old', async () => {
+test('a form sent at once is held back until its pass is three seconds old', async () => {
   const { result } = await renderHook(() => useFormVisit())
   const sending = result.current.send('', post)
   await vi.advanceTimersByTimeAsync(2999)
@@ -39,16 +39,16 @@ test('a form that has been open for a while is sent at once', async () => {
 })
 
 test.each([
-  ['cannot be had', () => Promise.reject(new Error('503'))],
-  ['is no text', () => Promise.resolve({ form_pass: 7 })],
-])('a pass that %s keeps nobody from sending', async (_how, answer) => {
+  ['cannot be fetched', () => Promise.reject(new Error('503'))],
+  ['is not a text', () => Promise.resolve({ form_pass: 7 })],
+])('a form can be sent although its pass %s', async (_how, answer) => {
   vi.mocked(getJson).mockImplementation(answer)
   const { result } = await renderHook(() => useFormVisit())
   await result.current.send('', post)
   expect(post).toHaveBeenCalledExactlyOnceWith({ pass: null, trap: '' })
 })
 
-test('a pass that never comes keeps nobody from sending for longer than ten seconds', async () => {
+test('without a pass a form is sent after ten seconds', async () => {
   const over = new AbortController()
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
   vi.mocked(getJson).mockImplementation(
@@ -66,7 +66,7 @@ test('a pass that never comes keeps nobody from sending for longer than ten seco
   limit.mockRestore()
 })
 
-test('a form that begins anew gets a pass of its own', async () => {
+test('a reset form gets a new pass', async () => {
   const { result } = await renderHook(() => useFormVisit())
   vi.mocked(getJson).mockResolvedValue({ form_pass: '2.def' })
   result.current.renew()
@@ -75,7 +75,7 @@ test('a form that begins anew gets a pass of its own', async () => {
   expect(post).toHaveBeenCalledExactlyOnceWith({ pass: '2.def', trap: '' })
 })
 
-test('a pass that the server does not take is fetched anew, and ripens, before the form is sent once more', async () => {
+test('when the server refuses the pass, the form is sent once more with a new one that is old enough', async () => {
   const { result } = await renderHook(() => useFormVisit())
   await vi.advanceTimersByTimeAsync(10_000)
   post.mockRejectedValueOnce(passRefusal())
@@ -91,7 +91,7 @@ test('a pass that the server does not take is fetched anew, and ripens, before t
 test.each([
   ['twice for its pass', passRefusal, 2],
   ['for something else', () => new RequestError(400, 'API request failed', { problems: { name: 'Saknas' } }), 1],
-])('a form that is refused %s is refused', async (_why, refusal, times) => {
+])('a form refused %s stays refused', async (_why, refusal, times) => {
   const { result } = await renderHook(() => useFormVisit())
   post.mockImplementation(() => Promise.reject(refusal()))
   const refused = vi.fn()

@@ -3,25 +3,25 @@ import { isPassRefused, type PageMarks, youngestFormMs } from '@fyndkartan/contr
 import { useCallback, useEffect, useRef } from 'react'
 import { getJson, RequestError } from './client.ts'
 
-/** Longer than the server asks: its clock and ours do not run quite alike, ms. */
+/** A little longer than the server requires, since the clocks may differ, ms. */
 const ripeMs = youngestFormMs + 250
 
-/** A server that does not answer keeps nobody from sending for longer than this, ms. */
+/** How long sending waits for a pass when the server does not answer, ms. */
 const passPatienceMs = 10_000
 
 type Visit = Promise<{ readonly pass: string; readonly sinceMs: number } | null>
 
 interface FormVisit {
   /**
-   * Sends with `post`, once the form is old enough: who has it filled in faster than that is refused. A pass that the server
-   * does not take is fetched anew, and the form sent once more. `trap`: see PageMarks. Throws what `post` throws.
+   * Sends with `post` when the pass is old enough: the server refuses forms filled in faster. When the server refuses the pass, a
+   * new one is fetched and the form sent once more. `trap`: see PageMarks. Throws the errors of `post`.
    */
   send(trap: string, post: (marks: PageMarks) => Promise<void>): Promise<void>
-  /** The form begins anew. */
+  /** Called when the form is reset. */
   renew(): void
 }
 
-/** What tells the server that a page opened the form. That no pass can be had is no reason not to send. */
+/** The pass shows the server that a page opened the form. A form is sent even when no pass could be fetched. */
 export function useFormVisit(): FormVisit {
   const visit = useRef<Visit | null>(null)
   const renew = useCallback(() => {
@@ -58,7 +58,7 @@ async function fetchPass(): Promise<Awaited<Visit>> {
     })) as { form_pass: unknown }
     return typeof pass === 'string' ? { pass, sinceMs: performance.now() } : null
   } catch {
-    // The call has logged it.
+    // The call has logged the error.
     return null
   }
 }

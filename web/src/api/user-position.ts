@@ -1,22 +1,22 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { storedUserPosition } from './stored-state.ts'
 
-/** How long the device may take, ms. */
+/** The timeout for the device, ms. */
 const patienceMs = 15_000
 
-/** A position this old, ms, is still where the visitor is, unless the asker wants to know better. */
+/** The default maximum age of a position, ms. */
 const usualFreshMs = 5 * 60_000
 
 let askedThisVisit = false
 
-/** Spec §7: read once a visit, to be remembered as user_position. */
+/** Spec §7: reads the position once per visit and stores it as user_position. */
 export function rememberUserPosition(): void {
   if (askedThisVisit) return
   askedThisVisit = true
   void readUserPosition()
 }
 
-/** Asks the device where it is and remembers the answer; null, and only logged, when it may not or cannot tell. */
+/** Asks the device for its position and stores it. Null when that is denied or impossible, which is only logged. */
 export function readUserPosition(freshMs = usualFreshMs): Promise<LatLng | null> {
   return new Promise((resolve) => {
     const giveUp = (reason: string) => {

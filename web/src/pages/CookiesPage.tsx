@@ -16,7 +16,7 @@ import { Link } from '../ui/Link.tsx'
 const { identity, tile_url: tileUrl } = siteConfig
 const cookies = cookiesOf(identity)
 
-/** Spec §2: what is said of cookies, in 8 sections; the lists are what the software really keeps. */
+/** Spec §2: the cookie policy, in 8 sections; the lists are generated from what the software stores. */
 const sections: readonly InfoSection[] = [
   {
     id: 'vad',

@@ -1,7 +1,7 @@
 import { useDesk } from '../features/desk/desk-decisions.ts'
 import { FeedbackInbox } from '../features/desk-feedback/FeedbackInbox.tsx'
 
-/** What visitors have written. */
+/** The desk's part with feedback from visitors. */
 export default function DeskFeedback() {
   const { decided } = useDesk()
   return <FeedbackInbox onDecided={(text, actionId) => decided({ text, actionId })} />

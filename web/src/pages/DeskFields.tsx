@@ -5,7 +5,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
 
-/** The fields of a place with their map, as the desk's parts show them. */
+/** The fields of a place with their map, for the desk's forms. */
 export const renderFields: DeskSlots['renderFields'] = ({ neighbours, ...fields }) => (
   <PlaceFormFields
     {...fields}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lastDecisionQuery, useDesk } from '../features/desk/desk-decisions.ts'
 import { ImportDesk } from '../features/desk-import/ImportDesk.tsx'
 
-/** Places from files and calendars. */
+/** The desk's part for imports from files and calendars. */
 export default function DeskImport() {
   const { decided } = useDesk()
   const { data: last } = useQuery(lastDecisionQuery)

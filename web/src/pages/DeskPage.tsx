@@ -29,15 +29,15 @@ const DeskLog = lazy(() => import('./DeskLog.tsx'))
 
 interface Props {
   readonly part: string | undefined
-  /** 'butik' or 'loppis' with its id, or 'ny' for one that is to be added. */
+  /** 'butik' or 'loppis' with its id, or 'ny' for a new one. */
   readonly type?: string | undefined
   readonly id?: string | undefined
 }
 
-/** The operator's desk. Those who are not signed in are led to the sign-in and back. */
+/** The operator's desk. Visitors who are not signed in are redirected to the login page and back. */
 export default function DeskPage(props: Props) {
   const { user } = useAuth()
-  // Keyed: what one account has typed is not the next one's.
+  // Keyed by account, so that inputs do not pass to the next one.
   return user ? <SignedIn key={user.uid} user={user} {...props} /> : <ToSignIn />
 }
 
@@ -49,7 +49,7 @@ function ToSignIn() {
 
 function SignedIn({ user, ...address }: Props & { readonly user: AuthUser }) {
   const { data: summary, error, isFetching, refetch } = useQuery(deskSummaryQuery(user.uid))
-  // Asked anew after each decision: an operator who is none any more sees nothing further.
+  // Fetched again after each decision, so that somebody who is no longer an operator sees nothing more.
   if (error instanceof RequestError && error.status === 403) return <OperatorsOnly user={user} />
   const part = partAt(address)
   if (summary && part === null)
@@ -84,12 +84,12 @@ const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
 
 interface Part {
   readonly name: DeskPart
-  /** Differs where one part's content gives way to another's. */
+  /** The React key: different keys replace the content. */
   readonly key: string
   readonly content: ReactNode
 }
 
-/** Null when the address leads nowhere. */
+/** Null for an unknown address. */
 function partAt({ part, type, id }: Props): Part | null {
   const name = deskParts.find((known) => known === part)
   if (name === undefined) return null

@@ -3,7 +3,7 @@ import { deskPlacesQuery } from '../api/desk.ts'
 import { useDesk } from '../features/desk/desk-decisions.ts'
 import { SlideshowEditor } from '../features/desk-slideshow/SlideshowEditor.tsx'
 
-/** The start page's slideshow. */
+/** The desk's part for the start page's slideshow. */
 export default function DeskSlideshow() {
   const { decided } = useDesk()
   const queries = useQueryClient()

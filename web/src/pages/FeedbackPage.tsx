@@ -6,7 +6,7 @@ import { RecordCrate } from '../ui/drawings/RecordCrate.tsx'
 import { TagCard } from '../ui/TagCard.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-/** Spec §2: what visitors think of the site. */
+/** Spec §2: the page for feedback on the site. */
 export default function FeedbackPage() {
   usePageTitle('Lämna feedback')
   const [isSent, setSent] = useState(false)

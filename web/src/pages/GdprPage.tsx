@@ -8,7 +8,7 @@ import { routePatterns } from '../paths.ts'
 import { siteConfig } from '../site-config.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** Spec §2: 11 sections, with gaps for what the operator has not told of themselves. */
+/** Spec §2: 11 sections, with placeholders for contact details that the operator has not configured. */
 const sections: readonly InfoSection[] = [
   {
     id: 'om-gdpr',

@@ -2,7 +2,7 @@ import type { SeenPlace } from '@fyndkartan/contract/place'
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
-// Visitors who are not signed in never download it.
+// A chunk that is not downloaded for visitors who are not signed in.
 const LikeButton = lazy(() => import('../features/favourites/LikeButton.tsx'))
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly size: 'small' | 'medium' | 'large'
 }
 
-/** A place's like button as soon as it has come; nothing when it cannot be had. */
+/** A place's like button when it has loaded; nothing when it cannot be loaded. */
 export function LikeSlot({ place: { kind, id, name, favourite }, size }: Props) {
   return (
     <ErrorBoundary fallback={null}>

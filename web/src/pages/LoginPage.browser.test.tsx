@@ -32,7 +32,7 @@ afterEach(() => {
 const refusing = (message: string) => vi.fn(async () => ({ success: false as const, message }))
 
 describe('the form', () => {
-  test('§2 login fields, §2 sign-up confirmation: password managers know them, and passwords stay in the browser', async () => {
+  test('§2 login fields, §2 sign-up confirmation: they have autocomplete hints, and passwords stay in the browser', async () => {
     const { screen, email, secret, again, create } = await show()
     expect(secret.element().closest('form')).toBe(email.element().closest('form'))
     expect((secret.element() as HTMLInputElement).form?.method).toBe('post')
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('anna@fynd.example', 'hemligt')
   })
 
-  test('§5 credentials required, §R6 native validation of login: it is said in Swedish, tied to the fields, with focus in the first', async () => {
+  test('§5 credentials required, §R6 native validation of login: the message is in Swedish and linked to the fields, and the first one is focused', async () => {
     const signIn = vi.fn(buildAuth().signIn)
     const { email, secret, submit, alert } = await show({ signIn })
     expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true)
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(signIn).not.toHaveBeenCalled()
   })
 
-  test('a refusal leaves what was typed, and the same refusal is said again', async () => {
+  test('the inputs stay after a refusal, and a repeated refusal is announced again', async () => {
     const signIn = refusing('auth/wrong-password')
     const { email, secret, submit, alert } = await show({ signIn })
     await email.fill('anna@fynd.example')
@@ -114,11 +114,11 @@ describe('the form', () => {
     await submit.click()
     await expect.poll(() => signIn.mock.calls.length).toBe(2)
     await expect.element(alert).toHaveTextContent('Fel lösenord')
-    // A new element, so that readers hear it again.
+    // A new element, so that screen readers announce it again.
     expect(alert.element()).not.toBe(first)
   })
 
-  test('while it runs nothing can be pressed twice or changed', async () => {
+  test('while it runs nothing can be submitted twice or changed', async () => {
     const { call, resolve } = pending<Awaited<ReturnType<Auth['signIn']>>>()
     const { screen, email, secret, submit, status, alert } = await show({ signIn: call })
     await email.fill('anna@fynd.example')
@@ -152,7 +152,7 @@ describe('the form', () => {
       await secret.fill('hemligt')
       await submit.click()
       await expect.element(submit).toBeDisabled()
-      // As the net under the focus does it (use-focus-net).
+      // As use-focus-net does it.
       screen.container.tabIndex = -1
       screen.container.focus()
       resolve({ success: false, message: detail })
@@ -171,7 +171,7 @@ describe('the form', () => {
     await expect.element(secret).toHaveValue('hemligt')
   })
 
-  test('§2 login legal links, §2 login back link: it leads to the terms, the privacy policy and back', async () => {
+  test('§2 login legal links, §2 login back link: it has links to the terms, the privacy policy and back', async () => {
     const { screen } = await show()
     for (const [name, href] of [
       ['användarvillkor', '#/terms'],
@@ -205,7 +205,7 @@ describe('a success', () => {
     expect(history.current().arrival).toBe('replace')
   })
 
-  test('leads nowhere when the visitor has left meanwhile', async () => {
+  test('does not redirect when the visitor has left the page meanwhile', async () => {
     const { screen, history, address } = await signInAt()
     history.go('/about', 'push')
     await screen.unmount()
@@ -214,7 +214,7 @@ describe('a success', () => {
   })
 })
 
-test('§8 account without profile: it is said and waits for the visitor', async () => {
+test('§8 account without profile: the message stays until the visitor continues', async () => {
   vi.mocked(createProfile).mockRejectedValue(new RequestError(500, 'x', { detail: 'Databasen är full.' }))
   const { screen, email, secret, again, create, alert, become, address } = await show()
   await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
@@ -228,20 +228,20 @@ test('§8 account without profile: it is said and waits for the visitor', async 
   expect(address()).toBe('/login')
 })
 
-describe('somebody who is signed in', () => {
-  test('§R4 login while signed in: the way leads to the start page', async () => {
+describe('a signed-in visitor', () => {
+  test('§R4 login while signed in: it redirects to the start page', async () => {
     const { address } = await show({ user: anna })
     await expect.poll(address).toBe('/')
   })
 
-  test('is led there when it happens in another tab', async () => {
+  test('is redirected when the sign-in happens in another tab', async () => {
     const { become, address } = await show()
     expect(address()).toBe('/login')
     await become(anna)
     await expect.poll(address).toBe('/')
   })
 
-  test('is not led away from a mailed link', async () => {
+  test('is not redirected from a mailed link', async () => {
     const { screen, address, status } = await show({ user: anna }, {}, '/login?confirm=abc')
     await screen.getByRole('button', { name: 'Bekräfta adressen' }).click()
     await expect.element(status).toHaveTextContent('Tack! Din e-postadress är bekräftad.')
@@ -251,13 +251,13 @@ describe('somebody who is signed in', () => {
 })
 
 describe('Facebook and Google', () => {
-  test('§2 google button, §8 google soon: it is yet to come', async () => {
+  test('§2 google button, §8 google soon: it is not yet available', async () => {
     const { screen, status } = await show()
     await screen.getByRole('button', { name: /Google/ }).click()
     await expect.element(status).toHaveTextContent('Google-inloggning kommer snart')
   })
 
-  test('§2 facebook button, §6 facebook popup: Facebook is asked within the click', async () => {
+  test('§2 facebook button, §6 facebook popup: Facebook is called within the click', async () => {
     let isInClick = false
     let wasInClick = false
     window.addEventListener('click', () => (isInClick = true), { capture: true, once: true })
@@ -274,7 +274,7 @@ describe('Facebook and Google', () => {
     await expect.element(status).toHaveTextContent('Fortsätt i Facebooks fönster...')
   })
 
-  test('pressing again while its window is out of sight opens it anew, and the first press is forgotten', async () => {
+  test('a second click while its window is hidden opens it again, and the first attempt is dropped', async () => {
     type Answer = Awaited<ReturnType<Auth['signInWithFacebook']>>
     const presses = [pending<Answer>(), pending<Answer>()]
     let count = 0
@@ -292,7 +292,7 @@ describe('Facebook and Google', () => {
     expect(alert.query()).toBeNull()
   })
 
-  test('§5 facebook for sign-in only: while an account is made Facebook only explains itself', async () => {
+  test('§5 facebook for sign-in only: in the sign-up form its button only shows an explanation', async () => {
     const signInWithFacebook = vi.fn(buildAuth().signInWithFacebook)
     const { screen, alert } = await show({ signInWithFacebook })
     await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
@@ -305,7 +305,7 @@ describe('Facebook and Google', () => {
     expect(signInWithFacebook).not.toHaveBeenCalled()
   })
 
-  test('a site without Facebook says so beforehand, and when it is pressed', async () => {
+  test('a site without Facebook sign-in says so beforehand and after a click', async () => {
     site.facebook = false
     const off = 'Facebook-inloggning är inte aktiverad på den här sajten.'
     const { screen, alert } = await show({ signInWithFacebook: refusing(off) })
@@ -315,7 +315,7 @@ describe('Facebook and Google', () => {
     await expect.element(alert).toHaveTextContent(`Facebook-inloggning misslyckades: ${off}`)
   })
 
-  test('the provider is fetched before anybody presses', async () => {
+  test('the provider is loaded before the first click', async () => {
     const client = vi.fn(buildAuth().client)
     await show({ client })
     expect(client).toHaveBeenCalled()

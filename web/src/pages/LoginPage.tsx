@@ -5,10 +5,10 @@ import { SignInView } from '../features/login/SignInView.tsx'
 const importMailViews = () => import('../features/login/MailViews.tsx')
 const MailViews = lazy(importMailViews)
 
-/** Fetched when somebody comes near it, so that a press finds it there. */
+/** Loaded when the visitor approaches its link, so that it is ready for a click. */
 const fetchMailViews = () => void importMailViews().catch(() => {})
 
-/** Spec §2: signing in and making an account; and where mailed links lead. */
+/** Spec §2: signing in and creating an account; mailed links lead here too. */
 export default function LoginPage() {
   const { view, id, show } = useLoginView()
   const takesFocus = id > 0

@@ -6,11 +6,11 @@ import styles from './MapSlot.module.css'
 
 interface Props {
   readonly children: ReactNode
-  /** What is said beside 'Laddar karta...' while the map's program is fetched. */
+  /** The texts beside 'Laddar karta...' while the map's code is loading. */
   readonly waiting?: ReactNode
 }
 
-/** A map that is still being fetched, or that cannot be had, leaves the rest of the page alone. */
+/** The map in a boundary of its own, so that its loading or failure does not affect the rest of the page. */
 export function MapSlot({ children, waiting }: Props) {
   return (
     <ErrorBoundary

@@ -9,7 +9,7 @@ interface Props {
   readonly message: string
 }
 
-/** What was asked for is not, or is no longer, here. */
+/** The page for unknown or removed addresses. */
 export default function NotFoundPage({ title, message }: Props) {
   return (
     <MessagePage

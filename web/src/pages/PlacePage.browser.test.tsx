@@ -5,7 +5,7 @@ import { anna } from '../testing/build-auth.ts'
 import { eventWire as event, storeWire as store } from '../testing/place-wires.ts'
 import { PlacePageAt } from '../testing/PlacePageAt.tsx'
 
-// The map has tests of its own, and asks for tiles.
+// The map is tested separately, and would request tiles.
 vi.mock('../features/map/SmallMap.tsx', () => ({
   default: ({ name }: { name: string }) => <div role="group" aria-label={`Karta: ${name}`} />,
 }))
@@ -28,7 +28,7 @@ const status = (code: number) => async () => Response.json({ message: '' }, { st
 test.each([
   ['shop loading', '/store/7', 'Laddar butiksinformation...', 'Butiker', store, 'Retrolyckan'],
   ['market loading', '/event/7', 'Laddar evenemang...', 'Evenemang', event, 'Julloppis'],
-])('§2 %s: %s says "%s" until the answer is there, however late', async (_key, path, text, title, body, name) => {
+])('§2 %s: %s shows "%s" until the answer arrives, however late', async (_key, path, text, title, body, name) => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answer = () => promise
   const screen = await showPage(path)
@@ -41,7 +41,7 @@ test.each([
   await expect.poll(() => document.title).toBe(`${name} – Fyndkartan`)
 })
 
-test('an answer that comes when another place is shown changes nothing', async () => {
+test('an answer that arrives when another place is shown is ignored', async () => {
   const late = Promise.withResolvers<Response>()
   answer = () => late.promise
   const screen = await showPage('/store/7')
@@ -50,12 +50,12 @@ test('an answer that comes when another place is shown changes nothing', async (
   await screen.rerender(<PlacePageAt path="/event/8" />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
   late.resolve(Response.json(store))
-  // Long enough to read and draw it.
+  // Long enough to read and render it.
   await new Promise((done) => setTimeout(done, 100))
   expect(screen.getByRole('heading', { level: 1 }).element().textContent).toBe('Julloppis')
 })
 
-test('a place that is removed while it is looked at is not found when it is asked for again', async () => {
+test('a place that is removed while it is shown is not found at the next fetch', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a place that is removed while it is looked at is not found when it is aske
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Butiken kunde inte hittas' })).toBeVisible()
 })
 
-test('a place that is looked at stays when asking for it again fails', async () => {
+test('a shown place stays when refetching it fails', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -75,7 +75,7 @@ test('a place that is looked at stays when asking for it again fails', async () 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
 })
 
-test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and its note on its hours', async () => {
+test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and the note about its opening hours', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
@@ -85,7 +85,7 @@ test('§2 shop name, §2 shop address, §2 shop label: a shop has them, and its 
   await expect.poll(() => document.title).toBe('Retrolyckan – Fyndkartan')
 })
 
-test('§2 shop website, §2 shop location card, §2 shop maps link, §R1 described texts are swedish: a shop has its links out of the site', async () => {
+test('§2 shop website, §2 shop location card, §2 shop maps link, §R1 described texts are swedish: a shop has its external links', async () => {
   answer = json(store)
   const screen = await showPage('/store/7')
   await expect.element(screen.getByRole('link', { name: /^Hemsida/ })).toHaveAttribute('href', store.shop_link)
@@ -129,7 +129,7 @@ test.each([
     .toHaveAttribute('href', `#/?${query}`)
 })
 
-test('§R6 query behind the hash: what is special in addresses comes through to the way back', async () => {
+test('§R6 query behind the hash: special characters are kept in the link back', async () => {
   answer = json({ ...store, latitude: null })
   const words = 'loppis & kaffe #1 + 100 % åäö?/'
   const screen = await showPage(`/store/7?query=${encodeURIComponent(words)}&city=bor%C3%A5s,%C3%A5re`)
@@ -147,11 +147,11 @@ test('§2 market name, §2 market label: a market has them', async () => {
   answer = json(event)
   const screen = await showPage('/event/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
-  // In the page itself: the breadcrumb has the word too.
+  // Within the article: the breadcrumb has the word too.
   await expect.element(screen.getByRole('article').getByText('Evenemang', { exact: true })).toBeVisible()
 })
 
-test('§2 market date, §2 market time range, §2 market details card: a market has its day and its hours', async () => {
+test('§2 market date, §2 market time range, §2 market details card: a market has its date and opening hours', async () => {
   answer = json({ ...event, address: 'Torget 1' })
   const screen = await showPage('/event/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
@@ -166,7 +166,7 @@ test('§2 market date, §2 market time range, §2 market details card: a market 
   ])
 })
 
-test('§2 market address, §2 market map card, §2 market link: a market has its place and its own page', async () => {
+test('§2 market address, §2 market map card, §2 market link: a market has its location and the link to its own site', async () => {
   answer = json({ ...event, address: 'Torget 1', link: 'https://julloppis.example/' })
   const screen = await showPage('/event/7')
   const card = screen.getByRole('region', { name: 'Plats' })
@@ -189,7 +189,7 @@ test.each([
   await expect.poll(() => document.title).toBe(`${text} – Fyndkartan`)
 })
 
-describe('§R4 id that is no number: it is not found, and nothing is asked', () => {
+describe('§R4 id that is no number: it is not found, without a request', () => {
   test.each([
     'seven',
     '1e3',
@@ -220,7 +220,7 @@ describe('§R4 id that is no number: it is not found, and nothing is asked', () 
   })
 })
 
-/** An answer whose line breaks in the middle. */
+/** An answer whose connection breaks in the middle. */
 const cutOff = async () =>
   new Response(
     new ReadableStream({

@@ -25,7 +25,7 @@ const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
 interface Props {
   readonly kind: PlaceKind
-  /** As it stands in the address. */
+  /** The id in the address, unparsed. */
   readonly id: string | undefined
 }
 
@@ -34,14 +34,14 @@ export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
-  // The key starts afresh when one place's page leads to another's.
+  // The key gives each place's page fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />
 }
 
 function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   const texts = placeTexts[placeKey.kind]
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
-  // Also when it was there a while ago, and is still remembered.
+  // Also when an earlier answer is still in the cache.
   if (isNotFound(error)) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   if (place) return <LoadedPlacePage place={place} />
   if (!error) return <PageLoading text={texts.loading} title={texts.section} />

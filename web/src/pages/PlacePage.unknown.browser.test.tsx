@@ -5,7 +5,7 @@ import { anna } from '../testing/build-auth.ts'
 import { eventWire as event, storeWire as store } from '../testing/place-wires.ts'
 import { PlacePageAt } from '../testing/PlacePageAt.tsx'
 
-// The map has tests of its own, and asks for tiles.
+// The map is tested separately, and would request tiles.
 vi.mock('../features/map/SmallMap.tsx', () => ({
   default: ({ name }: { name: string }) => <div role="group" aria-label={`Karta: ${name}`} />,
 }))
@@ -24,10 +24,10 @@ afterEach(() => {
 const showPage = (path: string, user: AuthUser | null = null) => render(<PlacePageAt path={path} user={user} />)
 const json = (body: unknown) => async () => Response.json(body)
 
-/** Everything that says of a fact that it is not known; 0 is what sources write for a position when they know nothing. */
+/** All values that stand for an unknown fact; sources write 0 for an unknown position. */
 const unknown = ['n/a', 'N/A', '', '   ', null, undefined]
 
-describe('what is not known of a shop', () => {
+describe('unknown facts of a shop', () => {
   test.each(unknown)(
     '§2 shop without address, §2 shop without website, §R4 no position: %o in every field',
     async (nothing) => {
@@ -55,7 +55,7 @@ describe('what is not known of a shop', () => {
     },
   )
 
-  test('§2 shop without address, §R6 town alone: an address of n/a leaves the town, without a comma', async () => {
+  test('§2 shop without address, §R6 town alone: an address of n/a shows only the town, without a comma', async () => {
     answer = json({ ...store, address: 'n/a' })
     const screen = await showPage('/store/7')
     await expect.element(screen.getByText('Katrineholm', { exact: true }).first()).toBeVisible()
@@ -73,7 +73,7 @@ test.each([
   [null, 16.2],
   [true, []],
   [{}, 16.2],
-])('§R4 no position: latitude %o and longitude %o give no map and no way to it', async (latitude, longitude) => {
+])('§R4 no position: latitude %o and longitude %o give no map and no link to one', async (latitude, longitude) => {
   for (const [path, body] of [
     ['/store/7', store],
     ['/event/7', event],
@@ -89,7 +89,7 @@ test.each([
   }
 })
 
-test('ids and coordinates that come as text are numbers', async () => {
+test('ids and coordinates sent as text are read as numbers', async () => {
   answer = json({ ...event, id: '7', latitude: '57.93', longitude: ' 12.53 ', is_favorite: '1' })
   const screen = await showPage('/event/7', anna)
   await expect
@@ -101,7 +101,7 @@ test('ids and coordinates that come as text are numbers', async () => {
     .toHaveAttribute('href', '#/?center_lat=57.93&center_lng=12.53&center_type=event&center_id=7')
 })
 
-describe('§R1 links that are followed, §R6 foreign text: what a stranger wrote as a link', () => {
+describe('§R1 links that are followed, §R6 foreign text: links from foreign data', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

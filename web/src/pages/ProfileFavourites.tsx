@@ -10,10 +10,10 @@ const FavouritesMap = lazy(() => import('../features/map/FavouritesMap.tsx'))
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const CardList = lazy(() => import('../features/results/CardList.tsx'))
 
-/** From here a place's page has no search to lead back to but the usual one. */
+/** Pages opened from here link back to the default search. */
 const noSearch = new URLSearchParams()
 
-/** Puts the tab 'Favoriter' together: the map, popups and cards are those of the search page. */
+/** The tab 'Favoriter', with the same map, popups and cards as the search page. */
 export default function ProfileFavourites() {
   const renderSmallLike = useRenderLike('small')
   const renderLike = useRenderLike('medium')

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The page at an address, for a visitor who may sign out by `deleteAccount` of the provider. */
+/** Renders the page at an address for a visitor, whom the provider's `deleteAccount` signs out. */
 function show(path: string, first: AuthUser | null = anna) {
   const history = memoryHistory(path)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -57,21 +57,21 @@ function show(path: string, first: AuthUser | null = anna) {
   return { history, moves, screen, become: (user: AuthUser | null) => setUser(user) }
 }
 
-test('§6 profile needs sign-in: who is not signed in is led to it, and Back does not lead here again', async () => {
+test('§6 profile needs sign-in: signed-out visitors are redirected to the login page, and Back does not return here', async () => {
   const { moves, screen } = show('/profile', null)
   const { container } = await screen
   expect(moves).toHaveBeenCalledWith('/login', 'replace')
   expect(container.textContent).toBe('')
 })
 
-test('so is who signs out elsewhere', async () => {
+test('a visitor who signs out in another tab is redirected too', async () => {
   const { moves, screen, become } = show('/profile')
   await expect.element((await screen).getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   become(null)
   await expect.poll(() => moves).toHaveBeenCalledWith('/login', 'replace')
 })
 
-test('another account that is signed in meanwhile has a profile of its own, and the page says so', async () => {
+test('when another account is signed in meanwhile, the page reports it and shows that profile', async () => {
   const { screen, become } = show('/profile')
   const page = await screen
   await page.getByRole('button', { name: 'Redigera' }).click()
@@ -83,7 +83,7 @@ test('another account that is signed in meanwhile has a profile of its own, and 
   await expect.poll(() => account.loadProfile).toHaveBeenCalledTimes(2)
 })
 
-test('§2 profile tabs: the profile is shown first, and the tab stands in the address', async () => {
+test('§2 profile tabs: the profile is shown first, and the tab is in the address', async () => {
   const { history, moves, screen } = show('/profile')
   const page = await screen
   await expect.element(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true')
@@ -101,7 +101,7 @@ test('an address with a tab opens it', async () => {
   expect(account.loadProfile).not.toHaveBeenCalled()
 })
 
-test('§4 profile tab leaves edit, §4 profile tab clears messages: so it is with another tab', async () => {
+test('§4 profile tab leaves edit, §4 profile tab clears messages: switching tabs ends editing and removes messages', async () => {
   const { screen } = show('/profile')
   const page = await screen
   await page.getByRole('button', { name: 'Redigera' }).click()
@@ -120,7 +120,7 @@ test('§4 profile tab leaves edit, §4 profile tab clears messages: so it is wit
   await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
 })
 
-test('favourites whose program cannot be fetched leave the page standing', async () => {
+test('the page stays when the code of the favourites cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   favourites = () => {
     throw new TypeError('Failed to fetch dynamically imported module')
@@ -132,7 +132,7 @@ test('favourites whose program cannot be fetched leave the page standing', async
   await expect.element(page.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
 })
 
-test('who deletes the account is told goodbye, not led to the sign-in', async () => {
+test('after deleting the account the goodbye text is shown instead of the login page', async () => {
   const { moves, screen } = show('/profile')
   const page = await screen
   await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
@@ -141,6 +141,6 @@ test('who deletes the account is told goodbye, not led to the sign-in', async ()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Ditt konto är borttaget.' })).toBeVisible()
   expect(moves).not.toHaveBeenCalled()
-  // The focus follows once the page is drawn.
+  // The focus moves when the page has been rendered.
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Tack!Ditt konto är borttaget\./)
 })

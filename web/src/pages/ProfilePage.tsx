@@ -16,11 +16,11 @@ const ProfileFavourites = lazy(() => import('./ProfileFavourites.tsx'))
 const importGoodbye = () => import('../features/profile/Goodbye.tsx')
 const Goodbye = lazy(importGoodbye)
 
-/** Spec §2: profile and favourites, for those who are signed in; others are led to the sign-in. */
+/** Spec §2: profile and favourites of a signed-in visitor; others are redirected to the login page. */
 export default function ProfilePage() {
   const { user } = useAuth()
   const [isRemoved, setRemoved] = useState(false)
-  // Another account may be signed in meanwhile: in another tab, or in Facebook's window.
+  // Another account may be signed in meanwhile, in another tab or in Facebook's window.
   const [first] = useState(user)
   if (!user && isRemoved)
     return (
@@ -39,7 +39,7 @@ export default function ProfilePage() {
       isRemoved={isRemoved}
       onRemoved={() => {
         setRemoved(true)
-        // On its way while the identity provider takes away its part.
+        // Shown while the identity provider deletes its part.
         importGoodbye().catch(() => {})
       }}
     />
@@ -54,7 +54,7 @@ function ToSignIn() {
 
 interface Props {
   readonly user: AuthUser
-  /** Not the one with whom the page was opened. */
+  /** Shown when another account is signed in than when the page was opened. */
   readonly isAnother: boolean
   readonly isRemoved: boolean
   readonly onRemoved: () => void
@@ -92,12 +92,12 @@ function SignedInPage({ user, isAnother, isRemoved, onRemoved }: Props) {
   )
 }
 
-/** The program of the favourites could not be had; the profile stands. */
+/** Shown when the code of the favourites could not be loaded; the profile still works. */
 function FavouritesNotFetched() {
   return (
     <div className={styles.failed}>
       <p role="alert">Kunde inte ladda dina favoriter.</p>
-      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
+      {/* React caches a failed lazy component, so the only way to try again is to reload the page. */}
       <button type="button" className={buttons.plain} onClick={() => location.reload()}>
         Ladda om sidan
       </button>

@@ -21,14 +21,14 @@ const PlacesMap = lazy(() => import('../features/map/PlacesMap.tsx'))
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
 
-/** Spec §2, the main page: what to look for, and what was found, on the map or in the list. */
+/** Spec §2, the main page: the search, and its results on the map or in the list. */
 export function SearchPage() {
   const search = useSearch()
   const { state, area, attempt, params } = search
   const request = useUnlessSame(toSearchRequest(state, area))
   const filter = useUnlessSame(request.filter)
   const listKey = JSON.stringify(request)
-  // The list's first page is read for the map too: it alone tells how many there are, also of those without a position.
+  // The list's first page is fetched for the map too: only it has the total number, including places without a position.
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)
   const { key } = useLocation()
@@ -118,13 +118,13 @@ export function SearchPage() {
   )
 }
 
-/** After 'Visa' on a small screen what was found would stand below the fold: it comes up to the top. */
+/** On a small screen the results are below the fold: after 'Visa' they are scrolled to the top. */
 function bringUp(element: HTMLElement | null): void {
   if (element && element.getBoundingClientRect().top > window.innerHeight / 2)
     element.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' })
 }
 
-/** The value of the last time as long as it says the same: what only looks new must not be asked for again. */
+/** Keeps the previous object while its content is the same, so that an equal filter is not fetched again. */
 function useUnlessSame<T>(value: T): T {
   const key = JSON.stringify(value)
   return useMemo(() => JSON.parse(key) as T, [key])

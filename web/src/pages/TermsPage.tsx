@@ -5,7 +5,7 @@ import { routePatterns } from '../paths.ts'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Link } from '../ui/Link.tsx'
 
-/** When the terms below were last changed: set it with every change of them, they promise it. */
+/** The date of the last change: the terms promise that it is updated with every change. */
 const changedOn = '2026-11-21'
 
 /** Spec §2 fixes these 11 and their order, spec §9 the limit of liability. */

@@ -10,7 +10,7 @@ import GdprPage from './GdprPage.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import TermsPage from './TermsPage.tsx'
 
-// An operator who has told of nothing but how to reach them; the stories have one who has not told even that, and one who has told all.
+// An operator with only a contact address configured; the stories have one with nothing and one with everything configured.
 vi.mock('../site-config.ts', () => ({
   siteConfig: {
     api_key: 'key',
@@ -36,7 +36,7 @@ const show = (Page: ComponentType) =>
     </Router>,
   )
 
-/** The sections of a page, as they read: '1. Allmänt' and all its words. */
+/** The sections of a page as text: '1. Allmänt' and its content. */
 async function sectionsOf(Page: ComponentType) {
   const { container } = await show(Page)
   return [...container.querySelectorAll('section[aria-labelledby]')].map((section) => ({
@@ -48,7 +48,7 @@ async function sectionsOf(Page: ComponentType) {
 
 const oneLine = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
-test('§2 about title, §2 about features, §1 disclaimer on about: what the site is', async () => {
+test('§2 about title, §2 about features, §1 disclaimer on about: the page describes the site', async () => {
   const screen = await show(AboutPage)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
   const features = screen.getByRole('region', { name: 'Det här kan du göra' }).getByRole('listitem').elements()
@@ -63,7 +63,7 @@ test('§2 about title, §2 about features, §1 disclaimer on about: what the sit
     .toBeVisible()
 })
 
-test('§2 about tips button, §2 about e-mail: how to reach who makes it', async () => {
+test('§2 about tips button, §2 about e-mail: the page has the contact address', async () => {
   const screen = await show(AboutPage)
   const contact = screen.getByRole('region', { name: 'Hör av dig' })
   await expect.element(contact.getByRole('link', { name: 'Tipsa oss' })).toHaveAttribute('href', '#/tips')
@@ -107,11 +107,11 @@ describe('the terms of use', () => {
     expect(section?.text).toMatch(words)
   })
 
-  test('§2 terms privacy: the section on privacy leads to the privacy policy', async () => {
+  test('§2 terms privacy: the section on privacy links to the privacy policy', async () => {
     expect((await sectionsOf(TermsPage))[4]?.addresses).toContain('#/integritetspolicy')
   })
 
-  test('§1 disclaimer in terms: nobody guarantees that it is right', async () => {
+  test('§1 disclaimer in terms: the content is not guaranteed to be correct', async () => {
     expect((await sectionsOf(TermsPage))[5]?.text).toContain(
       'De kan vara fel eller inaktuella, och vi garanterar inte att de stämmer.',
     )
@@ -131,7 +131,7 @@ for (const [key, Page] of [
   describe(`the page on ${key}`, () => {
     const textOf = async () => (await sectionsOf(Page)).map(({ text }) => text).join(' ')
 
-    test(`§2 ${key} controller, §2 ${key} e-mail: the operator answers for personal data`, async () => {
+    test(`§2 ${key} controller, §2 ${key} e-mail: the operator is the controller of personal data`, async () => {
       const who = (await sectionsOf(Page)).find(({ heading }) => heading.endsWith('Personuppgiftsansvarig'))
       expect(who?.text).toContain('[Operatörens namn]')
       expect(who?.addresses).toContain('mailto:hej@fyndkartan.example')
@@ -147,14 +147,14 @@ for (const [key, Page] of [
       expect(complaint?.addresses).toContain('https://www.imy.se/')
     })
 
-    test(`§2 ${key} usage data, §2 ${key} contact info: how long things stay`, async () => {
+    test(`§2 ${key} usage data, §2 ${key} contact info: the retention periods`, async () => {
       expect(await textOf()).toContain('Användningsdata sparas i högst 2 år')
       expect(await textOf()).toMatch(/[Kk]ontaktuppgifter( sparas)? tills du begär att de tas bort/)
     })
   })
 }
 
-test('§2 gdpr postal address, §2 gdpr phone number: gaps stand where the operator has told nothing', async () => {
+test('§2 gdpr postal address, §2 gdpr phone number: placeholders are shown for details that are not configured', async () => {
   const screen = await show(GdprPage)
   for (const gap of ['[Postadress]', '[Telefonnummer]'])
     await expect.element(screen.getByText(gap, { exact: true })).toBeVisible()
@@ -197,7 +197,7 @@ describe('the cookie policy', () => {
   )
 })
 
-describe('what the pages say of each other’s matters agrees', () => {
+describe('the pages are consistent with each other', () => {
   const sectionOf = async (Page: ComponentType, title: string) =>
     (await sectionsOf(Page)).find(({ heading }) => heading.endsWith(`. ${title}`))?.text ?? ''
 
@@ -208,14 +208,14 @@ describe('what the pages say of each other’s matters agrees', () => {
     expect(await sectionOf(PrivacyPage, 'Vilka som får del av uppgifterna')).toContain('Feedback publiceras inte.')
   })
 
-  test('what stays as long as the account does is not called usage data, which stays for two years', async () => {
+  test('data kept as long as the account is not called usage data, which is kept for two years', async () => {
     expect(await sectionOf(PrivacyPage, 'Uppgifter som du ger oss')).toContain(
       'när du senast loggade in, så länge kontot finns',
     )
     expect(await sectionOf(PrivacyPage, 'Användningsdata')).not.toContain('senast loggade in')
   })
 
-  test('whoever serves the map is named as one who gets an address, maybe outside the EU', async () => {
+  test('the tile service is named as a recipient of IP addresses, perhaps outside the EU', async () => {
     expect(await sectionOf(PrivacyPage, 'Vilka som får del av uppgifterna')).toContain('Karttjänsten tiles.example ser')
     const abroad = await sectionOf(PrivacyPage, 'Överföring till andra länder')
     expect(abroad).toContain('hämtar din webbläsare kartbilderna från tiles.example')
@@ -224,13 +224,13 @@ describe('what the pages say of each other’s matters agrees', () => {
     expect(await sectionOf(CookiesPage, 'Kartor')).toContain('Kartbilderna hämtas från tiles.example')
   })
 
-  test('what does not belong to an account is said to need a letter', async () => {
+  test('data outside an account is said to require a written request', async () => {
     expect(await sectionOf(GdprPage, 'Så använder du dina rättigheter')).toContain(
       'Feedback, tips och uppgifter om dig i katalogen hör inte till kontot.',
     )
   })
 
-  test('nobody but the operator is named who does not take part', async () => {
+  test('no services are named that the site does not use', async () => {
     expect(await sectionOf(PrivacyPage, 'Vilka som får del av uppgifterna')).not.toMatch(/Firebase|Facebook/)
   })
 })

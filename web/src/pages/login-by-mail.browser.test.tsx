@@ -1,4 +1,4 @@
-/** The views of the login page that have to do with mails. */
+/** The views of the login page for mailed links. */
 import { describe, expect, test, vi } from 'vitest'
 import { type IdentityClient, IdentityError } from '../api/identity/identity-client.ts'
 import { anna } from '../testing/build-auth.ts'
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     return { ...shown, send: screen.getByRole('button', { name: 'Skicka länken' }) }
   }
 
-  test('is asked for with the e-mail that was typed, and comes back with it', async () => {
+  test('the view takes over the typed e-mail address, and returns with it', async () => {
     const asked = vi.fn(async () => {})
     const { screen, email, send, status } = await showForgotten(asked)
     await expect.element(email).toHaveValue('anna@fynd.example')
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     await expect.element(email).toHaveValue('anna@fynd.example')
   })
 
-  test('is asked for once, however often one presses', async () => {
+  test('is requested only once despite several clicks', async () => {
     const { call, resolve } = pending<void>()
     const { email, status } = await showForgotten(call)
     const { form } = email.element() as HTMLInputElement
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(call).toHaveBeenCalledOnce()
   })
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     const asked = vi.fn(async () => {})
     const { email, send, alert } = await showForgotten(asked)
     await email.fill('  ')
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('failing, says why', async () => {
+  test('reports why the request failed', async () => {
     const { email, send, alert } = await showForgotten(async () => Promise.reject(unreachable))
     await send.click()
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
@@ -80,7 +80,7 @@ describe('a mailed link for a new password', () => {
     return { ...shown, fresh, choose }
   }
 
-  test('opens without asking anybody for anything, and says what will end', async () => {
+  test('opens without a request, and says that the sessions will end', async () => {
     const { calls, clientChanges } = listening()
     const { screen } = await show({}, clientChanges, '/login?reset=abc')
     await expect.element(screen.getByText(/^När du sparar loggas alla ut från kontot/)).toBeVisible()
@@ -88,7 +88,7 @@ describe('a mailed link for a new password', () => {
     expect(calls).toEqual([])
   })
 
-  test('says which other ways in were removed', async () => {
+  test('lists the other sign-in methods that were removed', async () => {
     const { choose, status } = await showReset(async () => ({ facebook: true, sessions: 2 }))
     await choose('nyhemlig', 'nyhemlig')
     await expect
@@ -98,7 +98,7 @@ describe('a mailed link for a new password', () => {
       )
   })
 
-  test('takes it, forgets the code and lets one sign in', async () => {
+  test('sets it, drops the code and lets the visitor sign in', async () => {
     const asked = vi.fn(async () => null)
     const { screen, choose, address, status } = await showReset(asked)
     expect(address()).toBe('/login')
@@ -123,7 +123,7 @@ describe('a mailed link for a new password', () => {
     expect(shown.address()).toBe('/login')
   })
 
-  test('that is used or too old offers another one', async () => {
+  test('that is used or expired offers a new one', async () => {
     const { screen, choose, alert, address } = await showReset(async () => Promise.reject(deadLink))
     await choose('nyhemlig', 'nyhemlig')
     await expect.element(alert).toHaveTextContent(deadLink.message)
@@ -133,7 +133,7 @@ describe('a mailed link for a new password', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toHaveFocus()
   })
 
-  test('keeps its code and what was typed while the server cannot be reached', async () => {
+  test('keeps its code and the inputs while the server is unreachable', async () => {
     const { choose, fresh, alert, address } = await showReset(async () => Promise.reject(unreachable))
     await choose('nyhemlig', 'nyhemlig')
     await expect.element(alert).toHaveTextContent('Ett fel uppstod: Servern kunde inte nås.')
@@ -148,7 +148,7 @@ test.each(['reset', 'confirm'])(
     const { screen, address } = await show({}, {}, `/login?${purpose}=abc`)
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(address).toBe('/login')
-    // The view stays: a reload is what ends it.
+    // The view stays until the page is reloaded.
     await expect
       .element(screen.getByText(purpose === 'reset' ? 'Spara lösenordet' : 'Logga in och bekräfta'))
       .toBeVisible()
@@ -166,7 +166,7 @@ describe('a mailed link that confirms an address', () => {
   test.each([
     ['nobody', null],
     ['somebody', unconfirmed],
-  ])('opens without asking anybody for anything, for %s', async (_who, user) => {
+  ])('opens without a request, for %s', async (_who, user) => {
     const { calls, clientChanges } = listening()
     const { screen, address } = await show({ user }, clientChanges, '/login?confirm=abc')
     await expect.element(screen.getByRole('button', user ? press : enter)).toBeVisible()
@@ -175,7 +175,7 @@ describe('a mailed link that confirms an address', () => {
     expect(address()).toBe('/login')
   })
 
-  test('names the account, is used by a press, once, says so and leaves the address', async () => {
+  test('names the account, is used by one click, only once, confirms it and is removed from the address', async () => {
     const { call: asked, resolve } = pending<void>()
     const { screen, status, address } = await show({ user: unconfirmed }, { confirmEmail: asked }, '/login?confirm=abc')
     await expect.element(screen.getByText(`Du är inloggad på kontot ${anna.email}`)).toBeVisible()
@@ -189,14 +189,14 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
   })
 
-  test('for a new address of a confirmed account says so', async () => {
+  test('says so when it is for a new address of a confirmed account', async () => {
     const { screen } = await show({ user: anna }, {}, '/login?confirm=abc')
     await expect
       .element(screen.getByText('Tryck på knappen, så får kontot adressen som länken kom till.'))
       .toBeVisible()
   })
 
-  test('where nobody is signed in, one signs in and confirms by one press', async () => {
+  test('a signed-out visitor signs in and confirms with one click', async () => {
     const order: string[] = []
     const { screen, email, secret, status } = await show(
       {
@@ -215,7 +215,7 @@ describe('a mailed link that confirms an address', () => {
     expect(order).toEqual(['in anna@fynd.example hemligt', 'confirm abc'])
   })
 
-  test('a wrong password confirms nothing, and is said at its field', async () => {
+  test('a wrong password confirms nothing and is reported at its field', async () => {
     const confirmEmail = vi.fn(async () => {})
     const signIn = vi.fn(async () => ({ success: false as const, message: 'auth/wrong-password' }))
     const { screen, email, secret, alert, address } = await show({ signIn }, { confirmEmail }, '/login?confirm=abc')
@@ -232,7 +232,7 @@ describe('a mailed link that confirms an address', () => {
     expect(address()).toBe('/login')
   })
 
-  test('of another account asks to sign in to that, and goes on', async () => {
+  test('of another account asks the visitor to sign in to that one, and continues', async () => {
     const confirmEmail = refusing('auth/sign-in-first')
     const signIn = vi.fn(async () => signedIn)
     const { screen, email, secret, alert, status, address } = await show(
@@ -252,7 +252,7 @@ describe('a mailed link that confirms an address', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('bo@fynd.example', 'hemligt')
   })
 
-  test('asks for the password again when one has been signed in for long', async () => {
+  test('asks for the password again when the sign-in is too old', async () => {
     const confirmEmail = refusing('auth/requires-recent-login')
     const { screen, email, secret, alert, status } = await show(
       { user: unconfirmed },
@@ -272,7 +272,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(status).toHaveTextContent(thanks)
   })
 
-  test('asks for Facebook again, in the click itself, where that is the way in', async () => {
+  test('asks for Facebook again, in the click itself, for an account with Facebook sign-in', async () => {
     const confirmEmail = refusing('auth/requires-recent-login')
     const bo = { ...unconfirmed, loginMethod: 'facebook' } as const
     const signInWithFacebook = vi.fn(async () => ({ success: true, user: bo }) as const)
@@ -294,14 +294,14 @@ describe('a mailed link that confirms an address', () => {
   test.each([
     ['nobody', null],
     ['somebody', unconfirmed],
-  ])('shows %s who made no account the way to a new password', async (_who, user) => {
+  ])('shows %s who has not created the account how to set a new password', async (_who, user) => {
     const { screen } = await show({ user }, {}, '/login?confirm=abc')
     await expect.element(screen.getByText(/^Var det inte du som skapade kontot\?/)).toBeVisible()
     await screen.getByRole('button', { name: 'Välj ett nytt lösenord' }).click()
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Glömt lösenordet?' })).toHaveFocus()
   })
 
-  test('that is used or too old can be asked for again by whoever is signed in', async () => {
+  test('that is used or expired can be requested again when signed in', async () => {
     const again = vi.fn(async () => {})
     const { screen, alert, address } = await show(
       { user: unconfirmed },
@@ -316,7 +316,7 @@ describe('a mailed link that confirms an address', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  test('that is used or too old is not offered anew for an address that is confirmed', async () => {
+  test('that is used or expired is not offered again for a confirmed address', async () => {
     const { screen, alert } = await show(
       { user: anna },
       { confirmEmail: async () => Promise.reject(deadLink) },
@@ -328,7 +328,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(screen.getByRole('link', { name: 'Till din profil' })).toBeVisible()
   })
 
-  test('can be tried again while the server cannot be reached', async () => {
+  test('can be tried again while the server is unreachable', async () => {
     const confirmEmail = vi.fn(async () => Promise.reject(unreachable)).mockName('confirm')
     const { screen, alert, status, address } = await show({ user: unconfirmed }, { confirmEmail }, '/login?confirm=abc')
     await screen.getByRole('button', press).click()
@@ -339,7 +339,7 @@ describe('a mailed link that confirms an address', () => {
     await expect.element(status).toHaveTextContent(thanks)
   })
 
-  test('does not call back a visitor who has gone elsewhere', async () => {
+  test('does not move the focus of a visitor who has gone elsewhere', async () => {
     const { call, resolve } = pending<void>()
     const { screen, email, secret, status, history, address } = await show(
       {},
@@ -357,7 +357,7 @@ describe('a mailed link that confirms an address', () => {
     expect(address()).toBe('/about')
   })
 
-  test('another link in the same tab is another one', async () => {
+  test('another link in the same tab opens a fresh view', async () => {
     const asked = vi.fn(async () => {})
     const { screen, history } = await show({ user: unconfirmed }, { confirmEmail: asked }, '/login?confirm=abc')
     await screen.getByRole('button', press).click()
@@ -368,7 +368,7 @@ describe('a mailed link that confirms an address', () => {
   })
 })
 
-/** A provider that notes which of its calls are made. */
+/** A provider that records its calls. */
 function listening() {
   const calls: string[] = []
   const names = ['resetPassword', 'confirmEmail', 'requestPasswordReset', 'requestEmailConfirmation', 'signIn'] as const

@@ -34,7 +34,7 @@ const draft = {
 const failed = 'Ett fel uppstod när tipset skulle skickas.'
 const thanks = 'Tack för ditt tips! Vi kommer att granska det och lägga till det om det passar våra kriterier.'
 
-/** What the server answers to the tip; of passes it has none, which keeps nobody from sending. */
+/** The server's answer to the tip. It has no passes, without which the form can still be sent. */
 const answerTip = vi.fn<(body: string) => Promise<Response>>()
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ test.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     `${failed} Försök igen senare.`,
   ],
-])('§8 tip %s: %s, and nothing typed is lost', async (_key, _what, answer, text) => {
+])('§8 tip %s: %s, and the inputs are kept', async (_key, _what, answer, text) => {
   answerTip.mockImplementationOnce(answer)
   const { screen, field, send, alert } = await show()
   await send.click()
@@ -97,7 +97,7 @@ test.each([
   await expect.element(field('Adress')).toHaveValue(draft.address)
   await expect.element(screen.getByText('Markören står på 57.721000, 12.940000.')).toBeVisible()
   expect(storedTipDraft.read()).toEqual(draft)
-  // And it can be sent once more.
+  // It can be sent again.
   answerTip.mockResolvedValueOnce(Response.json({ success: true }, { status: 201 }))
   await send.click()
   await expect.element(screen.getByText(thanks, { exact: true })).toBeVisible()
@@ -105,7 +105,7 @@ test.each([
   expect(alert.query()).toBeNull()
 })
 
-test('§8 tip server message: what is said of single fields stands at them', async () => {
+test('§8 tip server message: messages for single fields are shown at them', async () => {
   const problems = { shop_link: 'Länken går inte att öppna', address: 'Adressen finns inte' }
   answerTip.mockResolvedValueOnce(Response.json({ message: 'Två fel', problems }, { status: 400 }))
   const { field, send, alert } = await show()
@@ -116,7 +116,7 @@ test('§8 tip server message: what is said of single fields stands at them', asy
   await expect.element(field('Adress')).toHaveAccessibleDescription(/Adressen finns inte/)
 })
 
-test('§4 tip disabled sending, §4 tip form cleared, §4 tip marker reset, §8 tip success: an answer that is long in coming', async () => {
+test('§4 tip disabled sending, §4 tip form cleared, §4 tip marker reset, §8 tip success: a slow answer', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerTip.mockReturnValue(promise)
   const { screen, field, send, alert } = await show()
@@ -136,7 +136,7 @@ test('§4 tip disabled sending, §4 tip form cleared, §4 tip marker reset, §8 
   expect(storedTipDraft.read()).toBeNull()
 })
 
-test('§3 shop tip fields, §3 tip type, §3 tip position: what goes to the server', async () => {
+test('§3 shop tip fields, §3 tip type, §3 tip position: the request to the server', async () => {
   answerTip.mockResolvedValue(Response.json({ success: true }, { status: 201 }))
   const { send } = await show()
   await send.click()

@@ -1,4 +1,4 @@
-/** Spec §4, shop opening status, where visitors read it: in the popup, on the card in the list, on the shop's page. */
+/** Spec §4, shop opening status, wherever it is shown: in the popup, on the card in the list, on the shop's page. */
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ function setClock(time: string) {
 
 const places = ['popup', 'card', 'page'] as const
 
-/** A shop with these hours, as one of the three shows it. */
+/** Renders a shop with these hours in one of the three. */
 async function show(place: (typeof places)[number], hours: string | null) {
   store = { id: 7, name: 'Retrolyckan', address: 'Storgatan 1', city: 'Borås', opening_hours: hours }
   const params = new URLSearchParams()
@@ -65,7 +65,7 @@ async function show(place: (typeof places)[number], hours: string | null) {
   return screen
 }
 
-/** Everything that a status may say, but the next opening. */
+/** All status texts except the next opening. */
 const statusTexts = [
   'Öppet',
   'Stängt',
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-/** The colour that tells a status: of its badge where it has one, else of its words. */
+/** The colour of a status: of its badge when it has one, else of its text. */
 function colourOf(status: Element): { readonly text: string; readonly strongest: string } {
   const { color, backgroundColor } = getComputedStyle(status)
   const text = backgroundColor === 'rgba(0, 0, 0, 0)' ? color : backgroundColor

@@ -1,4 +1,4 @@
-/** Spec §3: a date may come as 2025_03_07. Every part of the site that shows a market is given one. */
+/** Spec §3: a date may be written 2025_03_07. Tested in every part of the site that shows a market. */
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -5,9 +5,9 @@ const root = new URL('../', import.meta.url).pathname
 const read = (file: string) => readFileSync(root + file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const sheets = globSync('**/*.css', { cwd: root })
 
-/** What other engines than Chromium make of a stylesheet: nothing here can be seen in Chromium. */
+/** Rules for stylesheets because of engines other than Chromium: the faults cannot be seen in Chromium. */
 
-test('underlines are said in longhands: WebKit makes none of a shorthand with a colour, older ones of any with a thickness', () => {
+test('underlines use longhands: WebKit drops a shorthand with a colour, and older versions one with a thickness', () => {
   expect(sheets.length).toBeGreaterThan(50)
   const found = sheets.flatMap((file) =>
     [...read(file).matchAll(/text-decoration:\s*([^;]+);/g)]
@@ -24,7 +24,7 @@ test('stripes as wide as the window are tiles of one repeat: WebKit blurs the ed
   expect(bare).toEqual(['features/results/ResultList.module.css'])
 })
 
-test('selects have a look of the site’s own: WebKit keeps a grey box otherwise', () => {
+test('selects have `appearance: none`: WebKit draws a grey box otherwise', () => {
   expect(read('styles/base.css')).toMatch(/\bselect \{\s*appearance: none;/)
   const reset = sheets.filter((file) =>
     /select\w* \{[^}]*(?:background|padding-inline|appearance: auto)\b:/.test(read(file)),
@@ -32,6 +32,6 @@ test('selects have a look of the site’s own: WebKit keeps a grey box otherwise
   expect(reset.filter((file) => file !== 'styles/base.css')).toEqual([])
 })
 
-test('date fields show that they have the focus: in WebKit they never match :focus-visible', () => {
+test('date fields have their own focus style: in WebKit they never match :focus-visible', () => {
   expect(read('styles/base.css')).toMatch(/:focus-visible,\s*input\[type='date'\]:focus \{/)
 })

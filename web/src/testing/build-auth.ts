@@ -3,7 +3,7 @@ import type { AuthUser, IdentityClient } from '../api/identity/identity-client.t
 
 export const anna: AuthUser = { uid: 'anna', email: 'anna@fynd.example', emailVerified: true, loginMethod: 'email' }
 
-/** An account port at which everything succeeds; `changes` replace parts of it. */
+/** An Auth whose helpers all succeed; `changes` replace parts of it. */
 export function buildAuth(changes: Partial<Auth> = {}, clientChanges: Partial<IdentityClient> = {}): Auth {
   const user = changes.user === undefined ? anna : changes.user
   const client: IdentityClient = {

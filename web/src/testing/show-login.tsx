@@ -1,4 +1,4 @@
-/** The login page as tests meet it. */
+/** Renders the login page for tests. */
 import { StrictMode } from 'react'
 import { render } from 'vitest-browser-react'
 import { vi } from 'vitest'
@@ -9,7 +9,7 @@ import { memoryHistory } from '../ui/location.ts'
 import { Router } from '../ui/Router.tsx'
 import { buildAuth } from './build-auth.ts'
 
-/** The login page, and what one presses there. Tests mock `api/account.ts` and `site-config.ts` themselves. */
+/** The login page and its controls. Tests mock `api/account.ts` and `site-config.ts` themselves. */
 export async function showLogin(
   changes: Partial<Auth> = {},
   clientChanges: Partial<IdentityClient> = {},
@@ -48,7 +48,7 @@ export async function showLogin(
   }
 }
 
-/** A call that answers when told to. */
+/** A promise that the test settles. */
 export function pending<Value>() {
   const { promise, resolve } = Promise.withResolvers<Value>()
   return { call: vi.fn(() => promise), resolve }

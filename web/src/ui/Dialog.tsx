@@ -5,24 +5,24 @@ interface Props {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the foot. */
+  /** The buttons at the bottom. */
   readonly actions?: ReactNode
   readonly wide?: boolean
 }
 
-/** A modal `<dialog>`: the browser keeps focus inside, closes on Escape and gives focus back to what opened it. */
+/** A modal `<dialog>`: the browser keeps the focus inside, closes it on Escape and returns the focus to the opener. */
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Seen while rendering: what the dialog holds may take focus before its own effect runs.
+  // Read while rendering: the content may take the focus before this component's effect runs.
   const [opener] = useState(() => document.activeElement)
-  // Before the effects of what it holds, so that a calendar's own wish for focus is heard after the dialog's.
+  // A layout effect, which runs before the content's effects, so that a calendar can focus a day afterwards.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     return () => {
       dialog?.close()
-      // The element goes before its close event could give focus back, so this does.
+      // The element is removed before its close event could return the focus, so it is returned here.
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [opener])
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
         onClose()
       }}
       onClick={(event) => {
-        // A press on the backdrop arrives at the dialog itself, outside its frame.
+        // A click on the backdrop has the dialog itself as target, outside its frame.
         if (event.target === event.currentTarget) onClose()
       }}
     >

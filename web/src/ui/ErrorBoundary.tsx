@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Shown instead, once something inside has failed. */
+  /** Shown instead of the children after an error. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
@@ -10,7 +10,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** Catches what its content throws while it renders, also a part of the program that could not be fetched. */
+/** Catches errors thrown while its content renders, including chunks that could not be loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

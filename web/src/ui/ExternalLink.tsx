@@ -2,15 +2,15 @@ import { followableLink } from '@fyndkartan/domain/link'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** As it came from the data; anything but http, https and mailto is not made clickable. */
+  /** The address from the data; only http, https and mailto become links. */
   readonly href: string | null
   readonly className?: string | undefined
   readonly children: ReactNode
-  /** What stands there when the address is not one that may be followed; nothing, when it is left out. */
+  /** Shown when the address must not become a link; nothing by default. */
   readonly instead?: ReactNode
 }
 
-/** A link out of the site: new tab, no opener. */
+/** A link to another site: new tab, no opener. */
 export function ExternalLink({ href, className, children, instead = null }: Props) {
   const link = followableLink(href)
   if (link === null) return instead
@@ -22,7 +22,7 @@ export function ExternalLink({ href, className, children, instead = null }: Prop
   )
 }
 
-/** Spec §2: Google Maps by coordinates. */
+/** Spec §2: the address of coordinates in Google Maps. */
 export function googleMapsLink(lat: number, lng: number): string {
   return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Spec §8: the heading and the way out of every page that failed. */
+/** Spec §8: the heading and the links of every page that failed. */
 export function FailurePage({ message, picture, children }: Props) {
   return (
     <MessagePage

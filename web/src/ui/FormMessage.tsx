@@ -2,21 +2,21 @@ import type { ReactNode, Ref } from 'react'
 import styles from './FormMessage.module.css'
 
 interface Props {
-  /** The alert's, for the fields that it is about. */
+  /** The alert's id, for the fields that it is about. */
   readonly id?: string | undefined
-  /** What is wrong; readers hear it at once. */
+  /** An error, which screen readers announce at once. */
   readonly alert?: string | null
-  /** What went well, or is good to know. */
+  /** A success or a hint. */
   readonly status?: string | null
-  /** What is going on. */
+  /** Progress. */
   readonly running?: string | null
-  /** A way on. */
+  /** A link or button to continue with. */
   readonly children?: ReactNode
-  /** For focus, when what had it can no longer be used. */
+  /** Gets the focus when the element that had it is disabled or removed. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What a form has to say of itself, above its button. */
+/** The message of a form, above its button. */
 export function FormMessage({ id, alert, status, running, children, ref }: Props) {
   return (
     <div ref={ref} tabIndex={-1} className={styles.place}>
@@ -25,7 +25,7 @@ export function FormMessage({ id, alert, status, running, children, ref }: Props
           {alert}
         </p>
       )}
-      {/* It stands here before it speaks: readers follow changes only in what they know. */}
+      {/* Always rendered: screen readers only announce changes in live regions that they already know. */}
       <p role="status" className={status ? styles.status : running ? styles.running : undefined}>
         {status ?? running}
       </p>

@@ -1,11 +1,11 @@
 import styles from './HoneyField.module.css'
 
 interface Props {
-  /** After a refusal for its sake: a browser that fills in forms may have filled it, and a person must be able to empty it. */
+  /** Shown after a refusal because of it: autofill may have filled it, and a person must be able to clear it. */
   readonly isShown: boolean
 }
 
-/** A field that people neither see, nor hear of, nor reach with the tab key: what stands in it was filled in by a machine. */
+/** A honeypot field that people cannot see, hear or focus: only bots fill it in. */
 export function HoneyField({ isShown }: Props) {
   return (
     <div className={isShown ? styles.shown : styles.away} aria-hidden={isShown ? undefined : true}>
@@ -19,7 +19,7 @@ export function HoneyField({ isShown }: Props) {
 
 const honeyFieldName = 'website'
 
-/** What stands in it; empty where people are at work. */
+/** The field's value; empty when a person filled in the form. */
 export function readHoney(form: HTMLFormElement): string {
   const field = form.elements.namedItem(honeyFieldName)
   return field instanceof HTMLInputElement ? field.value : ''

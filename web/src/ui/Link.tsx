@@ -5,7 +5,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string
 }
 
-/** A link within the site. New tabs and windows are the browser's business. */
+/** A link within the site. The browser handles new tabs and windows. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const history = useRouterHistory()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -20,7 +20,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={`#${to}`} onClick={follow} />
 }
 
-/** A link that says when it leads to the page that is shown. */
+/** A link with aria-current when it leads to the current page. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation()
   return <Link {...rest} to={to} aria-current={matchPath(to, pathname) ? 'page' : undefined} />

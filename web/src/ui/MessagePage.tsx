@@ -6,13 +6,13 @@ interface Props {
   readonly title: string
   /** One of ui/drawings. */
   readonly picture?: ReactNode
-  /** What happened or is to come. */
+  /** What has happened or will happen. */
   readonly children: ReactNode
-  /** Links and buttons on from here. */
+  /** Links and buttons to continue with. */
   readonly actions: ReactNode
 }
 
-/** A page that holds one message and ways on. */
+/** A page with a message and links to continue with. */
 export function MessagePage({ title, picture, children, actions }: Props) {
   usePageTitle(title)
   return (

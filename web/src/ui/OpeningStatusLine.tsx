@@ -16,7 +16,7 @@ interface Props {
   readonly setting: StatusSetting
 }
 
-/** Open or closed right now, following the clock; where the week is known, a press unfolds the list 'Öppetider'. */
+/** Whether the place is open now, updated by the clock. When the week is known, a click expands the list 'Öppetider'. */
 export function OpeningStatusLine({ hours, setting }: Props) {
   const now = useNow()
   const parsed = parseOpeningHours(hours)

@@ -3,11 +3,11 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   readonly text: string
-  /** The browser's title until the page has its own; left out where this stands within a page that has one. */
+  /** The document's title until the page has its own; omitted within a page that has one. */
   readonly title?: string
 }
 
-/** A page on its way: its text, and a rag rug being woven. */
+/** The loading state of a page: a text, and a rag rug being woven. */
 export function PageLoading({ text, title }: Props) {
   usePageTitle(title ?? null)
   return (

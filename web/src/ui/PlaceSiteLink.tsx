@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The way from a popup or a card to a place's own site. What may not be followed is text, and '#' stands for none (spec §5). */
+/** The link from a popup or a card to a place's own site. An unsafe address is shown as text, and '#' means none (spec §5). */
 export function PlaceSiteLink({ place: { kind, link }, className }: Props) {
   const label = kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'
   const none = (

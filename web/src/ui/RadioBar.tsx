@@ -2,17 +2,17 @@ import { useId } from 'react'
 import styles from './RadioBar.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen here, for readers. */
+  /** The group's name, for screen readers. */
   readonly legend: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
   readonly disabled?: boolean
-  /** Where it stands. */
+  /** The class for its place in the layout. */
   readonly className?: string | undefined
 }
 
-/** A few ways to go on, one of them taken, side by side. */
+/** A few options side by side, one of them chosen. */
 export function RadioBar<Value extends string>(props: Props<Value>) {
   const { legend, options, chosen, onChoose, disabled = false, className = '' } = props
   const name = useId()

@@ -22,7 +22,7 @@ function show(router = hashHistory()) {
   )
 }
 
-test('§2 hash routing: a link moves behind the hash, and back leads to where one was', async () => {
+test('§2 hash routing: a link changes the hash, and Back returns to the previous page', async () => {
   const screen = await show()
   await screen.getByRole('link', { name: 'Butik' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('/store/7?city=Bor%C3%A5s push')
@@ -31,7 +31,7 @@ test('§2 hash routing: a link moves behind the hash, and back leads to where on
   await expect.element(screen.getByRole('status')).toHaveTextContent('/ pop')
 })
 
-test('the same link twice leaves one entry to go back over', async () => {
+test('clicking the same link twice adds one history entry', async () => {
   const screen = await show()
   await screen.getByRole('link', { name: 'Om oss' }).click()
   await screen.getByRole('link', { name: 'Om oss' }).click()
@@ -48,14 +48,14 @@ test('a plain link and a typed address count as new pages', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('/gdpr push')
 })
 
-test('whoever moves before the page is there, by a link of what stands in its place, comes where it leads', async () => {
+test('a link clicked in the static content, before the page has rendered, works', async () => {
   const router = hashHistory()
   history.pushState(null, '', '#/tips')
   const screen = await show(router)
   await expect.element(screen.getByRole('status')).toHaveTextContent('/tips push')
 })
 
-test('the link to the shown page says so', async () => {
+test('the link to the current page has aria-current', async () => {
   const screen = await show()
   const about = screen.getByRole('link', { name: 'Om oss' })
   await expect.element(about).not.toHaveAttribute('aria-current')

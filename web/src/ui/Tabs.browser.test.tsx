@@ -16,7 +16,7 @@ function Furniture() {
   )
 }
 
-test('a press chooses: the tab is selected and names its panel', async () => {
+test('a click selects a tab, which labels its panel', async () => {
   const screen = await render(<Furniture />)
   await expect.element(screen.getByRole('tabpanel', { name: 'shelf' })).toHaveTextContent('What is in the shelf')
   await screen.getByRole('tab', { name: 'box' }).click()
@@ -25,21 +25,21 @@ test('a press chooses: the tab is selected and names its panel', async () => {
   await expect.element(screen.getByRole('tabpanel', { name: 'box' })).toHaveTextContent('What is in the box')
 })
 
-test('a new panel begins afresh', async () => {
+test('a new panel starts with fresh state', async () => {
   const screen = await render(<Furniture />)
   await screen.getByRole('textbox').fill('Three books')
   await screen.getByRole('tab', { name: 'box' }).click()
   await expect.element(screen.getByRole('textbox')).toHaveValue('')
 })
 
-test('arrows, Home and End go from tab to tab and round the ends; Enter and space choose', async () => {
+test('arrow keys, Home and End move between tabs and wrap around; Enter and space select', async () => {
   const screen = await render(<Furniture />)
   const tab = (name: string) => expect.element(screen.getByRole('tab', { name }))
   await userEvent.tab()
   await tab('shelf').toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await tab('box').toHaveFocus()
-  // Going there is not choosing.
+  // Moving the focus does not select.
   await tab('shelf').toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await tab('shelf').toHaveFocus()
@@ -54,7 +54,7 @@ test('arrows, Home and End go from tab to tab and round the ends; Enter and spac
   await tab('box').toHaveAttribute('aria-selected', 'true')
 })
 
-test('the Tab key stops at the chosen tab alone, then in the panel', async () => {
+test('the Tab key stops at the selected tab only, then in the panel', async () => {
   const screen = await render(
     <>
       <button type="button">Before</button>

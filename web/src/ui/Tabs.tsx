@@ -7,18 +7,18 @@ interface Tab<Name extends string> {
 }
 
 interface Props<Name extends string> {
-  /** What the tabs are about, for readers. */
+  /** The name of the tab list, for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab<Name>[]
   readonly chosen: Name
   readonly onChoose: (name: Name) => void
-  /** The chosen tab's content. */
+  /** The selected tab's content. */
   readonly children: ReactNode
 }
 
 /**
- * Tabs after the WAI-ARIA pattern: one stop for the Tab key, arrows go from tab to tab, Home and End to the outer ones.
- * Enter, space or a press choose, since choosing is a step in the browser's history and may fetch something.
+ * Tabs by the WAI-ARIA pattern: one stop for the Tab key; arrow keys move between tabs, Home and End to the outer ones.
+ * Enter, space or a click select a tab, because that adds a history entry and may fetch data.
  */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const id = useId()
@@ -52,7 +52,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
               id={`${id}-${tab.name}`}
               className={styles.tab}
               aria-selected={isChosen}
-              // The other panels are not there.
+              // The other panels are not rendered.
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               onKeyDown={move}
@@ -66,7 +66,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
         })}
       </div>
       <div
-        // A new panel begins afresh: what was typed or said in the old one belongs to it.
+        // A new panel starts with fresh state: inputs and messages belong to the old one.
         key={chosen}
         role="tabpanel"
         id={`${id}-panel`}

@@ -3,16 +3,16 @@ import styles from './TagCard.module.css'
 
 interface Props {
   readonly title: string
-  /** What the page is for, in a sentence or two. */
+  /** The purpose of the page, in a sentence or two. */
   readonly lead: ReactNode
   /** One of ui/drawings. */
   readonly picture: ReactNode
   readonly children: ReactNode
-  /** For a page of few lines. */
+  /** For a page with little content. */
   readonly narrow?: boolean
 }
 
-/** The price tag that a form is written on, its picture at the hole's end. It brings the page's `<h1>`. */
+/** A price tag around a form, with a picture at the end with the hole. Contains the page's `<h1>`. */
 export function TagCard({ title, lead, picture, children, narrow = false }: Props) {
   return (
     <div className={`price-tag ${narrow ? styles.narrow : ''}`}>

@@ -8,17 +8,17 @@ interface Props {
   readonly value: string
   readonly onType: (text: string) => void
   readonly onLeave?: (() => void) | undefined
-  /** Lines that are seen at first; it grows with what is typed where the browser can. */
+  /** The initial number of lines; it grows with the text in browsers that support that. */
   readonly rows?: number
   readonly required?: boolean
   readonly readOnly?: boolean
-  /** Read with the field. */
+  /** A hint, announced with the field. */
   readonly hint?: ReactNode
-  /** What is wrong with it, read with the field; null when nothing is. */
+  /** The field's error, announced with it; null when there is none. */
   readonly problem?: string | null
 }
 
-/** Several lines of a form. */
+/** A field of several lines in a form. */
 export function TextArea({ label, hint, problem = null, onType, onLeave, rows = 6, ...area }: Props) {
   const ownId = useId()
   const id = area.id ?? ownId

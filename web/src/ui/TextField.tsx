@@ -4,14 +4,14 @@ import styles from './TextField.module.css'
 interface Props {
   readonly label: string
   readonly name: string
-  /** For whoever leads here by it; one of its own otherwise. */
+  /** The field's id, when something else refers to it; generated otherwise. */
   readonly id?: string | undefined
   /** A password can be shown while it is typed. */
   readonly type?: 'text' | 'email' | 'password' | 'date'
-  /** What password managers and autofill go by. */
+  /** The hint for password managers and autofill. */
   readonly autoComplete: string
   readonly defaultValue?: string | undefined
-  /** With `onType`: what stands in it is the caller's to keep. */
+  /** With `onType`, makes the field controlled. */
   readonly value?: string | undefined
   readonly onType?: ((text: string) => void) | undefined
   readonly onLeave?: (() => void) | undefined
@@ -25,18 +25,18 @@ interface Props {
   /** Earliest and latest date, for type 'date'. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Read with the field. */
+  /** A hint, announced with the field. */
   readonly hint?: ReactNode
-  /** What is wrong with it, read with the field; null when nothing is. */
+  /** The field's error, announced with it; null when there is none. */
   readonly problem?: string | null
-  /** The id of what says elsewhere, as an alert of the form, what is wrong with it. */
+  /** The id of the form's alert, when that has the field's error. */
   readonly problemId?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A line of a form. Without `value` the browser keeps what stands in it, so that autofill and password managers reach it: read it
- * from the form.
+ * A single-line field of a form. Without `value` it is uncontrolled, so that autofill and password managers work; its value is
+ * read from the form.
  */
 export function TextField(props: Props) {
   const { label, type = 'text', hint, problem = null, problemId, onType, onLeave, ...input } = props
@@ -63,7 +63,7 @@ export function TextField(props: Props) {
           className={styles.input}
           {...(onType && { onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value) })}
           {...(onLeave && { onBlur: onLeave })}
-          // Passwords and addresses are no words of a language.
+          // Passwords and addresses are not words to be spell-checked.
           {...(isPassword || type === 'email' || input.inputMode === 'url'
             ? { autoCapitalize: 'none', spellCheck: false }
             : {})}

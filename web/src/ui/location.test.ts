@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { matchPath, memoryHistory } from './location.ts'
 
-test('a pattern gives its values, whatever the letter case and a final slash', () => {
+test('a pattern returns its values, ignoring case and a trailing slash', () => {
   expect(matchPath('/store/:id', '/store/7')).toEqual({ id: '7' })
   expect(matchPath('/store/:id', '/Store/7/')).toEqual({ id: '7' })
   expect(matchPath('/', '/')).toEqual({})
 })
 
-test('a pattern fits whole addresses only', () => {
+test('a pattern matches whole addresses only', () => {
   expect(matchPath('/store/:id', '/store')).toBeNull()
   expect(matchPath('/store/:id', '/store/7/8')).toBeNull()
   expect(matchPath('/store/:id', '/event/7')).toBeNull()
   expect(matchPath('/', '/about')).toBeNull()
 })
 
-test('values are unescaped; what is no valid escape stays as it is', () => {
+test('values are unescaped; invalid escapes stay as they are', () => {
   expect(matchPath('/store/:id', '/store/r%C3%B6d')).toEqual({ id: 'röd' })
   expect(matchPath('/store/:id', '/store/%FF')).toEqual({ id: '%FF' })
 })
@@ -24,12 +24,12 @@ test('an address is split at its first question mark', () => {
   expect(history.current()).toMatchObject({ pathname: '/store/7', search: '?city=Borås&query=vad?', arrival: 'pop' })
 })
 
-test('an empty search part is none, and a path always begins with a slash', () => {
+test('an empty query is removed, and a path always begins with a slash', () => {
   expect(memoryHistory('about?').current()).toMatchObject({ pathname: '/about', search: '' })
   expect(memoryHistory('').current()).toMatchObject({ pathname: '/', search: '' })
 })
 
-test('moving tells those who listen, with a key of its own for each entry', () => {
+test('navigation calls the listeners, with a unique key for each entry', () => {
   const history = memoryHistory('/')
   const listener = vi.fn()
   const stop = history.subscribe(listener)

@@ -1,7 +1,7 @@
 /**
  * Hash routing for a dozen flat addresses: '#/store/7?city=Borås' is pathname '/store/7' and search '?city=Borås'. A
- * library's router was a tenth of what a first visit downloads; this is what of it the site needs. Where a visitor
- * stands lives in the browser's history alone, components read it through `useLocation`.
+ * library's router was a tenth of what a first visit downloads; this has only what the site needs. The current location is kept
+ * in the browser's history only; components read it through `useLocation`.
  */
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
@@ -10,21 +10,21 @@ export interface Location {
   readonly pathname: string
   /** Empty, or begins with '?'. */
   readonly search: string
-  /** Names the history entry, so that what belongs to one visit of a page can be found again. */
+  /** Identifies the history entry, so that the state of one visit to a page can be restored. */
   readonly key: string
-  /** How the visitor came here: 'pop' is back and forward, and the first load. */
+  /** How the visitor got here: 'pop' for back, forward and the first load. */
   readonly arrival: 'push' | 'replace' | 'pop'
 }
 
-/** Where a visitor stands and how to move; the browser's, or one in memory for tests and for rendering without a window. */
+/** The current location and navigation: the browser's, or one in memory for tests and for rendering without a window. */
 export interface RouterHistory {
   current(): Location
-  /** `to` is a path with its search part, '/store/7?city=Borås'. */
+  /** `to` is a path with its query, '/store/7?city=Borås'. */
   go(to: string, mode: 'push' | 'replace'): void
   subscribe(listener: () => void): () => void
 }
 
-/** The history behind '#' of the window's address. */
+/** The history in the hash of the window's address. */
 export function hashHistory(): RouterHistory {
   let location = readEntry('pop')
   const listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export function hashHistory(): RouterHistory {
     subscribe(listener) {
       if (listeners.size === 0) {
         window.addEventListener('popstate', popped)
-        // The outline that stands in the page's place while it loads has links too.
+        // The static content that is shown while the page loads has links too.
         const key = entryKey()
         if (key !== location.key) location = readEntry(arrivalOf(key))
       }
@@ -59,7 +59,7 @@ export function hashHistory(): RouterHistory {
   }
 }
 
-/** A history that touches no window; begins at `first`. */
+/** A history without a window, which begins at `first`. */
 export function memoryHistory(first = '/'): RouterHistory {
   let location: Location = { ...splitPath(first), key: 'first', arrival: 'pop' }
   const listeners = new Set<() => void>()
@@ -79,33 +79,33 @@ export function memoryHistory(first = '/'): RouterHistory {
 /** The history that components below read; see `Router`. */
 export const HistoryContext = createContext<RouterHistory | null>(null)
 
-/** For what moves without showing where it stands. Throws outside `Router`. */
+/** The history, for components that navigate without rendering the location. Throws outside `Router`. */
 export function useRouterHistory(): RouterHistory {
   const history = use(HistoryContext)
   if (!history) throw new Error('outside <Router>')
   return history
 }
 
-/** Renders again whenever the visitor moves. */
+/** The current location; renders again when it changes. */
 export function useLocation(): Location {
   const { subscribe, current } = useRouterHistory()
   return useSyncExternalStore(subscribe, current, current)
 }
 
-/** Moves; 'replace' leaves no entry to go back to. */
+/** Returns a function that navigates; 'replace' replaces the current history entry. */
 export function useNavigate(): RouterHistory['go'] {
   return useRouterHistory().go
 }
 
-/** The search part, read. The object stays the same while the search part does. */
+/** The parsed query. The object stays the same while the query does. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
 /**
- * The values of a pattern such as '/store/:id' in a pathname, or null when it does not fit. Letter case and a final
- * slash do not matter.
+ * The values of a pattern such as '/store/:id' in a pathname, or null when it does not match. Case and a trailing
+ * slash are ignored.
  */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | null {
   const wanted = pattern.split('/').filter(Boolean)
@@ -126,7 +126,7 @@ function readEntry(arrival: Location['arrival']): Location {
     key = newKey()
     history.replaceState({ key }, '')
   }
-  // `location.hash` has been decoded by some browsers; the address itself never is.
+  // Some browsers decode `location.hash`, but never `location.href`.
   const [, hash = ''] = window.location.href.split(/#(.*)/s)
   return { ...splitPath(hash), key, arrival }
 }
@@ -149,7 +149,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-/** A segment that is no valid escape is what it is. */
+/** A segment with an invalid escape is returned unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)

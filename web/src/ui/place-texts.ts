@@ -9,7 +9,7 @@ interface PlaceTexts {
   readonly section: string
 }
 
-/** Spec §2 and §8, of one place on its way or not to be had, on its page and in its popup; the reasons are ours. */
+/** The texts of spec §2 and §8 for a place that is loading or cannot be shown, on its page and in its popup; the reasons are ours. */
 export const placeTexts: Readonly<Record<PlaceKind, PlaceTexts>> = {
   shop: {
     loading: 'Laddar butiksinformation...',

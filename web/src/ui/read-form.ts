@@ -1,4 +1,4 @@
-/** The texts in a form's fields, by their names, as they stand in the page: also what autofill put there. */
+/** The values of a form's text fields by name, read from the page, so that autofilled ones are included. */
 export function readForm(form: HTMLFormElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value

@@ -1,4 +1,4 @@
-/** The visitor has asked their device for less movement. */
+/** Whether the visitor's device is set to reduced motion. */
 export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

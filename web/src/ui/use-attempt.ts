@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 
 export interface Attempt {
   readonly isRunning: boolean
-  /** Why the last one failed, for visitors; null while it runs and after a success. */
+  /** The message of the last failure, for visitors; null while an attempt runs and after a success. */
   readonly failure: string | null
-  /** Begins `work` at once, so that it may open a window in a click. Does nothing while another attempt runs. */
+  /** Starts `work` synchronously, so that it may open a window in a click. Does nothing while another attempt runs. */
   run(work: () => Promise<void>, describe: (error: unknown) => string): void
 }
 
-/** Something a visitor has asked for that takes a while and may fail, one at a time. */
+/** Runs an action of the visitor that takes a while and may fail, one at a time. */
 export function useAttempt(): Attempt {
   const [{ isRunning, failure }, setState] = useState<Pick<Attempt, 'isRunning' | 'failure'>>(idle)
-  // A second press may come before the first has been drawn.
+  // A second click may come before the first has been rendered.
   const running = useRef(false)
 
   async function attempt(work: () => Promise<void>, describe: (error: unknown) => string) {

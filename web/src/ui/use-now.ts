@@ -5,20 +5,20 @@ let current = readClock()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The browser's clock is read here and nowhere else; what follows is Swedish civil time, wherever the device is. */
+/** The only module that reads the browser's clock; it returns Swedish civil time, wherever the device is. */
 function readClock(): CivilMoment {
   return swedishTime(Date.now())
 }
 
-/** Right now, once; for event handlers and first states. */
+/** The current time, for event handlers and initial states. */
 export function currentMoment(): CivilMoment {
   const now = readClock()
-  // The same object within a minute, so that React sees a change only when there is one.
+  // The same object within a minute, so that React renders only when it changes.
   if (now.date !== current.date || now.minuteOfDay !== current.minuteOfDay) current = now
   return current
 }
 
-/** The Swedish date and minute; renders again when the minute changes, so statuses follow the clock (spec §4). */
+/** The Swedish date and minute; renders again when the minute changes, so that statuses stay current (spec §4). */
 export function useNow(): CivilMoment {
   return useSyncExternalStore(subscribe, currentMoment)
 }

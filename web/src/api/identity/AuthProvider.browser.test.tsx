@@ -31,7 +31,7 @@ function startWith(client: FakeIdentityClient) {
   return start(() => Promise.resolve(client))
 }
 
-/** As React's `use` sees it. */
+/** A promise that React's `use` treats as settled. */
 function isKnown({ session }: ReturnType<typeof start>): boolean {
   return (session.known as Promise<void> & { status?: string }).status === 'fulfilled'
 }
@@ -41,7 +41,7 @@ function Who() {
   return <p>{user ? `Inloggad: ${user.email}` : 'Ingen inloggad'}</p>
 }
 
-/** In a page that has been painted already, as index.html is. */
+/** In a page with content already painted, like index.html. */
 function show({ session }: ReturnType<typeof start>) {
   const container = document.body.appendChild(document.createElement('div'))
   container.textContent = 'Första bilden'
@@ -53,12 +53,12 @@ function show({ session }: ReturnType<typeof start>) {
   )
 }
 
-test('§8 useAuth outside: it throws in the words of the specification', () => {
+test('§8 useAuth outside: it throws the error of the specification', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return expect(render(<Who />)).rejects.toThrow('useAuth must be used within an AuthProvider')
 })
 
-test('where nobody was signed in the page is there at once, and no provider is fetched', async () => {
+test('when nobody was signed in, the page renders at once and no provider is loaded', async () => {
   const started = start(() => Promise.reject(new Error('not expected')))
   expect(isKnown(started)).toBe(true)
   const screen = await show(started)
@@ -66,7 +66,7 @@ test('where nobody was signed in the page is there at once, and no provider is f
   expect(started.loadClient).not.toHaveBeenCalled()
 })
 
-test('§4 auth loading, §4 children afterwards: where somebody was, nothing is rendered before the provider has said who', async () => {
+test('§4 auth loading, §4 children afterwards: when somebody was signed in, nothing is rendered until the provider has answered', async () => {
   storedSignIn.write('some-sign-in')
   const complaints = vi.spyOn(console, 'error')
   const client = fakeIdentityClient()
@@ -86,7 +86,7 @@ test('§4 auth loading, §4 children afterwards: where somebody was, nothing is 
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('§R1 provider unreachable: after three seconds without an answer it renders as signed out; an answer that comes later counts', async () => {
+test('§R1 provider unreachable: after three seconds without an answer the page renders as signed out; a later answer is still used', async () => {
   storedSignIn.write('some-sign-in')
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -102,7 +102,7 @@ test('§R1 provider unreachable: after three seconds without an answer it render
   expect(started.onSwitch.mock.calls).toEqual([[null, anna]])
 })
 
-test('§R1 provider unreachable: it ends the wait and keeps the sign; one that says nobody removes it', async () => {
+test('§R1 provider unreachable: the wait ends and the stored sign-in stays; the answer "nobody" removes it', async () => {
   storedSignIn.write('some-sign-in')
   const client = fakeIdentityClient()
   const started = startWith(client)
@@ -115,7 +115,7 @@ test('§R1 provider unreachable: it ends the wait and keeps the sign; one that s
   expect(storedSignIn.read()).toBe(null)
 })
 
-test('a program that cannot be fetched ends the wait, keeps the sign and is fetched again when it is needed', async () => {
+test('when the provider cannot be loaded, the wait ends, the stored sign-in stays, and it is loaded again when needed', async () => {
   storedSignIn.write('some-sign-in')
   const load = vi.fn(() => Promise.reject(unreachable()))
   const started = start(load)
@@ -125,7 +125,7 @@ test('a program that cannot be fetched ends the wait, keeps the sign and is fetc
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('§8 auth helper success, §6 sign-out: signing in shows who it is and leaves a sign; signing out takes both away', async () => {
+test('§8 auth helper success, §6 sign-out: signing in shows the account and stores the sign-in; signing out removes both', async () => {
   const client = fakeIdentityClient({ signIn: () => Promise.resolve(anna), signOut: () => Promise.resolve() })
   const started = startWith(client)
   const screen = await show(started)
@@ -144,7 +144,7 @@ test('§8 auth helper success, §6 sign-out: signing in shows who it is and leav
   ])
 })
 
-test('§8 auth helper failure: a sign-out that the provider refuses changes nothing and says why', async () => {
+test('§8 auth helper failure: a sign-out that the provider refuses changes nothing and returns the reason', async () => {
   const client = fakeIdentityClient({ signOut: () => Promise.reject(unreachable()) })
   const started = startWith(client)
   await started.session.actions.client()
@@ -163,7 +163,7 @@ test.each(['signUp', 'signIn'] as const)(
   },
 )
 
-test("Facebook's window is asked for in the click itself once the program is here", async () => {
+test("Facebook's window is opened in the click itself once the provider is loaded", async () => {
   const signInWithFacebook = vi.fn(() => Promise.resolve(bo))
   const { session } = startWith(fakeIdentityClient({ signInWithFacebook }))
   await session.actions.client()
@@ -172,7 +172,7 @@ test("Facebook's window is asked for in the click itself once the program is her
   expect(await signingIn).toEqual({ success: true, user: bo })
 })
 
-test('§8 token without user, §8 auth helper success, §6 identity token, §3 auth user: there is one while somebody is signed in', async () => {
+test('§8 token without user, §8 auth helper success, §6 identity token, §3 auth user: there is a token while somebody is signed in', async () => {
   const idToken = vi.fn((renew?: 'renew') => Promise.resolve(renew ? 'new' : 'kept'))
   const client = fakeIdentityClient({ idToken })
   const { session } = startWith(client)
@@ -188,7 +188,7 @@ test('§8 token without user, §8 auth helper success, §6 identity token, §3 a
   expect(await askForToken('renew')).toEqual({ message: 'No user logged in', unreachable: false })
 })
 
-test('whoever follows another at the same device sees nothing of theirs', async () => {
+test('the next visitor at the same device sees no data of the previous one', async () => {
   const client = fakeIdentityClient()
   const { session, onSwitch } = startWith(client)
   await session.actions.client()
@@ -202,10 +202,10 @@ test('whoever follows another at the same device sees nothing of theirs', async 
   await expect.poll(() => caches.has('places')).toBe(false)
 })
 
-/** Of the browser's two stores, what is in them, by key. */
+/** The entries of the browser's two storages, by key. */
 const stored = () => [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).toSorted()
 
-/** Writes one of each: as if somebody had used the site. */
+/** Writes every kind of entry, as if somebody had used the site. */
 function leaveTraces(): void {
   for (const key of ['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])
     localStorage.setItem(key, '1')
@@ -219,19 +219,19 @@ const leavings: readonly [string, (client: FakeIdentityClient, session: AuthSess
     ['is followed by somebody else', (client) => client.say(bo), ['signed_in']],
     ['is signed out elsewhere', (client) => client.say(null), []],
   ]
-test.each(leavings)('whoever %s leaves neither drafts nor positions', async (_how, leave, left) => {
+test.each(leavings)('a visitor who %s leaves neither drafts nor positions', async (_how, leave, left) => {
   const client = fakeIdentityClient({ signOut: () => Promise.resolve() })
   const { session } = startWith(client)
   await session.actions.client()
   leaveTraces()
   client.say(anna)
-  // Somebody who signs in goes on with what they have begun.
+  // Drafts written before signing in are kept.
   expect(stored()).toHaveLength(8)
   await leave(client, session)
   expect(stored()).toEqual(left)
 })
 
-test('whose session has ended before the page opened leaves neither drafts nor positions', async () => {
+test('a session that ended before the page was opened leaves neither drafts nor positions', async () => {
   storedSignIn.write('some-sign-in')
   leaveTraces()
   const client = fakeIdentityClient()
@@ -241,7 +241,7 @@ test('whose session has ended before the page opened leaves neither drafts nor p
   expect(stored()).toEqual([])
 })
 
-test('a draft of a tab that slept while its writer left is not shown to the next person', async () => {
+test('a draft in a tab that was suspended during the sign-out is not shown to the next visitor', async () => {
   const client = fakeIdentityClient()
   const { session } = startWith(client)
   await session.actions.client()
@@ -254,7 +254,7 @@ test('a draft of a tab that slept while its writer left is not shown to the next
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('another tab in which somebody signs in has this one ask too', () => {
+test('a sign-in in another tab makes this one ask the provider', () => {
   const { loadClient } = startWith(fakeIdentityClient())
   window.dispatchEvent(new StorageEvent('storage', { key: 'zoom', newValue: '7' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed_in', newValue: null }))

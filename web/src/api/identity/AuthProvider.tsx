@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Spec §4: loading until the first state is known, children only afterwards. It suspends for that long: at the root of the
- * page React then leaves standing what index.html has painted.
+ * Spec §4: loading until the first state is known, children only afterwards. It suspends meanwhile: at the root of the page,
+ * React then keeps the content of index.html.
  */
 export function AuthProvider({ session, children }: Props) {
   use(session.known)

@@ -19,11 +19,11 @@ test.each([
   'cancelled-popup-request',
   'popup-blocked',
   'account-exists-with-different-credential',
-])('%s is found in the message by substring', (code) => {
+])('the message contains the code %s', (code) => {
   expect(authFailure(new IdentityError(`auth/${code}`, 'Nej.')).message).toContain(code)
 })
 
-test('what is no refusal of the provider is thrown on', () => {
+test('other errors than refusals of the provider are rethrown', () => {
   const mistake = new TypeError('ours')
   expect(() => authFailure(mistake)).toThrow(mistake)
 })

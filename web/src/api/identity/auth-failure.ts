@@ -1,6 +1,6 @@
 import { IdentityError } from './identity-client.ts'
 
-/** The codes that spec §8 has texts of its own for, and that are found in a message by substring. */
+/** The codes for which spec §8 has texts, found in a message by substring. */
 const worded: ReadonlySet<string> = new Set([
   'auth/invalid-email',
   'auth/user-not-found',
@@ -15,8 +15,8 @@ const worded: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What an auth helper answers when the provider refuses (spec §8): the message holds the code when the specification words
- * it, and is the provider's plain detail otherwise. Throws on what is no refusal.
+ * The result of an auth helper when the provider refuses (spec §8): the message contains the code when the specification has a
+ * text for it, and is the provider's detail otherwise. Rethrows other errors.
  */
 export function authFailure(error: unknown): { readonly success: false; readonly message: string } {
   if (!(error instanceof IdentityError)) throw error

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for as long as the page stands: begun before React is, so that the provider is asked as early as can be.
- * Without a sign that somebody may be signed in, nothing of the provider's is fetched at all.
+ * Who is signed in, for the lifetime of the page. Started before React, so that the provider is asked as early as possible. Without
+ * a stored sign-in, the provider's code is not loaded at all.
  */
 import { forgetVisitor } from '../forget-visitor.ts'
 import { newSignIn, onSignInElsewhere, storedSignIn } from '../stored-state.ts'
@@ -9,33 +9,33 @@ import type { Auth, AuthResult } from './auth.ts'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 import { nobodyText, setTokenSource } from './token-source.ts'
 
-/** How long the page waits for a provider that does not answer, ms; then it is shown as signed out (readings). */
+/** How long the page waits for a provider that does not answer before it is shown as signed out (readings), ms. */
 export const signedOutAfterMs = 3000
 
-/** Everything of Auth but the user, who changes. */
+/** All of Auth except the user, who changes. */
 export type AuthActions = Omit<Auth, 'user'>
 
 export interface AuthSession {
-  /** Resolves with the first known state; React's `use` sees at once that it has. */
+  /** Resolves with the first known state, marked so that React's `use` treats it as settled. */
   readonly known: Promise<void>
   user(): AuthUser | null
-  /** Calls back when the user changes. Returns how to stop. */
+  /** Calls back when the user changes. Returns the function that removes the listener. */
   subscribe(listener: () => void): () => void
   readonly actions: AuthActions
 }
 
 interface Parts {
-  /** Fetches the provider's program. Rejects with an IdentityError. */
+  /** Loads the provider's code. Rejects with an IdentityError. */
   readonly loadClient: () => Promise<IdentityClient>
-  /** Somebody else is signed in than a moment ago, or nobody any more. Not called for the first known state. */
+  /** Called when another account or nobody is signed in. Not called for the first known state. */
   readonly onSwitch: (from: AuthUser | null, to: AuthUser | null) => void
 }
 
-/** Begins at once: asks the provider when somebody was signed in here the last time. */
+/** Starts the session: asks the provider when there is a stored sign-in. */
 export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const listeners = new Set<() => void>()
   let user: AuthUser | null = null
-  /** The value of `storedSignIn` that this tab has seen last. */
+  /** The last value of `storedSignIn` that this tab has seen. */
   let signIn: string | null = null
   /** Resolves when the previous visitor's data is removed. */
   let forgetting = Promise.resolve()
@@ -46,7 +46,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   function know(): void {
     isKnown = true
-    // What React would note itself after a first wait: a page whose state is known at once is drawn at once.
+    // React would set this after a first wait: with it, a page whose state is known renders without suspending.
     void Object.assign(known, { status: 'fulfilled' })
     makeKnown()
   }
@@ -56,14 +56,14 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     const wasKnown = isKnown
     const isOther = previous?.uid !== next?.uid
     const hasLeft = previous !== null && isOther
-    // The sign alone: somebody was signed in whose session has ended since.
+    // There was a stored sign-in, but its session has ended.
     if (hasLeft || (next === null && storedSignIn.read() !== null)) forgetting = forgetVisitor()
     if (next === null) {
       storedSignIn.clear()
       setTokenSource(null)
     } else {
       const kept = storedSignIn.read()
-      // Unless another tab has already written the new one.
+      // Unless another tab has already stored a new sign-in.
       if (kept === null || (hasLeft && kept === signIn)) storedSignIn.write(newSignIn())
       signIn = storedSignIn.read()
       setTokenSource((renew) => load().then((it) => it.idToken(renew)))
@@ -78,7 +78,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     loading ??= loadClient().then(
       (loaded) => {
         client = loaded
-        // Unreachable: whoever was signed in stays so, and is shown as signed out until the provider has spoken.
+        // Unreachable: the stored sign-in stays, and the page is shown as signed out until the provider answers.
         loaded.onChange((state) => (state === 'unreachable' ? know() : become(state)))
         return loaded
       },
@@ -96,7 +96,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   } else know()
   onSignInElsewhere(() => void load().catch(() => {}))
 
-  /** A provider may tell its listeners later than whoever asked it. */
+  /** A provider may call its listeners after the call that changed the user has resolved. */
   function welcome(signedIn: AuthUser): { user: AuthUser } {
     if (user?.uid !== signedIn.uid) become(signedIn)
     return { user: signedIn }
@@ -105,7 +105,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const actions: AuthActions = {
     signUp: (email, password) => answer(async () => welcome(await (await load()).signUp(email, password))),
     signIn: (email, password) => answer(async () => welcome(await (await load()).signIn(email, password))),
-    // No waiting before the client is called when it is here: browsers allow a window only in the click itself.
+    // No await before the call when the client is loaded: browsers allow a window only in the click itself.
     signInWithFacebook: () => answer(async () => welcome(await (client ?? (await load())).signInWithFacebook())),
     signOut: () =>
       answer(async () => {
@@ -132,7 +132,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   }
 }
 
-/** Spec §8: the helpers answer; what is no refusal of the provider's is thrown on. */
+/** Spec §8: the helpers return a refusal of the provider as a result; other errors are rethrown. */
 async function answer<Value extends object>(attempt: () => Promise<Value>): Promise<AuthResult<Value>> {
   try {
     return { success: true, ...(await attempt()) }

@@ -1,11 +1,11 @@
 /**
  * Spec §8, "Auth" and "Facebook": what visitors read when the identity provider refuses. Login and profile page share it.
- * A text is found by substring of what the provider says, so that a code ('auth/wrong-password') and a sentence that
- * holds one both do.
+ * A text is found by substring of the provider's message, so that both a code ('auth/wrong-password') and a sentence that
+ * contains one match.
  */
 import { IdentityError } from './identity-client.ts'
 
-/** Spec §8: an exception that is no refusal. */
+/** Spec §8: any other exception than a refusal. */
 export const unexpectedText = 'Ett oväntat fel uppstod'
 
 type Row = readonly [part: string, text: string]
@@ -16,7 +16,7 @@ const refusals: readonly Row[] = [
   ['wrong-password', 'Fel lösenord'],
   ['email-already-in-use', 'E-postadressen används redan'],
   ['weak-password', 'Lösenordet är för svagt'],
-  // Readings: a provider that hides whether the address or the password was wrong.
+  // Readings: for a provider that does not reveal whether the address or the password was wrong.
   ['invalid-credential', 'Fel lösenord'],
   ['invalid-login-credentials', 'Fel lösenord'],
 ]
@@ -25,9 +25,9 @@ const cancelled = 'Inloggningen avbröts. Försök igen.'
 
 const facebookRefusals: readonly Row[] = [
   ['popup-closed-by-user', cancelled],
-  // Said no in Facebook's window.
+  // The visitor declined in Facebook's window.
   ['user-cancelled', cancelled],
-  // A second press closes the first window.
+  // A second click closes the first window.
   ['cancelled-popup-request', cancelled],
   [
     'account-exists-with-different-credential',
@@ -36,17 +36,17 @@ const facebookRefusals: readonly Row[] = [
   ['popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
 ]
 
-/** For sign-in, sign-up and what asks for the password. `detail` is a failed AuthResult's message. */
+/** For sign-in, sign-up and everything that requires the password. `detail` is a failed AuthResult's message. */
 export function formatRefusal(detail: string): string {
   return findText(refusals, detail) ?? `Ett fel uppstod: ${detail}`
 }
 
-/** For what goes through Facebook's window. `detail` is a failed AuthResult's message. */
+/** For everything that uses Facebook's window. `detail` is a failed AuthResult's message. */
 export function formatFacebookRefusal(detail: string): string {
   return findText(facebookRefusals, detail) ?? `Facebook-inloggning misslyckades: ${detail}`
 }
 
-/** For what an IdentityClient threw: its code decides, else its message. */
+/** For an error of an IdentityClient: by its code, or else by its message. */
 export function formatIdentityError(error: unknown, by: 'password' | 'facebook' = 'password'): string {
   if (!(error instanceof IdentityError)) return unexpectedText
   const rows = by === 'facebook' ? facebookRefusals : refusals

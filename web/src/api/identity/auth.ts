@@ -1,4 +1,4 @@
-/** What components see of the account: who is signed in, and the helpers of spec §8, which answer instead of throwing. */
+/** The account as components see it: who is signed in, and the helpers of spec §8, which return results instead of throwing. */
 import { createContext, use } from 'react'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 
@@ -12,18 +12,18 @@ export interface Auth {
   readonly user: AuthUser | null
   signUp(email: string, password: string): Promise<AuthResult<{ user: AuthUser }>>
   signIn(email: string, password: string): Promise<AuthResult<{ user: AuthUser }>>
-  /** Call it in the click itself: it opens a window. */
+  /** Must be called in the click itself, because it opens a window. */
   signInWithFacebook(): Promise<AuthResult<{ user: AuthUser }>>
   signOut(): Promise<AuthResult<object>>
-  /** 'No user logged in' when nobody is. */
+  /** Fails with 'No user logged in' when nobody is. */
   idToken(renew?: 'renew'): Promise<AuthResult<{ token: string }>>
-  /** For what only the login and profile pages do. Loads the provider's program when it is not there yet. */
+  /** The client, for the login and profile pages. Loads the provider's code when needed. */
   client(): Promise<IdentityClient>
 }
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** Throws outside its provider, in the words of spec §8. */
+/** Throws the error of spec §8 outside its provider. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -1,17 +1,17 @@
 import { requestHeaders } from '../client.ts'
 import { IdentityError, unreachable } from './identity-client.ts'
 
-/** A call that takes longer counts as lost, ms. */
+/** The timeout of a call, ms. */
 const patienceMs = 20_000
 
-/** A call of the embedded provider; gives the JSON of its answer. Rejects with an IdentityError. */
+/** Calls the embedded provider and resolves with the answer's JSON. Rejects with an IdentityError. */
 export async function callIdentity(path: string, body: object = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(patienceMs)
   const init = { method: 'POST', headers: requestHeaders(), body: JSON.stringify(body), signal }
   const answer = await fetch(path, init).catch((error: unknown) => {
     throw unreachable(error)
   })
-  // What is no JSON does not come from our server but from something on the way to it.
+  // An answer that is not JSON does not come from our server but from a proxy in between.
   const said: unknown = await answer.json().catch((error: unknown) => {
     throw unreachable(error)
   })
@@ -23,7 +23,7 @@ export async function callIdentity(path: string, body: object = {}): Promise<unk
   throw unexpectedAnswer()
 }
 
-/** For an answer that says nothing we know. */
+/** For an answer with an unknown form. */
 export function unexpectedAnswer(cause?: unknown): IdentityError {
   return new IdentityError('auth/internal-error', 'Servern svarade inte som väntat. Försök igen senare.', cause)
 }

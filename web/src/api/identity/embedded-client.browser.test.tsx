@@ -9,12 +9,12 @@ vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 const fetched = vi.spyOn(globalThis, 'fetch')
 const opened = vi.spyOn(window, 'open')
 
-/** What the server answers: who is signed in with the cookie that the browser has. */
+/** The server's answer: who is signed in with the browser's cookie. */
 let signedIn: AuthUser | null = null
 let tokens = 0
 let away = false
 
-/** Each test has tabs of its own: those of the tests before it still listen. */
+/** Each test has tabs of its own, because those of earlier tests still listen. */
 const RealChannel = BroadcastChannel
 let round = 0
 vi.stubGlobal(
@@ -67,7 +67,7 @@ function callsTo(path: string): number {
   return fetched.mock.calls.filter(([to]) => to === path).length
 }
 
-/** With all that it has said of who is signed in. */
+/** A client and all the states that it has reported. */
 function listen(client: IdentityClient) {
   const states: unknown[] = []
   client.onChange((state) => states.push(state))
@@ -81,7 +81,7 @@ function codeOf(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('says at first whether somebody is signed in, and afterwards when that changes', async () => {
+test('reports whether somebody is signed in, and later every change', async () => {
   const client = embeddedClient({ facebook: false })
   const states = listen(client)
   await vi.waitFor(() => expect(states).toEqual([null]))
@@ -116,7 +116,7 @@ test.each([
   expect(await codeOf(embeddedClient({ facebook: false }).signIn('a', 'b'))).toBe(code)
 })
 
-test('a server that is away leaves open who it is, and is asked again until it says', async () => {
+test('an unreachable server leaves the state open and is asked again until it answers', async () => {
   signedIn = anna
   away = true
   const states = listen(embeddedClient({ facebook: false }))
@@ -128,7 +128,7 @@ test('a server that is away leaves open who it is, and is asked again until it s
   await vi.waitFor(() => expect(states.at(-1)).toEqual(anna))
 })
 
-test('a network that comes back has it ask at once', async () => {
+test('it asks at once when the network comes back', async () => {
   signedIn = anna
   away = true
   const states = listen(embeddedClient({ facebook: false }))
@@ -138,7 +138,7 @@ test('a network that comes back has it ask at once', async () => {
   await vi.waitFor(() => expect(states.at(-1)).toEqual(anna))
 })
 
-test('a token is kept, renewed 60 s before it runs out, and concurrent renewals share one call', async () => {
+test('a token is cached and renewed 60 s before it expires; concurrent renewals share one call', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   expect(await client.idToken()).toBe('anna 1')
@@ -155,7 +155,7 @@ test('a token is kept, renewed 60 s before it runs out, and concurrent renewals 
   expect(callsTo(endpoints.readSession.path)).toBe(2)
 })
 
-test('a renewal that finds the session ended signs out', async () => {
+test('a renewal after the session has ended signs out', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -164,7 +164,7 @@ test('a renewal that finds the session ended signs out', async () => {
   expect(states).toEqual([anna, null])
 })
 
-test('a renewal that finds no server keeps who is signed in', async () => {
+test('a renewal without a server does not sign out', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -176,7 +176,7 @@ test('a renewal that finds no server keeps who is signed in', async () => {
   expect(await client.idToken('renew')).toBe('anna 2')
 })
 
-test('an older answer does not undo what has happened since', async () => {
+test('an outdated answer does not overwrite a newer state', async () => {
   const { promise: slow, resolve: answerOld } = Promise.withResolvers<Response>()
   fetched.mockImplementationOnce(() => slow)
   const client = embeddedClient({ facebook: false })
@@ -200,7 +200,7 @@ test('signing in and out reaches the other tabs', async () => {
   await vi.waitFor(() => expect(there).toEqual([null, anna, null]))
 })
 
-test('who proves anew who they are gets a fresh token; somebody else is refused', async () => {
+test('reauthentication gives a fresh token, and is refused for another account', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   expect(await codeOf(client.reauthenticate('fel'))).toBe('auth/wrong-password')
@@ -242,7 +242,7 @@ test('a confirmed address is seen at once', async () => {
   await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ email: 'ny@example.se' }))
 })
 
-test('a session that has ended is noticed when a link is refused for want of it', async () => {
+test('an ended session is noticed when a link is refused because of it', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -266,7 +266,7 @@ test.each([
   expect(await client.resetPassword('c', 'nytt')).toEqual(removed)
 })
 
-test('a deleted account is signed out, also when the cookie cannot be taken away', async () => {
+test('a deleted account is signed out even when the cookie cannot be removed', async () => {
   const client = embeddedClient({ facebook: false })
   await client.signIn('anna@example.se', 'hemligt')
   const states = listen(client)
@@ -277,21 +277,21 @@ test('a deleted account is signed out, also when the cookie cannot be taken away
 
 // Facebook
 
-/** The window's last page speaks. */
+/** Sends the message of the window's last page. */
 function say(data: object): void {
   new BroadcastChannel('fyndkartan-sign-in').postMessage(data)
 }
 
 const word = (code: string | null, message: string | null = null) => ({ type: 'fyndkartan-sign-in', code, message })
 
-/** A window that the visitor may close. */
+/** A window that the test can close. */
 function fakeWindow() {
   const popup = { closed: false }
   opened.mockReturnValue(popup as Window)
   return popup
 }
 
-test('without Facebook at the server no window is opened', async () => {
+test('no window is opened when the server has no Facebook sign-in', async () => {
   await expect(embeddedClient({ facebook: false }).signInWithFacebook()).rejects.toMatchObject({
     code: 'auth/operation-not-allowed',
     message: 'Facebook-inloggning är inte aktiverad på den här sajten.',
@@ -299,12 +299,12 @@ test('without Facebook at the server no window is opened', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a window that the browser does not open', async () => {
+test('a window that the browser blocks', async () => {
   opened.mockReturnValue(null)
   expect(await codeOf(embeddedClient({ facebook: true }).signInWithFacebook())).toBe('auth/popup-blocked')
 })
 
-test.each(['the channel', 'a message from the window'])('signed in, said by %s', async (way) => {
+test.each(['the channel', 'a message from the window'])('signed in, reported by %s', async (way) => {
   fakeWindow()
   const client = embeddedClient({ facebook: true })
   const signingIn = client.signInWithFacebook()
@@ -317,7 +317,7 @@ test.each(['the channel', 'a message from the window'])('signed in, said by %s',
   expect(await signingIn).toEqual(bo)
 })
 
-test('a message from elsewhere counts for nothing', async () => {
+test('a message from another origin is ignored', async () => {
   const popup = fakeWindow()
   const signingIn = embeddedClient({ facebook: true }).signInWithFacebook()
   window.dispatchEvent(new MessageEvent('message', { data: word('auth/x'), origin: 'https://elsewhere.example' }))
@@ -330,14 +330,14 @@ test('a message from elsewhere counts for nothing', async () => {
   expect(await code).toBe('auth/popup-closed-by-user')
 })
 
-test('what the window says when it did not work', async () => {
+test('the messages of the window after a failure', async () => {
   fakeWindow()
   const signingIn = embeddedClient({ facebook: true }).signInWithFacebook()
   say(word('auth/internal-error', 'Facebook svarade inte.'))
   await expect(signingIn).rejects.toMatchObject({ code: 'auth/internal-error', message: 'Facebook svarade inte.' })
 })
 
-test('a window closed without a word is given half a second, then the session decides', async () => {
+test('after a window is closed without a message, the session decides half a second later', async () => {
   const popup = fakeWindow()
   const client = embeddedClient({ facebook: true })
   const cancelled = codeOf(client.signInWithFacebook())
@@ -353,7 +353,7 @@ test('a window closed without a word is given half a second, then the session de
   expect(await signingIn).toEqual(bo)
 })
 
-test('a word that comes just after the closing counts', async () => {
+test('a message that arrives just after the closing counts', async () => {
   const popup = fakeWindow()
   const refused = codeOf(embeddedClient({ facebook: true }).signInWithFacebook())
   popup.closed = true
@@ -362,7 +362,7 @@ test('a word that comes just after the closing counts', async () => {
   expect(await refused).toBe('auth/other')
 })
 
-test('a second press ends the wait of the first', async () => {
+test('a second click ends the wait of the first', async () => {
   fakeWindow()
   const client = embeddedClient({ facebook: true })
   const first = codeOf(client.signInWithFacebook())
@@ -373,7 +373,7 @@ test('a second press ends the wait of the first', async () => {
   expect(await second).toEqual(bo)
 })
 
-test('proving anew with Facebook opens its window in the click; a closed window proves nothing', async () => {
+test('reauthentication with Facebook opens its window in the click and fails when the window is closed', async () => {
   signedIn = bo
   const client = embeddedClient({ facebook: true })
   await client.idToken()

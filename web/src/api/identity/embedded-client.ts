@@ -1,6 +1,6 @@
 /**
- * The identity provider inside our own server. The session is a cookie that no script can read; the token that goes with
- * calls is kept in memory alone.
+ * The identity provider in our own server. The session is an HttpOnly cookie; the token for API calls is kept in memory
+ * only.
  */
 import { type IdentitySession, removedWaysFromWire, sessionFromWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -8,13 +8,13 @@ import { callIdentity, unexpectedAnswer } from './embedded-call.ts'
 import { openFacebookWindow, readLastWord, signInChannel, waitForLastWord } from './facebook-window.ts'
 import { type AuthUser, type IdentityClient, IdentityError } from './identity-client.ts'
 
-/** A token is renewed this long before it runs out, ms. */
+/** A token is renewed this long before it expires, ms. */
 const renewAheadMs = 60_000
-/** While the server cannot say who is signed in it is asked again this often, ms. */
+/** How often the server is asked again while it does not answer, ms. */
 const askAgainMs = 20_000
 
 interface Session extends IdentitySession {
-  /** By performance.now(), ms: the visitor's clock may be wrong. */
+  /** In terms of performance.now(), ms, because the visitor's clock may be wrong. */
   readonly renewAtMs: number
 }
 
@@ -24,14 +24,14 @@ type Listener = Parameters<IdentityClient['onChange']>[0]
 export function embeddedClient({ facebook }: { readonly facebook: boolean }): IdentityClient {
   const listeners = new Set<Listener>()
   const channel = new BroadcastChannel(signInChannel)
-  /** Undefined until the server has said. */
+  /** Undefined until the server has answered. */
   let session: Session | null | undefined
-  /** A question of who is signed in that is under way; those who ask meanwhile share it. */
+  /** The pending request for the session, which concurrent callers share. */
   let asking: Promise<Session | null> | undefined
-  /** Rises with all that makes a question under way out of date. */
+  /** Incremented by everything that makes a pending request outdated. */
   let turn = 0
   let again: ReturnType<typeof setTimeout> | undefined
-  /** Ends the wait for a window that another press has replaced. */
+  /** Ends the wait for a window that another click has replaced. */
   let waiting: AbortController | undefined
 
   function take(next: Session | null): Session | null {
@@ -62,14 +62,14 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     }
   }
 
-  /** The session has changed behind our back: an answer that is under way may be older than that. */
+  /** The session has been changed elsewhere: the answer to a pending request may be older than that. */
   function askAnew(): Promise<Session | null> {
     turn++
     asking = undefined
     return ask()
   }
 
-  /** For a question that nobody waits for. */
+  /** For a request whose result nobody awaits. */
   function findOut(question: Promise<Session | null>): void {
     clearTimeout(again)
     question.catch(() => {
@@ -79,7 +79,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     })
   }
 
-  /** What the visitor did here. */
+  /** For a change made in this tab. */
   async function enter(path: string, body: object): Promise<AuthUser> {
     const next = take(await callForSession(path, body))
     channel.postMessage('changed')
@@ -102,7 +102,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     return waitForLastWord(popup, channel, waiting.signal).then(
       async () => userOf(await askAnew()),
       async (error: IdentityError) => {
-        // The window may have been closed by hand on its last page.
+        // The visitor may have closed the window on its last page, after signing in.
         const next = wasNobody && error.code === 'auth/popup-closed-by-user' ? await askAnew() : null
         if (next) return next.user
         throw error
@@ -138,7 +138,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     async reauthenticate(password) {
       const before = session?.user
-      // No waiting before this: the window opens in the click itself.
+      // No await before this: the window must be opened in the click itself.
       const user = await (password === null
         ? enterWithFacebook()
         : enter(endpoints.signIn.path, { email: before?.email ?? '', password }))
@@ -148,13 +148,13 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     requestPasswordReset: (email) => post(endpoints.requestPasswordReset.path, { email }),
     async resetPassword(code, newPassword) {
       const answer = await callIdentity(endpoints.resetPassword.path, { code, password: newPassword })
-      // Sessions end with the old password.
+      // A new password ends all sessions.
       if (session) findOut(askAnew())
       return removedWaysFromWire(answer)
     },
     async changePassword(password, newPassword) {
       await post(endpoints.changePassword.path, { password, new_password: newPassword })
-      // The server has begun a new session; calls that check it refuse the old one's token.
+      // The server has started a new session; calls that check it refuse the old session's token.
       if (session) await askAnew().catch(() => findOut(ask()))
     },
     changeEmail: (password, newEmail) => post(endpoints.changeEmail.path, { password, new_email: newEmail }),
@@ -168,7 +168,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       }
     },
     async deleteAccount() {
-      // The server has ended the session already; this takes the cookie away.
+      // The server has already ended the session; this removes the cookie.
       await callIdentity(endpoints.signOut.path).catch(() => {})
       leave()
     },

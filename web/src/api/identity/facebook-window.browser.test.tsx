@@ -1,11 +1,11 @@
-/** Who may say that somebody has signed in: a page of our own, in our own words. All others are not heard. */
+/** Only messages of our own pages, in the expected form, may report a sign-in. All others are ignored. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInChannel, waitForLastWord } from './facebook-window.ts'
 
 const success = { type: signInChannel, code: null, message: null }
 const refusal = { type: signInChannel, code: 'auth/popup-blocked', message: 'Nej.' }
 
-/** Ends the waits of the tests before. */
+/** Aborts the waits of earlier tests. */
 let waiting = new AbortController()
 const frames: HTMLIFrameElement[] = []
 const channels: BroadcastChannel[] = []
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-/** A wait for a window that stays open, and what has come of it so far. */
+/** A wait for a window that stays open, and its outcome so far. */
 function wait() {
   waiting = new AbortController()
   const channel = new BroadcastChannel(`${signInChannel} of this test ${crypto.randomUUID()}`)
@@ -28,7 +28,7 @@ function wait() {
   return { heard, channel }
 }
 
-/** Has a page of another origin say something to ours: what stands in such a frame belongs to no site. Resolves when ours has got it. */
+/** Sends a message to our page from another origin, that of a sandboxed frame. Resolves when our page has received it. */
 async function sayFromElsewhere(words: readonly unknown[]): Promise<string[]> {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
@@ -44,7 +44,7 @@ async function sayFromElsewhere(words: readonly unknown[]): Promise<string[]> {
   return origins
 }
 
-/** Has our own page say it, in the window's way and in the channel's. */
+/** Sends it from our own page, both as the window's message and on the channel. */
 function saySame(word: unknown, channel: BroadcastChannel): void {
   const other = new BroadcastChannel(channel.name)
   channels.push(other)
@@ -85,7 +85,7 @@ test.each([
 ])('what is no last word is not heard from our own pages either: %s', async (_what, word) => {
   const { heard, channel } = wait()
   saySame(word, channel)
-  // What is said afterwards comes afterwards, both ways.
+  // Messages arrive in order, on both ways.
   saySame(refusal, channel)
   await vi.waitFor(() => expect(heard).not.toEqual([]))
   expect(heard).toEqual(['auth/popup-blocked'])

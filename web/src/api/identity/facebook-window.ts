@@ -1,14 +1,14 @@
-/** Signing in with Facebook at our own server happens in a window of its own, whose last page says how it went. */
+/** Signing in with Facebook at our own server uses a separate window, whose last page reports the outcome. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { IdentityError } from './identity-client.ts'
 
-/** The channel on which that page speaks, and on which our tabs tell each other of their session. */
+/** The broadcast channel of that page, which our tabs also use to announce changes of the session. */
 export const signInChannel = 'fyndkartan-sign-in'
 
 const widthPx = 600
 const heightPx = 700
 const lookEveryMs = 250
-/** The window's word and its closing take different ways here, ms. */
+/** The window's message may arrive after its closing has been noticed; this is how long to wait for it, ms. */
 const lastWordMs = 500
 
 /** A `code` of null means success. */
@@ -17,7 +17,7 @@ export interface LastWord {
   readonly message: string | null
 }
 
-/** Null when the message is something else, or not in this form. */
+/** Null when the message has another form. */
 export function readLastWord(data: unknown): LastWord | null {
   const { type, code, message } = (data ?? {}) as Record<string, unknown>
   return type === signInChannel && isTextOrNull(code) && isTextOrNull(message) ? { code, message } : null
@@ -27,7 +27,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-/** Null when the browser does not allow it. Call it in the click itself. */
+/** Null when the browser blocks it. Must be called in the click itself. */
 export function openFacebookWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - widthPx) / 2)
   const top = Math.round(screenY + (outerHeight - heightPx) / 2)
@@ -39,8 +39,8 @@ export function openFacebookWindow(): Window | null {
 }
 
 /**
- * Resolves when the window says that somebody has signed in. Rejects with an IdentityError: what it says instead,
- * 'auth/popup-closed-by-user' when it is closed without a word, 'auth/cancelled-popup-request' when `signal` aborts.
+ * Resolves when the window reports a sign-in. Rejects with an IdentityError: the code that the window reports,
+ * 'auth/popup-closed-by-user' when it is closed without a message, 'auth/cancelled-popup-request' when `signal` aborts.
  */
 export function waitForLastWord(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

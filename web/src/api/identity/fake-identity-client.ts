@@ -1,4 +1,4 @@
-/** For tests: an identity provider whose answers the test decides. */
+/** For tests: an identity provider with answers set by the test. */
 import type { AuthUser, IdentityClient } from './identity-client.ts'
 
 type State = Parameters<Parameters<IdentityClient['onChange']>[0]>[0]
@@ -7,11 +7,11 @@ export const anna: AuthUser = { uid: 'anna', email: 'anna@example.se', emailVeri
 export const bo: AuthUser = { uid: 'bo', email: 'bo@example.se', emailVerified: false, loginMethod: 'facebook' }
 
 export interface FakeIdentityClient extends IdentityClient {
-  /** What the provider says of who is signed in. */
+  /** Reports a state as the provider does. */
   say(state: State): void
 }
 
-/** Every call fails unless it is given. */
+/** Every call fails unless the test passes an implementation. */
 export function fakeIdentityClient(calls: Partial<IdentityClient> = {}): FakeIdentityClient {
   const listeners = new Set<(state: State) => void>()
   const unexpected = () => Promise.reject(new Error('not expected in this test'))

@@ -6,7 +6,7 @@ import { formatFacebookRefusal, formatRefusal } from './auth-texts.ts'
 import { firebaseClient } from './firebase-client.ts'
 import { IdentityError } from './identity-client.ts'
 
-// Firebase's windows need Firebase; what is ours is tested against its functions as they are documented.
+// Firebase's windows need Firebase itself; our code is tested against mocks of its documented functions.
 vi.mock('@firebase/auth', () => {
   const names = [
     'applyActionCode',
@@ -79,7 +79,7 @@ async function failureOf(call: Promise<unknown>): Promise<IdentityError> {
   throw new Error('no IdentityError', { cause: error })
 }
 
-test('keeps the sign-in in IndexedDB, else in local storage, and speaks Swedish', () => {
+test('stores the sign-in in IndexedDB or else in local storage, and sets the language to Swedish', () => {
   start()
   expect(mocked.initializeAuth).toHaveBeenCalledWith('app', {
     persistence: ['IndexedDB', 'local storage'],
@@ -89,7 +89,7 @@ test('keeps the sign-in in IndexedDB, else in local storage, and speaks Swedish'
   expect(mocked.connectAuthEmulator).not.toHaveBeenCalled()
 })
 
-test('goes to the emulator when the server names one', () => {
+test('uses the emulator when the server names one', () => {
   start('http://127.0.0.1:9099')
   expect(mocked.connectAuthEmulator).toHaveBeenCalledWith(auth, 'http://127.0.0.1:9099', { disableWarnings: true })
 })
@@ -111,7 +111,7 @@ test.each([
 })
 
 describe('e-mail and password', () => {
-  test('a new account is asked to confirm its address; when that mail fails the account stands', async () => {
+  test('a new account gets a mail to confirm its address; the account stays when that mail fails', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     mocked.createUserWithEmailAndPassword.mockResolvedValue(credential)
     mocked.sendEmailVerification.mockRejectedValue(refusal('auth/too-many-requests'))
@@ -138,7 +138,7 @@ describe('e-mail and password', () => {
     expect(error.cause).toMatchObject({ code })
   })
 
-  test('proving anew, a new password and a new address ask for the password first', async () => {
+  test('reauthentication, a new password and a new address require the password', async () => {
     const client = start()
     await client.reauthenticate('hemligt')
     await client.changePassword('hemligt', 'nytt')
@@ -156,14 +156,14 @@ describe('e-mail and password', () => {
     expect(mocked.updatePassword).not.toHaveBeenCalled()
   })
 
-  test('asking for a new password does not tell whether there is an account', async () => {
+  test('a password reset does not reveal whether there is an account', async () => {
     mocked.sendPasswordResetEmail.mockRejectedValueOnce(refusal('auth/user-not-found'))
     await start().requestPasswordReset('a@b.se')
     mocked.sendPasswordResetEmail.mockRejectedValueOnce(refusal('auth/network-request-failed'))
     expect((await failureOf(start().requestPasswordReset('a@b.se'))).code).toBe('auth/network-request-failed')
   })
 
-  test('links that are spent', async () => {
+  test('links that have already been used', async () => {
     mocked.confirmPasswordReset.mockRejectedValueOnce(refusal('auth/expired-action-code'))
     expect((await failureOf(start().resetPassword('c', 'nytt'))).message).toMatch(/^Länken är redan använd/)
     mocked.checkActionCode.mockRejectedValueOnce(refusal('auth/invalid-action-code'))
@@ -196,7 +196,7 @@ describe('e-mail and password', () => {
 })
 
 describe('Facebook', () => {
-  test('its window is asked for in the click itself', async () => {
+  test('its window is opened in the click itself', async () => {
     mocked.signInWithPopup.mockResolvedValue({
       user: { ...user, providerData: [{ providerId: 'facebook.com' }] },
     } as unknown as sdk.UserCredential)
@@ -224,13 +224,13 @@ describe('Facebook', () => {
     expect(formatFacebookRefusal(authFailure(error).message)).toBe(text)
   })
 
-  test('proving anew opens its window in the click, too', () => {
+  test('reauthentication also opens its window in the click', () => {
     void start().reauthenticate(null)
     expect(mocked.reauthenticateWithPopup).toHaveBeenCalledOnce()
   })
 })
 
-test('the token is kept or asked for anew, and there is none for nobody', async () => {
+test('the token is cached or renewed, and there is none while signed out', async () => {
   const client = start()
   expect([await client.idToken(), await client.idToken('renew')]).toEqual(['kept', 'new'])
   auth.currentUser = null
@@ -238,7 +238,7 @@ test('the token is kept or asked for anew, and there is none for nobody', async 
   expect((await failureOf(client.requestEmailConfirmation())).code).toBe('auth/no-session')
 })
 
-test('what is no refusal stays what it is', async () => {
+test('other errors than refusals are passed on unchanged', async () => {
   const mistake = new TypeError('ours')
   mocked.signOut.mockRejectedValueOnce(mistake)
   await expect(start().signOut()).rejects.toBe(mistake)

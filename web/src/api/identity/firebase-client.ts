@@ -1,4 +1,4 @@
-/** Firebase Authentication. Its program is large, so that nothing but load-client.ts may import this file. */
+/** Firebase Authentication. Its code is large, so only load-client.ts may import this file. */
 import { FirebaseError, initializeApp } from '@firebase/app'
 import {
   applyActionCode,
@@ -31,7 +31,7 @@ import { type AuthUser, type IdentityClient, IdentityError } from './identity-cl
 
 type Settings = Extract<IdentityProviderWire, { provider: 'firebase' }>
 
-/** Connects to the project that the server has named. */
+/** Connects to the project in the server's configuration. */
 export function firebaseClient(settings: Settings): IdentityClient {
   const app = initializeApp({
     apiKey: settings.api_key,
@@ -42,7 +42,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   })
-  // Mails and windows.
+  // The language of mails and windows.
   auth.languageCode = 'sv'
   if (settings.emulator_url !== null) connectAuthEmulator(auth, settings.emulator_url, { disableWarnings: true })
 
@@ -62,7 +62,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     signUp: (email, password) =>
       refusing(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        // The account is there; its owner can ask for the mail again.
+        // The account exists; its owner can request the mail again.
         sendEmailVerification(user).catch((error: unknown) => console.warn('no verification mail', error))
         return toAuthUser(user)
       }),
@@ -79,7 +79,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
       }),
     requestPasswordReset: (email) =>
       refusing(() => sendPasswordResetEmail(auth, email)).catch((error: IdentityError) => {
-        // Whether there is such an account is nobody else's business.
+        // Whether the account exists must not be revealed.
         if (error.code !== 'auth/user-not-found') throw error
       }),
     resetPassword: (code, newPassword) =>
@@ -92,7 +92,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     requestEmailConfirmation: () => refusing(async () => sendEmailVerification(current())),
     confirmEmail: (code) =>
       refusing(async () => {
-        // Firebase itself accepts the code from anybody.
+        // Firebase itself would accept the code from anybody.
         const { data } = await checkActionCode(auth, code)
         const owner = data.previousEmail ?? data.email
         if (!auth.currentUser?.email || auth.currentUser.email !== owner)
@@ -104,7 +104,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
   }
 }
 
-/** Firebase's refusals as ours. */
+/** Converts Firebase's errors to IdentityErrors. */
 async function refusing<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt()

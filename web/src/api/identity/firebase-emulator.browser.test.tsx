@@ -1,6 +1,6 @@
 /**
- * The e-mail flow against Firebase's own Auth emulator, which is not installed with the project: whoever runs one says
- * where in FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
+ * The e-mail flow against Firebase's own Auth emulator, which is not installed with the project. To run these tests, start one and
+ * set FIREBASE_AUTH_EMULATOR_HOST ('127.0.0.1:9099').
  */
 import { expect, test } from 'vitest'
 import { firebaseClient } from './firebase-client.ts'

@@ -2,7 +2,7 @@ import { IdentityError } from './identity-client.ts'
 
 const linkSpent = 'Länken är redan använd eller för gammal. Be om en ny.'
 
-/** What visitors read where the specification has no text of its own and Firebase's is English. */
+/** The texts for visitors where the specification has none and Firebase's is in English. */
 const details: Readonly<Record<string, string>> = {
   'auth/network-request-failed': 'Servern kunde inte nås.',
   'auth/too-many-requests': 'För många försök. Vänta en stund och försök igen.',
@@ -16,10 +16,10 @@ const details: Readonly<Record<string, string>> = {
   'auth/invalid-action-code': linkSpent,
 }
 
-/** Projects that protect their addresses do not say whether the address or the password was wrong (readings: 'Fel lösenord'). */
+/** With e-mail enumeration protection, Firebase does not reveal whether the address or the password was wrong (readings: 'Fel lösenord'). */
 const hiding = new Set(['auth/invalid-credential', 'auth/invalid-login-credentials'])
 
-/** Firebase's error as ours; the original stays in `cause`. */
+/** Converts Firebase's error to an IdentityError, with the original as `cause`. */
 export function firebaseRefusal(error: { readonly code: string; readonly message: string }): IdentityError {
   const code = hiding.has(error.code) ? 'auth/wrong-password' : error.code
   return new IdentityError(code, details[code] ?? (code === error.code ? error.message : code), error)

@@ -1,7 +1,7 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import { type IdentityClient, unreachable } from './identity-client.ts'
 
-/** Fetches the program of the provider that the server has named, and only that one. Rejects with an IdentityError. */
+/** Loads the code of the configured provider only. Rejects with an IdentityError. */
 export async function loadIdentityClient(identity: IdentityProviderWire): Promise<IdentityClient> {
   if (identity.provider === 'firebase') {
     const { firebaseClient } = await import('./firebase-client.ts').catch(asUnreachable)

@@ -1,4 +1,4 @@
-/** Where calls find the visitor's identity token. AuthProvider says who is signed in; calls are made outside React too. */
+/** The source of the visitor's identity token, set by AuthProvider, because calls are also made outside React. */
 import { IdentityError, unreachableCode } from './identity-client.ts'
 
 /** Spec §8. */
@@ -16,7 +16,7 @@ export function setTokenSource(newSource: TokenSource | null): void {
 export type FoundToken = { readonly token: string } | { readonly message: string; readonly unreachable: boolean }
 
 /**
- * Never throws. `unreachable` when somebody is signed in but the provider does not answer, within `patienceMs` when given.
+ * Never rejects. `unreachable` when somebody is signed in but the provider cannot be reached or, when given, `patienceMs` have passed.
  */
 export async function askForToken(renew?: 'renew', patienceMs?: number): Promise<FoundToken> {
   if (!source) return { message: nobodyText, unreachable: false }

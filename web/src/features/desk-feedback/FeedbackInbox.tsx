@@ -15,7 +15,7 @@ import { PageLoading } from '../../ui/PageLoading.tsx'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import notes from '../../ui/empty-note.module.css'
-import { FeedbackLetter, letterHeadingId } from './FeedbackLetter.tsx'
+import { FeedbackMessage, messageHeadingId } from './FeedbackMessage.tsx'
 import styles from './FeedbackInbox.module.css'
 
 const statuses: readonly { readonly value: FeedbackStatus; readonly label: string }[] = [
@@ -37,11 +37,11 @@ const decidedText: Readonly<Record<FeedbackDecision, string>> = {
 }
 
 interface Props {
-  /** A decision was taken, which the number undoes; the inbox is asked for anew. */
+  /** A decision was made; `actionId` can undo it. The inbox has to be loaded again. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** What visitors have written, the oldest unread first. */
+/** The feedback from visitors; open messages from the oldest. */
 export function FeedbackInbox({ onDecided }: Props) {
   const [status, setStatus] = useState<FeedbackStatus>('open')
   const decision = useAttempt()
@@ -56,17 +56,17 @@ export function FeedbackInbox({ onDecided }: Props) {
         : undefined,
     staleTime: 0,
   })
-  // A letter that was decided on elsewhere meanwhile moves the pages: it may come twice.
-  const letters = [...new Map(data?.pages.flatMap((page) => page.feedback.map((one) => [one.id, one]))).values()]
+  // A decision made elsewhere meanwhile shifts the pages, so that a message may appear on two of them.
+  const messages = [...new Map(data?.pages.flatMap((page) => page.feedback.map((one) => [one.id, one]))).values()]
   const total = data?.pages.at(-1)?.total ?? 0
 
   function decide({ id }: DeskFeedback, what: FeedbackDecision) {
     decision.run(
       async () => {
         const actionId = await decideFeedback(id, what)
-        // The letter goes with the button that was pressed: the next one takes its place, and the focus.
-        const next = letters[letters.findIndex((letter) => letter.id === id) + 1]
-        const heading = next && document.getElementById(letterHeadingId(next.id))
+        // The message disappears with the button that was pressed, so the focus moves to the next one.
+        const next = messages[messages.findIndex((message) => message.id === id) + 1]
+        const heading = next && document.getElementById(messageHeadingId(next.id))
         ;(heading ?? title.current)?.focus({ preventScroll: true })
         await onDecided(decidedText[what], actionId)
       },
@@ -96,15 +96,19 @@ export function FeedbackInbox({ onDecided }: Props) {
       )}
       {data ? (
         <>
-          <p role="status" className={letters.length > 0 ? 'visually-hidden' : notes.note}>
-            {letters.length > 0
+          <p role="status" className={messages.length > 0 ? 'visually-hidden' : notes.note}>
+            {messages.length > 0
               ? `${formatCount(total)} ${total === 1 ? 'meddelande' : 'meddelanden'}`
               : emptyText[status]}
           </p>
-          <ul className={styles.letters}>
-            {letters.map((letter) => (
-              <li key={letter.id}>
-                <FeedbackLetter letter={letter} isBusy={decision.isRunning} onDecide={(what) => decide(letter, what)} />
+          <ul className={styles.messages}>
+            {messages.map((message) => (
+              <li key={message.id}>
+                <FeedbackMessage
+                  message={message}
+                  isBusy={decision.isRunning}
+                  onDecide={(what) => decide(message, what)}
+                />
               </li>
             ))}
           </ul>

@@ -10,9 +10,9 @@ import { ImportResult } from './ImportResult.tsx'
 import styles from './ImportDesk.module.css'
 
 interface Props {
-  /** The last decision at the desk was to take something back. */
+  /** True when the last action at the desk was an undo. */
   readonly isUndone: boolean
-  /** An import was carried out, which the number undoes. */
+  /** An import was made; the id can undo it. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
@@ -21,16 +21,16 @@ interface Tried {
   readonly outcome: ImportOutcome
 }
 
-/** Places from a file or a calendar: tried first, then carried out exactly as tried. */
+/** Imports places from a file or a calendar: a dry run first, then exactly that import. */
 export function ImportDesk({ isUndone, onDecided }: Props) {
   const attempt = useAttempt()
   const [tried, setTried] = useState<Tried | null>(null)
   const [isDone, setDone] = useState(false)
-  /** The failure is of a choice that has been changed since. */
+  /** Clears a failure that belongs to an earlier choice. */
   const [isOld, setOld] = useState(false)
   const result = useRef<HTMLHeadingElement>(null)
 
-  // What was shown is so no more.
+  // The shown result has been undone.
   useEffect(() => {
     if (isUndone) setTried(null)
   }, [isUndone])
@@ -64,7 +64,7 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
         if (done.actionId !== null) await onDecided('Importen är genomförd.', done.actionId)
       },
       (error) => {
-        // What was shown is not what would happen now.
+        // The shown dry run is outdated.
         if (error instanceof RequestError && error.status === 409) setTried(null)
         return describeImport(error, 'Importen gick inte.')
       },

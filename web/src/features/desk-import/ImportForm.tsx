@@ -9,14 +9,14 @@ import styles from './ImportForm.module.css'
 
 interface Props {
   readonly isRunning: boolean
-  /** What was chosen is no longer what was tried. */
+  /** Called when the choice has changed since the dry run. */
   readonly onChange: () => void
   readonly onTry: (order: ImportOrder) => void
 }
 
 type From = 'file' | 'url'
 
-/** Where places come from, and what is to happen with those that have gone. */
+/** The form with the source of an import and what to do with removed places. */
 export function ImportForm({ isRunning, onChange, onTry }: Props) {
   const [format, setFormat] = useState<ImportFormat>('csv')
   const [from, setFrom] = useState<From>('file')
@@ -147,7 +147,7 @@ function readAddress(typed: string): Found {
   return { content: { url }, name: null }
 }
 
-/** Its text as it is: a file in another encoding is refused by the server, and says so itself here when it can be seen. */
+/** The file's text, unchanged: the server refuses other encodings, and those that can be detected are reported here. */
 async function readFile(file: FormDataEntryValue | null): Promise<Found> {
   if (!(file instanceof File) || file.name === '') return { problem: 'Välj en fil' }
   if (file.size > maxFileBytes) return { problem: 'Filen är större än 10 MB' }

@@ -6,7 +6,7 @@ import styles from './ImportResult.module.css'
 
 const changeText = { added: 'Ny', changed: 'Ändrad', removed: 'Tas bort' } as const
 
-/** What an import would do, or has done. */
+/** The result of an import or of its dry run. */
 export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
   const counts: readonly (readonly [number, string])[] = [
     [outcome.added, 'nya'],
@@ -43,7 +43,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
           </summary>
           <ul>
             {outcome.examples.map(({ change, place }, index) => (
-              // Several new ones have no number yet.
+              // New places have no id yet.
               <li key={index}>
                 <span className={styles.change}>{changeText[change]}</span> {describe(place)}
               </li>
@@ -58,9 +58,9 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
 interface LinesProps {
   readonly title: string
   readonly lines: readonly ImportLine[]
-  /** Of all, where `lines` are only the first. */
+  /** The total number, when `lines` has only the first ones. */
   readonly count: number
-  /** What one must mend is seen at once. */
+  /** Lists of errors are expanded. */
   readonly isOpen?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../api/desk-import.ts'
 
-/** 10 MB, as the server takes them. */
+/** The server's limit, 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024
 
 export const formats: readonly { readonly value: ImportFormat; readonly label: string }[] = [
@@ -9,14 +9,14 @@ export const formats: readonly { readonly value: ImportFormat; readonly label: s
   { value: 'osm', label: 'OpenStreetMap' },
 ]
 
-/** What each format is, and what the file dialog offers. */
+/** The formats' names, and their file types for the file dialog. */
 export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string; readonly accept: string }>> = {
   csv: { hint: 'En CSV-fil i UTF-8, till exempel sparad ur ett kalkylark.', accept: '.csv,.tsv,.txt,text/csv' },
   ical: { hint: 'En iCal-fil (.ics) eller adressen till en kalender.', accept: '.ics,text/calendar' },
   osm: { hint: 'Ett svar från Overpass eller GeoJSON.', accept: '.json,.geojson,application/json' },
 }
 
-/** The columns of a table, as the importer reads them. */
+/** The CSV columns that the importer reads. */
 export const columns: readonly (readonly [name: string, meaning: string])[] = [
   ['type', 'store för en butik, event för en loppis. Måste finnas.'],
   ['name', 'Namnet. Måste finnas.'],

@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (market: Market) => void
 }
 
-/** Finds markets by words or number, to choose from. */
+/** Finds markets by words or id. */
 export function MarketPicker({ isFull, chosen, findMarkets, onPick }: Props) {
   const [words, setWords] = useState('')
   const { data, isError, isFetching } = useQuery({

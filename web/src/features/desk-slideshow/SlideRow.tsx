@@ -7,13 +7,13 @@ import styles from './SlideRow.module.css'
 
 interface Props {
   readonly slide: ChosenSlide
-  /** Null at the end that it has reached. */
+  /** Null when the row cannot move further in this direction. */
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
   readonly onRemove: () => void
 }
 
-/** One chosen market, with what moves it. */
+/** One chosen market, with buttons to move and remove it. */
 export function SlideRow({ slide: { id: number, market }, onUp, onDown, onRemove }: Props) {
   const today = useNow().date
   const id = useId()
@@ -47,7 +47,7 @@ interface ArrowProps {
   readonly onPress: (() => void) | null
 }
 
-/** Not `disabled` at the end: the button that was just pressed would lose the focus. */
+/** aria-disabled instead of `disabled`: the button that was just pressed would lose the focus. */
 function Arrow({ label, describedBy, path, onPress }: ArrowProps) {
   return (
     <button

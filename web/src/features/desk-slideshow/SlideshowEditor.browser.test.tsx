@@ -20,7 +20,7 @@ const market: Market = {
   endMinute: null,
 }
 
-test('numbers that the directory does not hold are told, and are left out of what is saved', async () => {
+test('ids that are not in the directory are reported and not saved', async () => {
   vi.mocked(loadSlideshow).mockResolvedValue({ ids: [1, 2, 3], isDefault: true, markets: [] })
   vi.mocked(chooseSlideshow).mockResolvedValue(12)
   const onDecided = vi.fn<(text: string, actionId: number) => Promise<void>>().mockResolvedValue()

@@ -10,10 +10,10 @@ import { MarketPicker } from './MarketPicker.tsx'
 import { SlideRow } from './SlideRow.tsx'
 import styles from './SlideshowEditor.module.css'
 
-/** As the server takes them. */
+/** The server's limit. */
 const mostSlides = 10
 
-/** A chosen number; its market is null when it is not, or no longer, in the directory. */
+/** A chosen id; `market` is null when it is not in the directory. */
 export interface ChosenSlide {
   readonly id: number
   readonly market: Market | null
@@ -21,11 +21,11 @@ export interface ChosenSlide {
 
 interface Props {
   readonly findMarkets: (words: string) => Promise<readonly Market[]>
-  /** The choice was saved, which the number undoes; it is asked for anew. */
+  /** The choice was saved; the id can undo it. The choice has to be loaded again. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
 }
 
-/** Which markets the start page shows in its slideshow, and in which order. */
+/** Edits the markets in the start page's slideshow and their order. */
 export function SlideshowEditor({ findMarkets, onDecided }: Props) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['desk', 'slideshow'],
@@ -42,7 +42,7 @@ export function SlideshowEditor({ findMarkets, onDecided }: Props) {
       </p>
       {data ? (
         <Choice
-          // What was saved, or undone, is what is edited from now on.
+          // After saving or undoing, the editor starts from the server's state.
           key={data.ids.join()}
           saved={data.ids.map((id) => ({ id, market: marketOf(data.markets, id) }))}
           isDefault={data.isDefault}
@@ -75,7 +75,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
   const [slides, setSlides] = useState(saved)
   const [said, setSaid] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
-  /** The server takes no number that the directory does not hold: those go when the choice is saved. */
+  /** The server refuses ids that are not in the directory: they are left out when saving. */
   const inDirectory = slides.filter(({ market }) => market !== null)
   const isChanged = slides.length !== saved.length || slides.some(({ id }, place) => id !== saved[place]?.id)
 
@@ -116,7 +116,7 @@ function Choice({ saved, isDefault, findMarkets, onDecided }: ChoiceProps) {
               onRemove={() => {
                 setSlides(slides.toSpliced(place, 1))
                 setSaid('Borttagen ur urvalet.')
-                // The button that was pressed goes with the row.
+                // The button that was pressed disappears with its row.
                 status.current?.focus()
               }}
             />

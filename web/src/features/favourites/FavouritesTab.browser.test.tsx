@@ -36,13 +36,13 @@ async function show(queries = new QueryClient({ defaultOptions: { queries: { ret
   return { screen, queries }
 }
 
-test('the skeleton stands until the answer is there', async () => {
+test('the skeleton is shown until the answer arrives', async () => {
   account.loadFavouritePlaces.mockReturnValue(new Promise(() => {}))
   await show()
   await expect.element(page.getByText('Kommer')).toBeVisible()
 })
 
-test("§8 no favourites: 'Du har inga favoriter ännu.' and a way to the search", async () => {
+test("§8 no favourites: 'Du har inga favoriter ännu.' and a link to the search", async () => {
   account.loadFavouritePlaces.mockResolvedValue([])
   await show()
   await expect.element(page.getByText('Du har inga favoriter ännu.', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('map and list show the same, in the order of the answer', async () => {
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan true')).toBeVisible()
 })
 
-test('one that is removed stays, unliked, until the tab is left', async () => {
+test('a removed favourite stays in the list until the tab is left', async () => {
   account.loadFavouritePlaces.mockResolvedValue([market, shop])
   const { screen, queries } = await show()
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan true')).toBeVisible()
@@ -90,7 +90,7 @@ test('one that is removed stays, unliked, until the tab is left', async () => {
   await expect.element(page.getByText('Lista: Julloppis true', { exact: true })).toBeVisible()
 })
 
-test('the next visit asks again', async () => {
+test('the next visit fetches the list again', async () => {
   account.loadFavouritePlaces.mockResolvedValue([shop])
   const { screen, queries } = await show()
   await expect.element(page.getByText('Lista: Retrolyckan true')).toBeVisible()

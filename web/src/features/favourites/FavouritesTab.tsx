@@ -11,15 +11,15 @@ import { EmptyBasket } from './EmptyBasket.tsx'
 import styles from './FavouritesTab.module.css'
 
 interface Props {
-  /** Stands where the list will be. */
+  /** Shown until the list is loaded. */
   readonly skeleton: ReactNode
   readonly renderMap: (places: readonly SeenPlace[]) => ReactNode
   readonly renderList: (places: readonly SeenPlace[]) => ReactNode
 }
 
 /**
- * The signed-in visitor's favourites on a map and as a list (spec §2, §8). One that is removed here stays, unliked, until
- * the tab is left, so that a slip can be undone.
+ * The signed-in visitor's favourites on a map and as a list (spec §2, §8). A removed favourite stays in
+ * the list until the tab is left, so that a mistake can be undone.
  */
 export function FavouritesTab({ skeleton, renderMap, renderList }: Props) {
   const queries = useQueryClient()

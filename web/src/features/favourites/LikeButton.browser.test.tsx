@@ -23,7 +23,7 @@ vi.mock('../../api/account.ts', () => account)
 
 const anna = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
 
-/** Settles the call that is under way. */
+/** Settles the pending call. */
 let answer: { resolve: () => void; reject: (reason: Error) => void }
 
 beforeEach(() => {
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('it can be pressed again after a failure, and back after a success', async () => {
+test('it can be clicked again after a failure and after a success', async () => {
   await show()
   await like().click()
   answer.reject(new Error('offline'))
@@ -128,7 +128,7 @@ test('it can be pressed again after a failure, and back after a success', async 
   expect(account.removeFavourite).toHaveBeenCalledTimes(1)
 })
 
-test('presses while a request runs are ignored, and the focus stays', async () => {
+test('clicks during a request are ignored, and the focus stays', async () => {
   await show()
   await userEvent.tab()
   await expect.element(like()).toHaveFocus()
@@ -149,7 +149,7 @@ test('§4 like resync: it follows its initial value when that changes', async ()
   await expect.element(like()).toBeVisible()
 })
 
-test('a press outlives a redraw with the same initial value', async () => {
+test('the state after a click survives a render with the same initial value', async () => {
   const { again } = await show({ initial: false })
   await like().click()
   answer.resolve()
@@ -216,7 +216,7 @@ function listed(queries: QueryClient): (readonly [string, boolean])[] {
   return (results?.pages ?? []).flatMap(({ places }) => places).map(({ kind, favourite }) => [kind, favourite] as const)
 }
 
-test('popup, list and favourites agree at once, and nothing else changes', async () => {
+test('popup, list and favourites are updated at once, and nothing else changes', async () => {
   const queries = new QueryClient()
   queries.setQueryData(placeQuery(shop).queryKey, shop)
   queries.setQueryData(placeQuery(sameNumber).queryKey, sameNumber)
@@ -240,7 +240,7 @@ test('popup, list and favourites agree at once, and nothing else changes', async
   expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toEqual([{ ...shop, favourite: true }])
 })
 
-test('an answer that was asked for before the press does not bring the old mark back', async () => {
+test('an answer requested before the click does not restore the old state', async () => {
   const queries = new QueryClient()
   const queryKey = ['places', 'a search']
   queries.setQueryData(queryKey, { pages: [pageOf(shop)], pageParams: [0] }, { updatedAt: 1 })

@@ -9,17 +9,17 @@ import { HeartTag } from './HeartTag.tsx'
 import styles from './LikeButton.module.css'
 
 interface Props {
-  /** Without an id or a type a press does nothing, and is only logged (spec §5). */
+  /** Without an id or a type a click is only logged (spec §5). */
   readonly targetId: number | null
   readonly targetType: PlaceKind | null
-  /** Whose button it is, for those who cannot see where it stands. */
+  /** The place's name, for the accessible name. */
   readonly name: string | null
   readonly initial: boolean
-  /** Small and medium are the heart alone, large says in words what a press does. */
+  /** Small and medium show only the heart; large also has a text. */
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** Marks a place as a favourite, or takes the mark back (spec §4, §9). Nothing when nobody is signed in. */
+/** Adds a place to the favourites or removes it (spec §4, §9). Not rendered when nobody is signed in. */
 export default function LikeButton({ targetId, targetType, name, initial, size = 'medium' }: Props) {
   const { user } = useAuth()
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export default function LikeButton({ targetId, targetType, name, initial, size =
       markFavourite(queries, key, !liked)
       setPhase('flipped')
     } catch (error) {
-      // Spec §8: only logged. Whoever sees it is shown a heart with a crack; readers are told.
+      // Spec §8: only logged. Visitors also see a cracked heart, and screen readers announce the failure.
       console.error(error instanceof RequestError ? (error.body ?? error.message) : error)
       setPhase('failed')
     }
@@ -58,7 +58,7 @@ export default function LikeButton({ targetId, targetType, name, initial, size =
       <button
         type="button"
         className={`${styles.button} ${styles[size]} ${liked ? styles.liked : ''} ${styles[phase]}`}
-        // Not `disabled`: that would drop the focus of whoever pressed it.
+        // aria-disabled instead of `disabled`: a disabled button would lose the focus.
         aria-disabled={phase === 'running'}
         aria-busy={phase === 'running'}
         onClick={() => void press()}

@@ -9,7 +9,7 @@ vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
 
 const failed = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
 
-/** What the server answers to the feedback; of passes it has none, which keeps nobody from sending. */
+/** The server's answer to the feedback. It has no passes, without which the form can still be sent. */
 const answerFeedback = vi.fn<(body: string) => Promise<Response>>()
 const onSent = vi.fn<() => void>()
 
@@ -48,7 +48,7 @@ test('§2 feedback contact field, §2 feedback message field: the message alone 
   await expect.element(text).toBeRequired()
 })
 
-test('§R6 native validation of feedback, §5 feedback message required: our own words, and nobody is asked', async () => {
+test('§R6 native validation of feedback, §5 feedback message required: our own text, and no request', async () => {
   const { text, send, screen } = await show()
   expect((text.element() as HTMLTextAreaElement).form?.noValidate).toBe(true)
   await send.click()

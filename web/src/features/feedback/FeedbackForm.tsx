@@ -15,10 +15,10 @@ import styles from './FeedbackForm.module.css'
 /** Spec §8. */
 const failedText = 'Ett fel uppstod när feedback skulle skickas. Försök igen senare.'
 
-/** So many characters before the end of the room it is said how many are left. */
+/** From this many remaining characters on, their number is shown. */
 const nearEnd = 500
 
-/** What a visitor thinks of the site (spec §2, §5): a message, and how to reach them if they like. */
+/** The feedback form (spec §2, §5): a message and an optional contact. */
 export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   const id = useId()
   const visit = useFormVisit()
@@ -99,7 +99,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   )
 }
 
-/** In steps, so that readers are not told of each letter before it matters. */
+/** Rounded to steps, so that screen readers do not announce every character before the last ones. */
 function formatRoom(left: number): string {
   if (left < 0) return `${-left} tecken för mycket`
   return left < 50 ? `${left} tecken kvar` : `${Math.floor(left / 50) * 50} tecken kvar`

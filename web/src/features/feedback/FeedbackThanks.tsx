@@ -8,11 +8,11 @@ import styles from './FeedbackThanks.module.css'
 /** Spec §8. */
 const thanks = 'Tack för din feedback! Vi uppskattar att du hjälper oss att bli bättre.'
 
-/** What takes the form's place (spec §2): the thanks, and a modal that says it before. */
+/** Replaces the form (spec §2): a thank-you text, and first a modal dialog with it. */
 export function FeedbackThanks() {
   const [isOpen, setOpen] = useState(true)
   const text = useRef<HTMLParagraphElement>(null)
-  // What opened the modal is gone with the form.
+  // The element that opened the dialog has disappeared with the form.
   useEffect(() => {
     if (!isOpen) text.current?.focus()
   }, [isOpen])

@@ -3,12 +3,12 @@ import styles from './FactList.module.css'
 
 export interface Fact {
   readonly what: ReactNode
-  /** What it is for, or what it is; left out where its name says it. */
+  /** Its purpose; omitted when the name says it all. */
   readonly purpose?: ReactNode
   readonly kept: ReactNode
 }
 
-/** What is stored, one entry a thing: its name, its purpose and how long it stays. */
+/** A list of stored data: name, purpose and retention period of each. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
@@ -25,7 +25,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-/** Names of cookies and keys, as the browser lists them. */
+/** The names of cookies and keys as the browser shows them. */
 export function StoredNames({ names }: { readonly names: readonly string[] }) {
   return (
     <span className={styles.names}>

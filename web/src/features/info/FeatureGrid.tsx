@@ -59,7 +59,7 @@ const features: readonly Feature[] = [
   },
 ]
 
-/** What one can do here, a card each. */
+/** A card for each feature of the site. */
 export function FeatureGrid() {
   const id = useId()
   return (

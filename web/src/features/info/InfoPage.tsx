@@ -6,7 +6,7 @@ import styles from './InfoPage.module.css'
 import { sectionAddress, useSectionInAddress } from './use-section-in-address.ts'
 
 export interface InfoSection {
-  /** Names the section in its address, for good: links to it may stand anywhere. */
+  /** The section's name in addresses. Permanent, since links to it may exist anywhere. */
   readonly id: string
   /** Without its number. */
   readonly title: string
@@ -16,13 +16,13 @@ export interface InfoSection {
 interface Props {
   readonly title: string
   readonly lead: ReactNode
-  /** What one must know who reads no further. */
+  /** A summary of the most important points. */
   readonly brief: readonly ReactNode[]
-  /** Numbered in this order; their headings are the only ones of their level on the page. */
+  /** Numbered in this order; only their headings have this level on the page. */
   readonly sections: readonly InfoSection[]
 }
 
-/** A long text to read or to look something up in: what matters in brief, a list of contents, numbered sections. */
+/** A long text with a summary, a table of contents and numbered sections. */
 export function InfoPage({ title, lead, brief, sections }: Props) {
   usePageTitle(title)
   useSectionInAddress(sections)
@@ -57,7 +57,7 @@ export function InfoPage({ title, lead, brief, sections }: Props) {
   )
 }
 
-/** Unfolded where it stands beside the text, folded where it would stand in front of it. */
+/** Expanded when it is beside the text, collapsed when it is above it. */
 function Contents({ sections }: { readonly sections: readonly InfoSection[] }) {
   const { pathname } = useLocation()
   const [startsOpen] = useState(() => window.matchMedia('(min-width: 60rem)').matches)

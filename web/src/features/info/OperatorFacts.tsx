@@ -1,24 +1,24 @@
-/** What the operator has said of themselves in the configuration, and visible gaps for what they have not. */
+/** The operator's contact details from the configuration, with placeholders for missing ones. */
 import { siteConfig } from '../../site-config.ts'
-import { Gap } from '../../ui/Gap.tsx'
+import { Placeholder } from '../../ui/Placeholder.tsx'
 
 const { operator, contact_email: contactEmail } = siteConfig
 
-/** Who answers for the site. */
+/** The operator's name. */
 export function OperatorName() {
-  return operator.name ?? <Gap name="Operatörens namn" />
+  return operator.name ?? <Placeholder name="Operatörens namn" />
 }
 
 export function PostalAddress() {
-  return operator.postal_address ?? <Gap name="Postadress" />
+  return operator.postal_address ?? <Placeholder name="Postadress" />
 }
 
 export function PhoneNumber() {
-  if (operator.phone === null) return <Gap name="Telefonnummer" />
+  if (operator.phone === null) return <Placeholder name="Telefonnummer" />
   return <a href={`tel:${operator.phone.replaceAll(/[^\d+]/g, '')}`}>{operator.phone}</a>
 }
 
 export function ContactEmail() {
-  if (contactEmail === null) return <Gap name="E-postadress" />
+  if (contactEmail === null) return <Placeholder name="E-postadress" />
   return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
 }

@@ -4,7 +4,7 @@ import { tileHost } from './tile-host.ts'
 
 const { identity, tile_url: tileUrl } = siteConfig
 
-/** Everybody beside the operator who comes to know something of a visitor. */
+/** Everybody besides the operator who receives data about visitors. */
 export function Recipients() {
   return (
     <ul>

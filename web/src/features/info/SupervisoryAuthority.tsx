@@ -1,6 +1,6 @@
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 
-/** Where to complain of how personal data is handled. */
+/** The authority for complaints about the handling of personal data. */
 export function SupervisoryAuthority() {
   return <ExternalLink href="https://www.imy.se/">Integritetsskyddsmyndigheten (IMY)</ExternalLink>
 }

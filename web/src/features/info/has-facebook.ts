@@ -1,6 +1,6 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 
-/** Whether one can sign in with Facebook here; Firebase always offers it. */
+/** Whether Facebook sign-in is available; with Firebase it always is. */
 export function hasFacebook(identity: IdentityProviderWire): boolean {
   return identity.provider === 'firebase' || identity.facebook
 }

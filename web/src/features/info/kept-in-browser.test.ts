@@ -44,8 +44,8 @@ test.each([
   expect(keptForOffline.find(({ names }) => names.includes(name))?.life).toMatch(new RegExp(`^${days} dagar`))
 })
 
-test('nothing else of the site writes into the browser', () => {
-  // Where a browser keeps things, outside the files that the lists above follow.
+test('no other file writes to the browser’s storage', () => {
+  // The browser's storage APIs; the files checked above are excluded.
   const writers = /localStorage|sessionStorage|indexedDB\b|document\.cookie|caches\.open|cookieStore/
   const followed = new Set(['api/stored-state.ts', 'service.worker.ts'])
   const files = sourceFiles().filter((file) => !followed.has(file))
@@ -53,7 +53,7 @@ test('nothing else of the site writes into the browser', () => {
   expect(files.filter((file) => writers.test(withoutComments(read(file))))).toEqual([])
 })
 
-test('cookies and keys follow who keeps the accounts', () => {
+test('cookies and keys depend on the identity provider', () => {
   expect(namesOf(cookiesOf(embedded))).toEqual(['fyndkartan.known_browser', 'fyndkartan.session_token'])
   expect(namesOf(cookiesOf({ ...embedded, facebook: true }))).toEqual([
     'fyndkartan.known_browser',
@@ -67,13 +67,13 @@ test('cookies and keys follow who keeps the accounts', () => {
 const rulesOf = (file: string) =>
   readFileSync(new URL(`../../../../server/src/identity/embedded/${file}`, import.meta.url), 'utf8')
 
-test('the mark of a browser lives as long as the page says', () => {
+test('the browser cookie expires when the page says', () => {
   const [, days] = /^const knownLifeS = (\d+) \* dayS$/m.exec(rulesOf('known-browsers.ts')) ?? []
   expect(rulesOf('known-browsers.ts')).toMatch(/fyndkartan\.known_browser/)
   expect(cookiesOf(embedded)[1]?.life).toMatch(new RegExp(`^${days} dagar`))
 })
 
-test('the session cookie lives as long as the page says', () => {
+test('the session cookie expires when the page says', () => {
   const rules = rulesOf('auth.ts')
   const [, days] = /^const sessionLifeS = (\d+) \* dayS$/m.exec(rules) ?? []
   expect(rules).toMatch(/cookiePrefix: 'fyndkartan'/)

@@ -1,11 +1,11 @@
 /**
- * Everything that the site leaves in a visitor's browser. kept-in-browser.test.ts holds the keys and caches to the code that
- * writes them, server/src/identity/embedded the cookies.
+ * Everything that the site stores in a visitor's browser. kept-in-browser.test.ts compares the keys and caches with the code that
+ * writes them, and the cookies with server/src/identity/embedded.
  */
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 
 export interface KeptThing {
-  /** As the browser lists them. */
+  /** The names that the browser shows. */
   readonly names: readonly string[]
   /** Swedish sentences. */
   readonly purpose: string
@@ -16,7 +16,7 @@ const untilCleared = 'tills du rensar webbläsarens data för sidan'
 const untilSignedOut = 'tills du loggar ut'
 const untilLeft = 'tills du loggar ut, eller tills du rensar webbläsarens data för sidan'
 
-/** The cookies that this site sets, by who keeps the accounts. */
+/** The cookies that this site sets, by identity provider. */
 export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] {
   if (identity.provider === 'firebase') return []
   const session: KeptThing = {
@@ -39,7 +39,7 @@ export function cookiesOf(identity: IdentityProviderWire): readonly KeptThing[] 
   return identity.facebook ? [session, known, facebook] : [session, known]
 }
 
-/** What keeps somebody signed in beside the cookies. */
+/** Other data that keeps a visitor signed in. */
 export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing[] {
   const hint: KeptThing = {
     names: ['signed_in'],
@@ -57,7 +57,7 @@ export function signInKeysOf(identity: IdentityProviderWire): readonly KeptThing
   ]
 }
 
-/** In local storage, and for the tab alone. */
+/** In local storage and in the tab's session storage. */
 export const rememberedChoices: readonly KeptThing[] = [
   { names: ['zoom', 'current_map_center'], purpose: 'Vilken del av kartan du såg senast.', life: untilLeft },
   { names: ['map_info'], purpose: 'Ditt eget sökområde: mittpunkt och radie.', life: untilLeft },
@@ -83,7 +83,7 @@ export const rememberedChoices: readonly KeptThing[] = [
   },
 ]
 
-/** In the service worker's caches, and the book it keeps of them. */
+/** In the service worker's caches and their expiry data. */
 export const keptForOffline: readonly KeptThing[] = [
   {
     names: ['workbox-precache', 'page', 'parts'],

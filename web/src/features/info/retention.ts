@@ -17,7 +17,7 @@ const ofOwnAccounts: readonly Fact[] = [
   },
 ]
 
-/** What the site stores of people and how long, as the table in ARCHITECTURE.md has it for those who keep the code. */
+/** The personal data that the site stores and how long, matching the table in ARCHITECTURE.md. */
 export function retention(identity: IdentityProviderWire): readonly Fact[] {
   const facebook = hasFacebook(identity) ? ' ditt id hos Facebook om du loggar in där,' : ''
   return [

@@ -1,4 +1,4 @@
-/** Whose server sees which part of the map is looked at: the host of a tile address, {s} before it left out. */
+/** The server that sees which part of the map a visitor looks at: the host of the tile URL, without {s}. */
 export function tileHost(tileUrl: string): string {
   return /^https?:\/\/(?:\{\w+\}\.)?([^/]+)/.exec(tileUrl)?.[1] ?? 'en karttjänst'
 }

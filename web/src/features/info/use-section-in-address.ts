@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
-/** Routing is hash based, so a section cannot be named behind '#'; it stands in the search part. */
+/** Routing is hash based, so a section cannot be a fragment; it is in the query. */
 const sectionParameter = 'avsnitt'
 
 /** The address of one section of the page at `pathname`. */
@@ -10,8 +10,8 @@ export function sectionAddress(pathname: string, id: string): string {
 }
 
 /**
- * Brings the section that the address names to the top of the window, with the focus, when the visitor goes to it. Going
- * back is left to the browser, which knows how far they had read.
+ * Scrolls the section in the address to the top of the window and focuses it when the visitor navigates to it. On Back, the
+ * scroll position is restored instead.
  */
 export function useSectionInAddress(sections: readonly { readonly id: string }[]): void {
   const { key, arrival, search } = useLocation()

@@ -1,6 +1,6 @@
 import styles from './AdBar.module.css'
 
-/** Spec §2: a place for an advertisement beside the page, of fixed size; gone where the screen has no room for it. */
+/** Spec §2: a place for an advertisement beside the page, of fixed size; hidden on screens without room for it. */
 export function AdBar({ side }: { readonly side: 'vänster' | 'höger' }) {
   return (
     <div className={styles.column}>

@@ -48,7 +48,7 @@ function showLayout(auth = signedOut) {
   )
 }
 
-/** Somebody whose signing out ends as the test says. */
+/** A signed-in visitor whose sign-out the test settles. */
 function signedIn(signOut: Auth['signOut'] = () => Promise.reject(new Error('not expected'))): Auth {
   return { ...signedOut, user: { uid: 'a', email: 'a@b.se', emailVerified: true, loginMethod: 'email' }, signOut }
 }
@@ -66,7 +66,7 @@ function Page() {
   )
 }
 
-/** An outline with a heading of its own, which the page then replaces. */
+/** A loading state with a heading of its own, which the page then replaces. */
 function Arriving() {
   const [isHere, setHere] = useState(false)
   return (
@@ -83,7 +83,7 @@ function Failing(): never {
   throw new Error('broken on purpose')
 }
 
-test('focus goes to the heading of a new page, but not at first nor when only the search changes', async () => {
+test('the focus goes to the heading of a new page, but not at the first load or when only the query changes', async () => {
   const screen = await showLayout()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible()
   expect(document.activeElement).toBe(document.body)
@@ -93,13 +93,13 @@ test('focus goes to the heading of a new page, but not at first nor when only th
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Om Fyndkartan' })).toHaveFocus()
 })
 
-test('focus follows from the heading of an outline to the one that takes its place, but not from elsewhere', async () => {
+test('the focus moves from the heading of the loading state to the one that replaces it, but not from elsewhere', async () => {
   const screen = await showLayout()
   const arrive = screen.getByRole('button', { name: 'Fram med sidan' })
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name, exact: true })
   await screen.getByRole('link', { name: 'Lämna feedback' }).click()
   await expect.element(heading('Feedback (snart)')).toHaveFocus()
-  // Pointing at it presses nothing, so that the focus is where it was.
+  // Hovering does not move the focus.
   await arrive.hover()
   await expect.element(heading('Feedback')).toHaveFocus()
 
@@ -140,7 +140,7 @@ test('§2 footer toggle, §2 footer e-mail, §2 footer platforms: the footer ope
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('in a window as low as the open footer, its tab can still be pressed', async () => {
+test('in a window as low as the open footer, its tab can still be clicked', async () => {
   await page.viewport(320, 400)
   const screen = await showLayout()
   await screen.getByRole('button', { name: 'Visa sidfoten' }).click()
@@ -148,12 +148,12 @@ test('in a window as low as the open footer, its tab can still be pressed', asyn
   await expect.element(screen.getByRole('button', { name: 'Visa sidfoten' })).toBeVisible()
 })
 
-test('sample data is named as such without opening anything', async () => {
+test('sample data is labelled as such without opening anything', async () => {
   const screen = await showLayout()
   await expect.element(screen.getByText('Exempeldata.').first()).toBeVisible()
 })
 
-test('the menu of narrow screens closes on Escape, on a press outside and on a choice', async () => {
+test('the menu of narrow screens closes on Escape, on a click outside and on a choice', async () => {
   await page.viewport(390, 844)
   const screen = await showLayout()
   const menu = screen.getByLabelText('Meny', { exact: true })
@@ -174,7 +174,7 @@ test('the menu of narrow screens closes on Escape, on a press outside and on a c
   expect(link.elements()).toEqual([])
 })
 
-test('a page that fails leaves the layout standing and offers a way on', async () => {
+test('when a page fails, the layout stays and offers a link to continue with', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await showLayout()
   await screen.getByRole('link', { name: 'Logga in' }).click()
@@ -184,7 +184,7 @@ test('a page that fails leaves the layout standing and offers a way on', async (
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Start' })).toHaveFocus()
 })
 
-test('without a network it says so, and stops when there is one', async () => {
+test('a notice is shown while the network is down', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const screen = await showLayout()
   await expect.element(screen.getByRole('status').getByText(/^Du är offline/)).toBeVisible()
@@ -205,11 +205,11 @@ test('§2 menu profile: the menu without and with somebody signed in', async () 
   await screen.unmount()
   await showLayout(signedIn())
   expect(menuNames()).toEqual(['Sök loppis', 'Om oss', 'Lämna feedback', 'Min profil', 'Logga ut'])
-  // index.html paints the menu of the signed out, and nothing may move when it turns out otherwise.
+  // index.html paints the signed-out menu, and nothing may move when somebody turns out to be signed in.
   expect(left()).toBeCloseTo(before, 0)
 })
 
-test('signing out that does not work is said, and nothing pretends', async () => {
+test('a failed sign-out is reported, and the visitor stays signed in', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Auth['signOut']>>>()
   const screen = await showLayout(signedIn(() => promise))
   const button = screen.getByRole('button', { name: 'Logga ut' })
@@ -222,7 +222,7 @@ test('signing out that does not work is said, and nothing pretends', async () =>
   await expect.element(button).toBeEnabled()
 })
 
-test('the menu of narrow screens signs out too', async () => {
+test('the menu of narrow screens can also sign out', async () => {
   await page.viewport(390, 844)
   const signOut = vi.fn(() => Promise.resolve({ success: false, message: 'Nej.' } as const))
   const screen = await showLayout(signedIn(signOut))

@@ -21,7 +21,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What every page stands in (spec §2). It owns `<main>`; pages begin with their `<h1>`. */
+/** The layout around every page (spec §2). It has the `<main>` element; pages begin with their `<h1>`. */
 export function Layout({ kindLinks, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -54,7 +54,7 @@ export function Layout({ kindLinks, children }: Props) {
   )
 }
 
-/** Short pages come in a moment: readers are told, nothing is drawn that would jump. */
+/** Small pages load quickly: screen readers are told, but nothing visible is drawn that would move. */
 function PageArriving() {
   return (
     <p role="status" className="visually-hidden">

@@ -11,7 +11,7 @@ interface Props {
   readonly signOut: SignOut
 }
 
-/** The menu behind a button on narrow screens; closes on a choice, on Escape and on a press outside. */
+/** The menu behind a button on narrow screens; closes on a choice, on Escape and on a click outside. */
 export function MobileMenu({ isSignedIn, signOut }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function MobileMenu({ isSignedIn, signOut }: Props) {
     signOut.run()
   }
 
-  // Not on every change of the address: the start page writes its seed there just after somebody may have opened this.
+  // Not on every change of the address: the start page adds its random seed to it, perhaps just after the menu was opened.
   useEffect(close, [pathname])
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import styles from './notice.module.css'
 
-/** A calm line while the device has no network. The live region is always there, so that its text is announced. */
+/** A notice while the device is offline. The live region is always rendered, so that its text is announced. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

@@ -2,7 +2,7 @@ import { siteConfig } from '../../site-config.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import styles from './PageEnd.module.css'
 
-/** Where the page ends: a rag rug, and what must be readable without opening the footer. */
+/** The end of the page: a rag rug, and what must be readable without opening the footer. */
 export function PageEnd() {
   return (
     <div className={styles.end}>
@@ -15,7 +15,7 @@ export function PageEnd() {
   )
 }
 
-/** Says plainly that the places are made up, as long as any of them is. */
+/** States that the places are invented, as long as any of them is sample data. */
 export function SampleNotice() {
   if (!siteConfig.sample_data) return null
   return (
@@ -25,7 +25,7 @@ export function SampleNotice() {
   )
 }
 
-/** The attribution that the sources of places and towns ask for. */
+/** The attribution required by the sources of places and towns. */
 export function DataSources() {
   return (
     <p>

@@ -4,7 +4,7 @@ import { FailurePage } from '../../ui/FailurePage.tsx'
 import buttons from '../../ui/button.module.css'
 import { SpiltCup } from '../../ui/drawings/SpiltCup.tsx'
 
-/** Stands where a page could not be shown; when that is because the site has been updated, the new one comes by itself. */
+/** Replaces a page that failed. When the reason is an update of the site, the page is reloaded automatically. */
 export function PageFailed() {
   useEffect(() => void reloadWhenOutdated(), [])
   return (
@@ -12,7 +12,7 @@ export function PageFailed() {
       picture={<SpiltCup />}
       message="Sidan kunde inte visas. Det kan bero på förbindelsen, eller på att Fyndkartan just har uppdaterats."
     >
-      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
+      {/* React caches a failed lazy component, so the only way to try again is to reload the page. */}
       <button type="button" className={buttons.plain} onClick={() => location.reload()}>
         Ladda om sidan
       </button>

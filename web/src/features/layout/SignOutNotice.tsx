@@ -1,6 +1,6 @@
 import styles from './notice.module.css'
 
-/** Says that signing out did not work: the session is the server's, and only the server can end it. */
+/** Reports that signing out failed: only the server can end its session. */
 export function SignOutNotice({ failure }: { readonly failure: string | null }) {
   return (
     <div role="alert" className={styles.region}>

@@ -98,7 +98,7 @@ function ContactEmail() {
   )
 }
 
-/** Spec §2: three platforms. Until the operator names any, gaps show where they will stand. */
+/** Spec §2: three platforms, with placeholders until the operator has configured any. */
 function SocialLinks() {
   const links = siteConfig.social_links
   if (links.length === 0)

@@ -5,7 +5,7 @@ import { menuLinks } from './menu-links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import type { SignOut } from './use-sign-out.ts'
 
-/** Logo, menu and rag rug. index.html holds the same markup, so that the page stands still when this takes its place. */
+/** Logo, menu and rag rug. index.html has the same markup, so that nothing moves when this replaces it. */
 export function SiteHeader({ signOut }: { readonly signOut: SignOut }) {
   const isSignedIn = useAuth().user !== null
   return (

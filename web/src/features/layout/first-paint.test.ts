@@ -10,7 +10,7 @@ const indexHtml = readFileSync(new URL('../../../index.html', import.meta.url), 
 
 const signedOut = { user: null } as Auth
 
-test('index.html paints the links that the header has', () => {
+test('index.html has the same links as the header', () => {
   const rendered = renderToStaticMarkup(
     createElement(
       AuthContext,
@@ -27,7 +27,7 @@ test('index.html paints the links that the header has', () => {
   expect(linksOf(indexHtml)).toEqual(shownFirst)
 })
 
-test('index.html paints the heading of the start page', () => {
+test('index.html has the heading of the start page', () => {
   const heading = /<h1 [^>]*>(.*)<\/h1>/.exec(indexHtml)?.[0]
   const page = readFileSync(new URL('../../pages/SearchPage.tsx', import.meta.url), 'utf8')
   const outline = readFileSync(new URL('../../routes.tsx', import.meta.url), 'utf8')

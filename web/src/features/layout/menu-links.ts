@@ -8,7 +8,7 @@ const forAll = [
 
 const forSignedIn = [...forAll, { to: routePatterns.profile, label: 'Min profil' }] as const
 
-/** The menu of spec §2; signing in or out stands after it. */
+/** The menu of spec §2, without the entry for signing in or out that follows it. */
 export function menuLinks(isSignedIn: boolean) {
   return isSignedIn ? forSignedIn : forAll
 }

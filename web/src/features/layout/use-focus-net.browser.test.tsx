@@ -31,20 +31,20 @@ function Page() {
   )
 }
 
-test('what had focus is gone: the nearest named part of the page that is left has it, and no longer than needed', async () => {
+test('when the focused element is removed, the nearest remaining landmark gets the focus, for no longer than needed', async () => {
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   const section = screen.getByRole('region', { name: 'Resultat' })
   await expect.element(section).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Stäng' })).toHaveFocus()
-  // A press on its text must not go there.
+  // A click on its text must not focus it.
   await expect.element(section).not.toHaveAttribute('tabindex')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a press on what had focus already does not let go of it', async () => {
+test('a click on the focused element keeps its focus', async () => {
   const screen = await render(<Page />)
   const button = screen.getByRole('button', { name: 'Försök igen' })
   const element = button.element() as HTMLElement
@@ -53,7 +53,7 @@ test('a press on what had focus already does not let go of it', async () => {
   await expect.element(screen.getByRole('region', { name: 'Resultat' })).toHaveFocus()
 })
 
-test('what had focus can be used no more', async () => {
+test('the focused element becomes disabled', async () => {
   const screen = await render(<Page />)
   const next = screen.getByRole('button', { name: 'Nästa' }).element() as HTMLButtonElement
   next.focus()
@@ -61,14 +61,14 @@ test('what had focus can be used no more', async () => {
   await expect.element(screen.getByRole('region', { name: 'Resultat' })).toHaveFocus()
 })
 
-test('a press beside everything lets go of the focus, and nothing takes it up', async () => {
+test('a click on an empty area removes the focus, and nothing else gets it', async () => {
   const screen = await render(<Page />)
   const button = screen.getByRole('button', { name: 'Försök igen' }).element() as HTMLElement
   button.focus()
   document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   button.blur()
   button.remove()
-  // Longer than the net waits.
+  // Longer than the hook waits.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(document.activeElement).toBe(document.body)
 })

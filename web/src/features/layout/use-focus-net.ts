@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 
-/** Pages move the focus themselves where they know better; what none of them has done by then is done here, ms. */
+/** How long to wait for the page to move the focus itself, ms. */
 const patienceMs = 150
 
-/** Parts of a page that readers can name, or that take focus anyway. */
+/** Elements that have a name for screen readers or are focusable anyway. */
 const named = '[aria-label], [aria-labelledby], [tabindex], dialog, main'
 
 /**
- * What has focus may go: a button that tried again, a card that was scrolled away, a link in a menu that closes. Browsers
- * then let the focus fall to the page's very beginning; this takes it up in the nearest part of the page that is left.
+ * The focused element may be removed: a retry button, a card that was scrolled away, a link in a menu that closes. Browsers then
+ * move the focus to the start of the page; this hook moves it to the nearest remaining part of the page instead.
  */
 export function useFocusNet(): void {
   useEffect(() => {
-    /** What had focus last and all that it stood in, from the inside out. Empty when the visitor let go of it. */
+    /** The element that had the focus last and its ancestors, innermost first. Empty when the visitor removed the focus. */
     let line: readonly Element[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const remember = (event: FocusEvent) => {
       line = event.target instanceof Element ? lineOf(event.target) : []
     }
-    // A press beside everything; of what takes focus, it comes after this. What is pressed may have it already.
+    // A click on an empty area removes the focus. On a focusable element, the focus event follows, unless it has the focus already.
     const forget = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && line[0]?.contains(target))) line = []
     }
@@ -61,7 +61,7 @@ function canTakeFocus(element: Element): boolean {
   return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
 }
 
-/** Where focus does not belong otherwise, it must not stay possible: a press on the text beside would go there. */
+/** Removes the tabindex afterwards: otherwise a click on the text inside would focus the element. */
 function focusOnce(place: Element | null): void {
   if (!(place instanceof HTMLElement)) return
   if (!place.hasAttribute('tabindex')) {

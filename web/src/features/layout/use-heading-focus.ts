@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
 /**
- * After a change of page, focus goes to its heading, so that readers hear where they are. Not on the first load, and not
- * when only the search part of the address changed.
+ * Moves the focus to the heading after a change of page, so that screen readers announce it. Not on the first load, and not when
+ * only the query changed.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
@@ -16,8 +16,8 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A page that is still loading has no heading, or one that its own will replace: focus waits for that, in `main` while there
- * is none, until the visitor takes it elsewhere.
+ * A page that is still loading has no heading, or one that will be replaced: the focus waits for the final one, in `main` while
+ * there is none, unless the visitor moves it elsewhere.
  */
 function focusHeading(main: HTMLElement): () => void {
   let heading = tryHeading(main)

@@ -6,12 +6,12 @@ function Page() {
   return <p style={{ blockSize: '5000px' }}>{useReadingOn() ? 'reading on' : 'looking round'}</p>
 }
 
-test('what floats gives way while one scrolls down, and is there at the top, on the way back and at the end', async () => {
+test('floating elements are hidden while scrolling down, and shown at the top, while scrolling up and at the end', async () => {
   const screen = await render(<Page />)
   await expect.element(screen.getByText('looking round')).toBeInTheDocument()
   window.scrollTo(0, 1000)
   await expect.element(screen.getByText('reading on')).toBeInTheDocument()
-  // A finger that rests.
+  // The small movements of a resting finger.
   window.scrollTo(0, 996)
   await new Promise(requestAnimationFrame)
   await expect.element(screen.getByText('reading on')).toBeInTheDocument()

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A finger that rests moves the page a little, px. */
+/** Smaller movements are ignored: even a resting finger moves the page a little, px. */
 const stepPx = 8
 
-/** So near its end, px, the page is read: what follows are the lines that keep room for what floats. */
+/** This close to its end the page has been read: only the space for the floating elements follows, px. */
 const endPx = 80
 
-/** The visitor is scrolling down and has not come to the end: what floats over the page had better give way. */
+/** True while the visitor scrolls down and has not reached the end, so that floating elements should be hidden. */
 export function useReadingOn(): boolean {
   const [isReadingOn, setReadingOn] = useState(false)
   useEffect(() => {

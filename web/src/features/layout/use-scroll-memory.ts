@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from '../../ui/location.ts'
 
-/** How long a page that is still growing is waited for before its old position is given up. */
+/** How long to wait for a page to grow before its old scroll position is given up, ms. */
 const patienceMs = 3000
 
-/** By history entry, in px. */
+/** Scroll positions by history entry, px. */
 const positions = new Map<string, number>()
 
-/** A new page begins at its top; going back finds the page where it was left, also when its content arrives late. */
+/** Scrolls a new page to its top, and restores the position on Back, even when the content arrives late. */
 export function useScrollMemory(): void {
   const { key, pathname, arrival } = useLocation()
   const shown = useRef(pathname)
@@ -37,7 +37,7 @@ function scrollBackTo(top: number): () => void {
     for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop)
   }
   for (const event of ['wheel', 'touchstart', 'keydown']) window.addEventListener(event, stop, { passive: true })
-  // Observing reports at once, so a page of full height is in place before it is painted.
+  // The observer reports at once, so that a page of full height is scrolled before it is painted.
   observer.observe(document.body)
   return stop
 }

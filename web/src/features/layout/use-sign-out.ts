@@ -3,7 +3,7 @@ import { useAuth } from '../../api/identity/auth.ts'
 
 export interface SignOut {
   readonly isRunning: boolean
-  /** Why it failed; whoever wanted to leave must not believe that they have. */
+  /** The error of a failed sign-out: visitors must not believe that they are signed out. */
   readonly failure: string | null
   readonly run: () => void
 }

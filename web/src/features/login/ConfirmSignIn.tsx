@@ -25,7 +25,7 @@ interface Props {
   readonly onFacebook: () => void
 }
 
-/** Signs in to the account of a mailed link and confirms its address, with one press. */
+/** Signs in to the account of a mailed link and confirms its address, with one click. */
 export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }: Props) {
   const { client, user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +43,7 @@ export function ConfirmSignIn({ state, reason, onRefused, onSignIn, onFacebook }
     client().catch(() => {})
   }, [client])
 
-  // The button that was pressed is gone, so the focus needs a new place.
+  // The button that was clicked has disappeared, so the focus needs a new place.
   useEffect(() => {
     if (form.current && reason) focusField(form.current, reason === 'other-account' ? 'email' : 'password')
   }, [reason])

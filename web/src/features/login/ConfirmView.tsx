@@ -13,16 +13,16 @@ import { StepRefused, useStep } from './use-step.ts'
 
 interface Props {
   readonly takesFocus: boolean
-  /** Of the mailed link. */
+  /** The code in the mailed link. */
   readonly code: string
   readonly onSignIn: () => void
-  /** Goes on to asking for a reset link. */
+  /** Switches to the request for a reset link. */
   readonly onForgotten: () => void
 }
 
 /**
- * Confirms an e-mail address with a mailed link. Nothing is sent before a press, and the press needs a session of the account: the
- * account may be a stranger's.
+ * Confirms an e-mail address with a mailed link. Nothing is sent before a click, and a session of the account is required: the
+ * account may belong to somebody else.
  */
 export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) {
   const auth = useAuth()
@@ -45,7 +45,7 @@ export function ConfirmView({ takesFocus, code, onSignIn, onForgotten }: Props) 
     })
     setEntering(false)
     if (end.kind === 'failed' && (end.about === 'other-account' || end.about === 'old-sign-in')) setReason(end.about)
-    // What the token says of the address is old now.
+    // The token still has the old state of the address.
     if (end.kind === 'done') await auth.idToken('renew').catch(() => {})
   }
 

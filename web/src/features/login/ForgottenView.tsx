@@ -15,7 +15,7 @@ interface Props {
   readonly onBack: (email: string) => void
 }
 
-/** Asks where to mail a link to. The answer is the same whether there is such an account or not. */
+/** Asks for the address to mail a link to. The answer does not reveal whether the account exists. */
 export function ForgottenView({ takesFocus, email, onBack }: Props) {
   const { client } = useAuth()
   const { state, run, refuse } = useStep()

@@ -7,14 +7,14 @@ import styles from './LoginCard.module.css'
 
 interface Props {
   readonly title: string
-  /** Whether the visitor came here within the page, so that readers must be told by focus. */
+  /** Whether the visitor switched to this view within the page, so that the focus must move for screen readers. */
   readonly takesFocus: boolean
   readonly children: ReactNode
-  /** Beside it where there is room, else below. */
+  /** Content beside the card, or below it on narrow screens. */
   readonly aside?: ReactNode
 }
 
-/** The price tag that every view of the login page is written on, and the way back. */
+/** The price tag around every view of the login page, and the link back. */
 export function LoginCard({ title, takesFocus, children, aside }: Props) {
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ interface Props {
   readonly onShow: (view: LoginView) => void
 }
 
-/** The views that have to do with mails, which few need; a part of the program of their own. */
+/** The views for mailed links, in a chunk of their own since few visitors need them. */
 export default function MailViews({ view, takesFocus, onShow }: Props) {
   const showSignIn = (email = '', note: string | null = null) => onShow({ name: 'sign-in', email, note })
   if (view.name === 'forgotten')
@@ -32,7 +32,7 @@ interface MailedProps {
 
 function MailedView({ link: { purpose, code }, takesFocus, onShow, showSignIn }: MailedProps) {
   const history = useRouterHistory()
-  // From here on only this page has the code: it must not stay in the browser's history for the next person.
+  // The code is removed from the address: it must not stay in the browser's history for the next person.
   useEffect(() => {
     const { search } = history.current()
     if (readMailedLink(new URLSearchParams(search))?.code === code) history.go(routePatterns.login, 'replace')

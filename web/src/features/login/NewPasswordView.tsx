@@ -13,14 +13,14 @@ import { useStep } from './use-step.ts'
 
 interface Props {
   readonly takesFocus: boolean
-  /** Of the mailed link. */
+  /** The code in the mailed link. */
   readonly code: string
   readonly onDone: (removed: RemovedWays | null) => void
   /** To ask for another link. */
   readonly onForgotten: () => void
 }
 
-/** A new password for whoever holds a mailed link; then one signs in with it. */
+/** Sets a new password with a mailed link; then the visitor signs in with it. */
 export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props) {
   const { client, user, idToken } = useAuth()
   const { state, run, refuse } = useStep()
@@ -35,7 +35,7 @@ export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props
       removed = await (await client()).resetPassword(code, password)
     })
     if (end.kind !== 'done') return
-    // The account's sessions have ended; when this page's is one of them, it should know.
+    // The account's sessions have ended, perhaps also the one of this page.
     if (user) await idToken('renew').catch(() => {})
     onDone(removed)
   }
@@ -51,7 +51,7 @@ export function NewPasswordView({ takesFocus, code, onDone, onForgotten }: Props
           event.preventDefault()
           const password = readField(event.currentTarget, 'password')
           const confirmation = readField(event.currentTarget, 'confirmation')
-          // Whose it is stands in the link.
+          // The link identifies the account.
           const problem =
             password === ''
               ? 'Fyll i ett nytt lösenord.'

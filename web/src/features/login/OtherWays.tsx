@@ -5,14 +5,14 @@ import styles from './OtherWays.module.css'
 
 interface Props {
   readonly disabled: boolean
-  /** Whether Facebook's button works all the same. */
+  /** Whether Facebook's button stays enabled. */
   readonly mayPressAgain: boolean
   /** Called in the click itself. */
   readonly onFacebook: () => void
   readonly onGoogle: () => void
 }
 
-/** Signing in with an account that one has elsewhere. */
+/** Signing in with an account at another provider. */
 export function OtherWays({ disabled, mayPressAgain, onFacebook, onGoogle }: Props) {
   const noteId = useId()
   const { identity } = siteConfig

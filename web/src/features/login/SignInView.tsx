@@ -17,11 +17,11 @@ import { useSignIn } from './use-sign-in.ts'
 
 interface Props {
   readonly takesFocus: boolean
-  /** What the e-mail field begins with. */
+  /** The initial value of the e-mail field. */
   readonly email: string
-  /** What to say at first. */
+  /** The initial message. */
   readonly note: string | null
-  /** Somebody may be about to say that the password is forgotten. */
+  /** Called when the visitor may be about to follow the link for a forgotten password. */
   readonly onNearForgotten: () => void
   readonly onForgotten: (email: string) => void
 }
@@ -45,7 +45,7 @@ type Mode = keyof typeof modes
 
 const modeOptions = (['sign-in', 'sign-up'] as const).map((value) => ({ value, label: modes[value].title }))
 
-/** Signing in and making an account (spec §2, §4, §5). Nothing that is typed is kept anywhere but in the browser's own fields. */
+/** Signing in and creating an account (spec §2, §4, §5). Inputs are kept only in the browser's own fields. */
 export function SignInView({ takesFocus, email, note, onNearForgotten, onForgotten }: Props) {
   const auth = useAuth()
   const { state, attempt, say } = useSignIn(note)
@@ -61,7 +61,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
   const problemOf = (field: FieldName) => (refused?.fields.includes(field) ? alertId : undefined)
   useOutcomeFocus(state, form, message)
 
-  // Its program must be there before somebody presses Facebook's button: a window opens in the click or not at all.
+  // The provider must be loaded before Facebook's button is clicked: a window can be opened only in the click itself.
   const { client } = auth
   useEffect(() => {
     client().catch(() => {})
@@ -103,7 +103,7 @@ export function SignInView({ takesFocus, email, note, onNearForgotten, onForgott
       <form
         ref={form}
         className={styles.form}
-        // Sent by itself, before the program is there, it must not put a password into the address.
+        // method="post": if the form is submitted before the script has loaded, the password must not end up in the address.
         method="post"
         noValidate
         onSubmit={(event) => {

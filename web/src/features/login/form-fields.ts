@@ -12,7 +12,7 @@ export function readCredentials(form: HTMLFormElement, asksTwice = false): Crede
   }
 }
 
-/** What stands in a form's text field right now. Throws when the form has no such field. */
+/** The current value of a form's text field. Throws when the form has no such field. */
 export function readField(form: HTMLFormElement, name: string): string {
   return textField(form, name).value
 }

@@ -2,26 +2,26 @@ import { useState } from 'react'
 import { type Location, useLocation, useSearchParams } from '../../ui/location.ts'
 import { type MailedLink, readMailedLink } from './mailed-link.ts'
 
-/** What the page shows. */
+/** The views of the page. */
 export type LoginView =
   | { readonly name: 'sign-in'; readonly email: string; readonly note: string | null }
-  /** Asking for a mail with a link to choose a new password. */
+  /** Requesting a mail with a link for a new password. */
   | { readonly name: 'forgotten'; readonly email: string }
   | { readonly name: 'mailed'; readonly link: MailedLink }
 
 interface Shown {
   readonly view: LoginView
-  /** Another one is another view, also when it looks the same. */
+  /** A new key makes a new view, even when it looks the same. */
   readonly id: number
-  /** The history entry that it stands in. */
+  /** The key of its history entry. */
   readonly key: string
 }
 
 const signInView: LoginView = { name: 'sign-in', email: '', note: null }
 
 /**
- * The view that the address asks for, or that the visitor has gone on to. A mailed link's view stays when its code is taken
- * out of the address.
+ * The view of the address, or the one that the visitor has switched to. A mailed link's view stays when its code is removed
+ * from the address.
  */
 export function useLoginView() {
   const location = useLocation()
@@ -37,7 +37,7 @@ export function useLoginView() {
   return { ...shown, show }
 }
 
-/** Whether a view goes on after a move to the page's bare address. */
+/** Whether a view stays after navigation to the page's address without a query. */
 function outlivesMove({ name }: LoginView, { arrival }: Location): boolean {
   return name === 'sign-in' || (name === 'mailed' && arrival === 'replace')
 }

@@ -1,13 +1,13 @@
 /** Links that the identity provider mails: '#/login?reset=CODE' and '#/login?confirm=CODE'. */
 
 export interface MailedLink {
-  /** A new password, or an e-mail address that shows itself to be the visitor's. */
+  /** For a new password, or to confirm an e-mail address. */
   readonly purpose: 'reset' | 'confirm'
-  /** Worth as much as a password until it is used. */
+  /** As secret as a password until it is used. */
   readonly code: string
 }
 
-/** Null when the address holds none. */
+/** Null when the address has none. */
 export function readMailedLink(search: URLSearchParams): MailedLink | null {
   for (const purpose of ['reset', 'confirm'] as const) {
     const code = search.get(purpose)

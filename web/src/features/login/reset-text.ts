@@ -1,6 +1,6 @@
 import type { RemovedWays } from '@fyndkartan/contract/account'
 
-/** What the page says after a reset. `removed`: null when the provider does not say what was removed. */
+/** The page's text after a reset. `removed`: null when the provider does not say what was removed. */
 export function formatReset(removed: RemovedWays | null): string {
   const texts = ['Ditt lösenord är bytt. Logga in med det nya.']
   if (removed?.facebook) texts.push('Facebook-inloggningen togs bort från kontot.')

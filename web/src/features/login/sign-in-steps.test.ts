@@ -20,7 +20,7 @@ beforeEach(() => {
   recorded.mockReset().mockResolvedValue()
 })
 
-describe('refused before anybody is asked, with the fields that are wrong', () => {
+describe('refused without a request, with the invalid fields', () => {
   test.each([
     ['credentials required', '', '', null, 'E-post och lösenord är obligatoriska', ['email', 'password']],
     ['credentials required', '  ', 'hemligt', null, 'E-post och lösenord är obligatoriska', ['email']],
@@ -32,12 +32,12 @@ describe('refused before anybody is asked, with the fields that are wrong', () =
     expect(refuseCredentials({ email, password, confirmation })).toEqual({ kind: 'refused', text, fields })
   })
 
-  test('nothing when they are right', () => {
+  test('null when they are valid', () => {
     expect(refuseCredentials({ email: 'a@b.se', password: 'hemlig', confirmation: 'hemlig' })).toBeNull()
   })
 })
 
-describe('what the provider refuses, by e-mail', () => {
+describe('refusals of the provider, by e-mail', () => {
   test.each([
     ['§8 invalid e-mail, §8 auth by substring', 'No. (auth/invalid-email)', 'Ogiltig e-postadress', ['email']],
     ['§8 user not found', 'auth/user-not-found', 'Användare hittades inte', ['email']],
@@ -61,7 +61,7 @@ describe('what the provider refuses, by e-mail', () => {
   })
 })
 
-describe('what the provider refuses, by Facebook', () => {
+describe('refusals of the provider, by Facebook', () => {
   test.each([
     ['popup closed', 'auth/popup-closed-by-user', 'Inloggningen avbröts. Försök igen.'],
     ['popup closed', 'auth/cancelled-popup-request', 'Inloggningen avbröts. Försök igen.'],
@@ -83,7 +83,7 @@ describe('what the provider refuses, by Facebook', () => {
   })
 })
 
-test('§8 unexpected auth error: an exception that is no refusal', async () => {
+test('§8 unexpected auth error: any other exception than a refusal', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = async () => Promise.reject(new TypeError('x is not a function'))
   const auth = buildAuth({ user: null, signIn: broken, signUp: broken, signInWithFacebook: broken })
@@ -92,7 +92,7 @@ test('§8 unexpected auth error: an exception that is no refusal', async () => {
   expect(complaint).toHaveBeenCalledTimes(3)
 })
 
-test('a provider whose program cannot be had is a refusal', async () => {
+test('a provider that cannot be loaded counts as a refusal', async () => {
   const away = async () => Promise.reject(new IdentityError('auth/network-request-failed', 'Servern kunde inte nås.'))
   const auth = buildAuth({ user: null, signIn: away, signInWithFacebook: away })
   expect(await signIn(auth, typed)).toMatchObject({ text: 'Ett fel uppstod: Servern kunde inte nås.' })
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(made).not.toHaveBeenCalled()
   })
 
-  test('§7 last-login failure: it does not wait for the record, whose failure is only logged', async () => {
+  test('§7 last-login failure: it does not wait for that call, whose failure is only logged', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     recorded.mockRejectedValue(new RequestError(503, 'API request failed: 503 '))
     expect(await signIn(buildAuth({ user: null }), typed)).toMatchObject({ kind: 'signed-in' })
@@ -120,7 +120,7 @@ describe('signing in', () => {
   })
 })
 
-describe('making an account', () => {
+describe('creating an account', () => {
   test.each(['created', 'existed'] as const)(
     '§8 sign-up success, §6 e-mail sign-up: makes its profile (%s)',
     async (answer) => {
@@ -149,13 +149,13 @@ describe('making an account', () => {
 })
 
 describe('by Facebook', () => {
-  test('§6 facebook popup: the provider is asked in the click itself', () => {
+  test('§6 facebook popup: the provider is called in the click itself', () => {
     const asked = vi.fn(buildAuth().signInWithFacebook)
     void signInWithFacebook(buildAuth({ user: null, signInWithFacebook: asked }))
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  test('§8 facebook account success, §R4 first facebook sign-in: the first time makes the profile', async () => {
+  test('§8 facebook account success, §R4 first facebook sign-in: the first sign-in creates the profile', async () => {
     expect(await signInWithFacebook(buildAuth({ user: null }))).toEqual({
       kind: 'signed-in',
       text: 'Facebook-konto skapat! Du är nu inloggad.',
@@ -173,7 +173,7 @@ describe('by Facebook', () => {
     expect(recorded).toHaveBeenCalledOnce()
   })
 
-  test('without its profile the visitor reads so', async () => {
+  test('the visitor is told when the profile could not be created', async () => {
     made.mockRejectedValue(new RequestError(503, 'API request failed: 503 '))
     expect(await signInWithFacebook(buildAuth({ user: null }))).toMatchObject({ kind: 'incomplete' })
   })

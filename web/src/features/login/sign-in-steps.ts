@@ -1,4 +1,4 @@
-/** What signing in and making an account consist of (spec §4, §7, §8): the provider's part, then the profile's. */
+/** The steps of signing in and creating an account (spec §4, §7, §8): first with the provider, then with the profile. */
 import { type Credentials, credentialText, findCredentialProblem } from '@fyndkartan/domain/account'
 import { createProfile, recordLogin } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
@@ -11,18 +11,18 @@ export type FieldName = 'email' | 'password' | 'confirmation'
 export interface Refusal {
   readonly kind: 'refused'
   readonly text: string
-  /** Those that the text is about. */
+  /** The fields that the text is about. */
   readonly fields: readonly FieldName[]
 }
 
-/** How it ended, in the words that the visitor reads. */
+/** The outcome, with the text for the visitor. */
 export type Outcome =
   | Refusal
   | { readonly kind: 'signed-in'; readonly text: string }
-  /** Signed in, though something is left undone that the visitor should read. */
+  /** Signed in, but with a problem that the visitor should read about. */
   | { readonly kind: 'incomplete'; readonly text: string }
 
-/** Spec §8, successes. */
+/** The texts of spec §8 for successes. */
 const success = {
   signIn: 'Inloggning lyckades! Du omdirigeras...',
   signUp: 'Konto skapat! Du är nu inloggad.',
@@ -30,7 +30,7 @@ const success = {
   facebookSignUp: 'Facebook-konto skapat! Du är nu inloggad.',
 } as const
 
-/** Spec §5: nothing is asked of the provider while the fields are wrong. Null when they are right. */
+/** Spec §5: invalid fields are reported without calling the provider. Null when they are valid. */
 export function refuseCredentials(credentials: Credentials): Refusal | null {
   const text = findCredentialProblem(credentials)
   return text === null ? null : { kind: 'refused', text, fields: findWrongFields(text, credentials) }
@@ -56,14 +56,14 @@ export function signUp(auth: Auth, { email, password }: Credentials): Promise<Ou
     const result = await auth.signUp(email.trim(), password)
     if (!result.success) return refused(result.message)
     return withProfile(async () => {
-      // One that exists already, as when the answer to a first try was lost, is what was wanted.
+      // An existing profile is fine: the answer to a first attempt may have been lost.
       await createProfile(result.user)
       return success.signUp
     })
   })
 }
 
-/** Call it in the click itself: the provider opens its window before anything is waited for. */
+/** Must be called in the click itself: the provider opens its window before any await. */
 export function signInWithFacebook(auth: Auth): Promise<Outcome> {
   return step(async () => {
     const result = await auth.signInWithFacebook()
@@ -76,7 +76,7 @@ export function signInWithFacebook(auth: Auth): Promise<Outcome> {
   }, 'facebook')
 }
 
-/** An exception becomes the text that the specification has for it. */
+/** Converts an exception to the specification's text for it. */
 async function step(run: () => Promise<Outcome>, by?: 'facebook'): Promise<Outcome> {
   try {
     return await run()
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Spec §7: called after signing in, its failure is only logged. */
+/** Spec §7: called after signing in; a failure is only logged. */
 function noteLogin(): void {
   recordLogin().catch((error: unknown) => console.warn('The sign-in was not recorded.', error))
 }

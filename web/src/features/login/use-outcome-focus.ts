@@ -3,8 +3,8 @@ import { focusField } from './form-fields.ts'
 import type { SignInState } from './use-sign-in.ts'
 
 /**
- * After an attempt focus stands where one goes on: in the field that is wrong, else at the message when what was pressed
- * has lost it, and the message can be seen. Whoever has gone elsewhere meanwhile is left alone.
+ * Moves the focus after an attempt: to the invalid field, or else to the message when the clicked element has lost the focus and
+ * the message is visible. When the visitor has moved the focus elsewhere meanwhile, it stays there.
  */
 export function useOutcomeFocus(
   state: SignInState,
@@ -14,7 +14,7 @@ export function useOutcomeFocus(
   useEffect(() => {
     if (state.kind === 'running' || (state.kind === 'open' && state.note === null)) return
     const focused = document.activeElement
-    // In what the form stands in as a whole, too: so far the net has caught it, when the answer took its time.
+    // Also when the focus is on an ancestor of the form, where use-focus-net moves it while an answer takes long.
     const isLost = focused === null || focused.contains(form.current) || focused.matches(':disabled')
     if (!isLost && !form.current?.closest('section')?.contains(focused)) return
     const [field] = state.kind === 'open' && state.note?.kind === 'refused' ? state.note.fields : []

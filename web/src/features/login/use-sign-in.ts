@@ -7,19 +7,19 @@ import type { Outcome, Refusal } from './sign-in-steps.ts'
 /** Spec §9. */
 const redirectDelayMs = 1500
 
-/** Where somebody who is signing in stands. */
+/** The state of a sign-in. */
 export type SignInState =
-  /** The form waits; `note` is about what was tried last. */
+  /** Waiting for input; `note` is the message of the last attempt. */
   | { readonly kind: 'open'; readonly note: Note | null }
   | { readonly kind: 'running'; readonly text: string; readonly by: Way }
   | Exclude<Outcome, Refusal>
 
-/** A window of Facebook's may be lost from sight, so there one may press again; a form is sent once. */
+/** Facebook's window may be hidden behind others, so its button stays enabled; a form is sent once. */
 export type Way = 'form' | 'window'
 
 export type Note = Refusal | { readonly kind: 'told'; readonly text: string }
 
-/** One attempt at a time; after a success, and for somebody who is signed in already, the way leads to the start page, or on to the desk. */
+/** Runs one attempt at a time. After a success, or when somebody is already signed in, navigates to the start page or to the desk. */
 export function useSignIn(firstNote: string | null) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -43,8 +43,8 @@ export function useSignIn(firstNote: string | null) {
   return {
     state,
     /**
-     * Begins `step` before it returns, so that a window may open in the click. Does nothing while another runs, unless both
-     * are windows: then the earlier one's outcome counts no more.
+     * Starts `step` synchronously, so that it may open a window in the click. Does nothing while another step runs, unless both
+     * open windows: then the earlier one's outcome is ignored.
      */
     attempt(by: Way, text: string, step: () => Promise<Outcome>): void {
       const isTaken = runs.current !== null && !(runs.current.by === 'window' && by === 'window')
@@ -58,7 +58,7 @@ export function useSignIn(firstNote: string | null) {
         setState(outcome.kind === 'refused' ? { kind: 'open', note: outcome } : outcome)
       })
     },
-    /** Says something about the form without asking anybody; null takes it away. */
+    /** Shows a message about the form without a request; null removes it. */
     say(note: Note | null): void {
       setState({ kind: 'open', note })
     },

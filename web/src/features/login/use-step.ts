@@ -9,7 +9,7 @@ export type StepState =
       readonly kind: 'failed'
       readonly text: string
       /**
-       * The input; a mailed link that is used or expired; the session, which is missing, another account's or too old; or something
+       * What is wrong: the input; a used or expired link; a session that is missing, of another account or too old; or something
        * else, so that trying again may help.
        */
       readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'
@@ -29,7 +29,7 @@ export class StepRefused extends Error {
   }
 }
 
-/** As Firebase spells them. */
+/** Codes as in Firebase. */
 const aboutByCode: Readonly<Record<string, About>> = {
   'auth/invalid-action-code': 'link',
   'auth/expired-action-code': 'link',
@@ -38,7 +38,7 @@ const aboutByCode: Readonly<Record<string, About>> = {
   'auth/requires-recent-login': 'old-sign-in',
 }
 
-/** One thing asked of the identity provider, one at a time. */
+/** Runs calls of the identity provider, one at a time. */
 export function useStep() {
   const [state, setState] = useState<StepState>({ kind: 'waiting' })
   const isRunning = useRef(false)
@@ -54,7 +54,7 @@ export function useStep() {
       setState(end)
       return end
     },
-    /** Says what is wrong with the fields without asking anybody. */
+    /** Reports invalid fields without a request. */
     refuse: (text: string, fields: readonly FieldName[] = []) =>
       setState({ kind: 'failed', text, about: 'fields', fields }),
   }
@@ -70,7 +70,7 @@ function failureOf(error: unknown): StepState {
     return { kind: 'failed', text: formatIdentityError(error), about: 'other' }
   }
   const about = aboutByCode[error.code]
-  // What the client says of a dead link is a whole sentence that needs no 'Ett fel uppstod'.
+  // The client's message for an invalid link is a complete sentence and needs no 'Ett fel uppstod'.
   if (about !== undefined) return { kind: 'failed', text: error.message, about }
   return {
     kind: 'failed',

@@ -1,4 +1,4 @@
-// The order of the layers comes first, as on the page.
+// The order of the cascade layers is declared first, as on the page.
 import '../../styles/layers.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
@@ -49,7 +49,7 @@ async function show() {
   return { screen, handle: handle.element() as HTMLElement }
 }
 
-test('arrow keys move the middle in their direction, with Shift five times as far', async () => {
+test('arrow keys move the centre in their direction, with Shift five times as far', async () => {
   const { handle } = await show()
   handle.focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -65,7 +65,7 @@ test('arrow keys move the middle in their direction, with Shift five times as fa
   expect((up?.lng ?? 0) - (left?.lng ?? 0)).toBeCloseTo(5 * step, 2)
 })
 
-test('a press on the map moves the middle there', async () => {
+test('a click on the map moves the centre there', async () => {
   const { screen } = await show()
   await screen.getByRole('group', { name: /^Karta/ }).click({ position: { x: 120, y: 320 } })
   const [centre] = moved.mock.lastCall ?? []
@@ -73,17 +73,17 @@ test('a press on the map moves the middle there', async () => {
   expect(centre?.lat).toBeLessThan(boras.lat)
 })
 
-test('the circle is drawn round the middle as large as it is, and comes along', async () => {
+test('the circle is drawn in its real size around the centre, and moves with it', async () => {
   const { screen, handle } = await show()
   const boxOf = (element: Element) => element.getBoundingClientRect()
   const circle = () => screen.container.querySelector('.own-area') as Element
-  /** The two middles, px. */
+  /** The distance between the middles of the circle and of the handle, px. */
   const apart = () => {
     const [one, other] = [boxOf(circle()), boxOf(handle)]
     const x = one.left + one.width / 2 - other.left - other.width / 2
     return Math.hypot(x, one.top + one.height / 2 - other.top - other.height / 2)
   }
-  // A pane has no size, and neither had the drawing in it.
+  // A pane has no size, so the SVG element needs one of its own to be drawn.
   expect(boxOf(circle().closest('svg') as Element).width).toBe(1)
   // 40 km across, in the 352 px that the map's height of 400 leaves between its margins, or half of that.
   expect(boxOf(circle()).height).toBeGreaterThan(352 / 2)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import { Area } from './engine/area.ts'
 import { dragMarker } from './engine/drag-marker.ts'
-import { Marker } from './engine/marker.ts'
+import { MapMarker } from './engine/map-marker.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { moveByKeys } from './move-by-keys.ts'
@@ -20,8 +20,8 @@ export interface AreaMapProps {
 }
 
 /**
- * The own search area: a circle whose centre is dragged, pressed or moved with the arrow keys. Fills its parent, which
- * says in words where the centre is.
+ * The visitor's own search area: a circle whose centre is dragged, clicked or moved with the arrow keys. Fills its parent, which
+ * states in words where the centre is.
  */
 export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
   const { ref, map } = useTileMap(() => ({ view: { centre: circle.centre, zoom: 7 } }))
@@ -41,7 +41,7 @@ export default function AreaMap({ circle, onCentreChange }: AreaMapProps) {
 function useCircleHandle(map: TileMap | null, circle: Circle, onCentreChange: (centre: LatLng) => void): void {
   const { radiusKm } = circle
   const { lat, lng } = circle.centre
-  const drawn = useRef<{ readonly area: Area; readonly handle: Marker } | null>(null)
+  const drawn = useRef<{ readonly area: Area; readonly handle: MapMarker } | null>(null)
   const move = useEffectEvent((to: LatLng) => onCentreChange(rounded(to)))
   const start = useEffectEvent(() => circle)
 
@@ -49,15 +49,15 @@ function useCircleHandle(map: TileMap | null, circle: Circle, onCentreChange: (c
     if (!map) return
     const { centre } = start()
     const area = new Area(map, boxAround(start()), areaClass)
-    const face = { className: 'area-handle', size: [44, 44] } as const
-    const handle = new Marker(map, { position: centre, face, isHandle: true })
+    const icon = { className: 'area-handle', size: [44, 44] } as const
+    const handle = new MapMarker(map, { position: centre, icon, isHandle: true })
     handle.element.setAttribute('aria-label', 'Områdets mitt. Flytta med piltangenterna.')
     dragMarker(map, handle, {
       onDrag: (to) => area.moveTo(boxAround({ ...start(), centre: to })),
       onDrop: (to) => move(to),
     })
     moveByKeys(map, handle, (to) => move(to))
-    const stop = map.on('press', (to) => move(to))
+    const stop = map.on('tap', (to) => move(to))
     drawn.current = { area, handle }
     return () => {
       drawn.current = null
@@ -73,7 +73,7 @@ function useCircleHandle(map: TileMap | null, circle: Circle, onCentreChange: (c
   }, [lat, lng, radiusKm])
 }
 
-/** Another radius shows the whole circle again; a moved centre leaves the map alone as long as it can be seen. */
+/** Fits the map to the circle when the radius changes, or when the centre has left the view. */
 function useCircleInView(map: TileMap | null, circle: Circle): void {
   const { lat, lng } = circle.centre
   const fit = useEffectEvent((shown: TileMap) => fitCircle(shown, circle, false))
@@ -85,7 +85,7 @@ function useCircleInView(map: TileMap | null, circle: Circle): void {
   }, [map, lat, lng])
 }
 
-/** About a metre; longer numbers only make longer addresses. */
+/** To about a metre; more decimals would only make the page's address longer. */
 function rounded({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }

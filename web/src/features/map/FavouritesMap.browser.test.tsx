@@ -20,7 +20,7 @@ const market = { kind: 'market', id: 2, position: { lat: 57.87, lng: 12.6 } } as
 const nowhere = { kind: 'shop', id: 3, position: null } as const
 const kiruna = { kind: 'shop', id: 4, position: { lat: 67.85, lng: 20.22 } } as const
 
-/** 99 km north, south, east and west of the middle. */
+/** 99 km north, south, east and west of the centre. */
 const edges = [
   { lat: 58.76, lng: 11.97 },
   { lat: 56.98, lng: 11.97 },
@@ -87,7 +87,7 @@ test.each([800, 300])(
   },
 )
 
-test("'Visa alla favoriter' is there when some lie outside, and goes to all of them", async () => {
+test("'Visa alla favoriter' is shown when some favourites lie outside, and goes to all of them", async () => {
   const north = { lat: 57.87 + 0.89, lng: 11.97 }
   const { again } = await show(shop, { ...market, position: north })
   await expect.element(inView('2 ställen')).toBeInTheDocument()
@@ -100,7 +100,7 @@ test("'Visa alla favoriter' is there when some lie outside, and goes to all of t
   await expect.element(showAll()).toBeVisible()
 })
 
-test('a press opens the popup, and a mark that changes neither closes it nor asks anew', async () => {
+test('a click opens the popup; places given again unchanged neither close it nor rebuild the clusters', async () => {
   const called = vi.spyOn(WorkerInThread.prototype, 'answerTo')
   const { again } = await show(shop, market)
   await pins(/^Butik, visa/).click()
@@ -116,7 +116,7 @@ test('a press opens the popup, and a mark that changes neither closes it nor ask
   await expect.poll(builds).toBe(before + 1)
 })
 
-test('a worker that fails leaves the page to say so', async () => {
+test('when the worker fails, the map throws and the page shows the error', async () => {
   vi.spyOn(WorkerInThread.prototype, 'answerTo').mockRejectedValue(new Error('no worker'))
   await show(shop)
   await expect.element(page.getByText('Ingen karta')).toBeVisible()

@@ -13,10 +13,10 @@ import { MapLegend } from './MapLegend.tsx'
 import { MapSkip } from './MapSkip.tsx'
 import { useClusters } from './use-clusters.ts'
 import { useTileMap } from './use-tile-map.ts'
-import { type RenderPopup, usePlacePins } from './use-place-pins.ts'
+import { type RenderPopup, useMarkersAndPopup } from './use-markers-and-popup.ts'
 import { useTiles } from './use-tiles.ts'
 
-/** Spec §2: a fixed centre in western Sweden and radius 100; §9 has the numbers. */
+/** Spec §2: a fixed centre in western Sweden and a radius of 100 km; §9 has the numbers. */
 const openingArea = { centre: defaultCentre, radiusKm: defaultRadiusKm } as const
 
 export interface FavouritesMapProps {
@@ -25,7 +25,7 @@ export interface FavouritesMapProps {
   readonly renderPopup: RenderPopup
 }
 
-/** Given places on a map that always opens at the same spot. Throws when they cannot be clustered. */
+/** Shows the given places on a map that always opens at the same position. Throws when they cannot be clustered. */
 export default function FavouritesMap({ places, renderPopup }: FavouritesMapProps) {
   const located = useMemo(() => places.filter((place): place is LocatedPlace => place.position !== null), [places])
   const source = useMemo(() => givenRows(located), [located])
@@ -36,7 +36,7 @@ export default function FavouritesMap({ places, renderPopup }: FavouritesMapProp
   }, [map])
   const tiles = useTiles(map)
   const { client, search, late } = useClusters(source, 0)
-  const popup = usePlacePins({
+  const popup = useMarkersAndPopup({
     map,
     client,
     search,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import styles from './MapButtons.module.css'
 
-/** The column of buttons at a map's corner: zoom, and what else the map offers. */
+/** The column of buttons at a map's corner: the zoom buttons, and others as children. */
 export function MapButtons({ map, children }: { readonly map: TileMap | null; readonly children?: ReactNode }) {
   const zoom = useZoom(map)
   return (
@@ -11,13 +11,13 @@ export function MapButtons({ map, children }: { readonly map: TileMap | null; re
         <MapButton
           label="Zooma in"
           disabled={map !== null && zoom >= map.maxZoom}
-          onPress={() => map?.zoomBy(1)}
+          onClick={() => map?.zoomBy(1)}
           icon="M10 3v14M3 10h14"
         />
         <MapButton
           label="Zooma ut"
           disabled={map !== null && zoom <= map.minZoom}
-          onPress={() => map?.zoomBy(-1)}
+          onClick={() => map?.zoomBy(-1)}
           icon="M3 10h14"
         />
       </div>
@@ -30,22 +30,22 @@ interface ButtonProps {
   readonly label: string
   /** An SVG path of strokes in a 20 × 20 box. */
   readonly icon: string
-  readonly onPress: () => void
+  readonly onClick: () => void
   readonly disabled?: boolean
   readonly alone?: boolean
 }
 
-export function MapButton({ label, icon, onPress, disabled = false, alone = false }: ButtonProps) {
+export function MapButton({ label, icon, onClick, disabled = false, alone = false }: ButtonProps) {
   return (
     <button
       type="button"
       className={`${styles.button} ${alone ? styles.alone : ''}`}
       aria-label={label}
       title={label}
-      // Still focusable at the last zoom level: a disabled button would drop the focus of whoever pressed it.
+      // aria-disabled instead of disabled: a disabled button would lose the focus at the last zoom level.
       aria-disabled={disabled}
       onClick={() => {
-        if (!disabled) onPress()
+        if (!disabled) onClick()
       }}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -7,11 +7,11 @@ interface Props {
   readonly mapRef: (element: HTMLElement | null) => void
   readonly tiles: TileState
   readonly label: string
-  /** While a popup needs the room. */
+  /** True while a popup needs the space. */
   readonly hideNotice?: boolean
 }
 
-/** Where the map is drawn, and what is owed to whoever drew the ground. */
+/** The element in which the map is drawn, and the attribution of the tiles. */
 export function MapGround({ mapRef, tiles, label, hideNotice = false }: Props) {
   return (
     <>

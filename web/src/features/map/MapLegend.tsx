@@ -1,6 +1,6 @@
 import styles from './MapLegend.module.css'
 
-/** What the shapes on the map mean. On a narrow map it `givesWay` to a popup. */
+/** What the shapes on the map mean. On a narrow map it is hidden while `givesWay` is true, for a popup. */
 export function MapLegend({ givesWay }: { readonly givesWay: boolean }) {
   return (
     <ul className={`${styles.legend} ${givesWay ? styles.givesWay : ''}`} aria-label="Teckenförklaring">

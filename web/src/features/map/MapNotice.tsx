@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry?: () => void
 }
 
-/** What stands on the map while there is nothing on it (spec §2, §8). */
+/** The message on a map without places: loading, failed or empty (spec §2, §8). */
 export function MapNotice({ state, onRetry }: Props) {
   if (state === 'searching' || state === 'preparing')
     return (

@@ -2,11 +2,11 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TileMap } from './engine/tile-map.ts'
-import { Marker } from './engine/marker.ts'
+import { MapMarker } from './engine/map-marker.ts'
 import styles from './MapPopup.module.css'
 import { panIntoView } from './pan-into-view.ts'
 import type { Offset } from './engine/web-mercator.ts'
-import { pinHeightPx } from './sticker-face.ts'
+import { pinHeightPx } from './marker-icon.ts'
 
 /** A popup waits this long for its content before it opens with the loading state instead, ms. */
 const patienceMs = 350
@@ -14,22 +14,22 @@ const patienceMs = 350
 /** From the pin's head to the popup's tip, px: they overlap a little. */
 const abovePinPx = 8
 
-/** The buttons' column at the map's right: a popup stands beside it, however narrow the map. */
+/** The column of buttons at the map's right, px: a popup never covers it, however narrow the map. */
 const buttonsPx = 64
 const edgePx = 12
 
 interface Props {
   readonly map: TileMap
   readonly position: LatLng
-  /** How far the pin stands from its position. */
+  /** How far the pin is moved away from its position. */
   readonly offset: Offset | null
   readonly takeFocus: boolean
-  /** `byVisitor` when they closed it in the popup itself, so that focus has a place to go back to. */
+  /** `byVisitor` when it was closed from within the popup, so that the focus should go back to the pin. */
   readonly onClose: (byVisitor: boolean) => void
   readonly renderContent: (onReady: (name: string) => void) => ReactNode
 }
 
-/** One popup, apart from the markers, so that redraws and drags leave it open. Give it the place as `key`. */
+/** The popup, independent of the markers, so that redraws and drags leave it open. Needs the place as its React `key`. */
 export function MapPopup({ map, position, offset, takeFocus, onClose, renderContent }: Props) {
   const [element] = useState(createCard)
   const [name, setName] = useState<string | null>(null)
@@ -59,9 +59,9 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
 
   useLayoutEffect(() => {
     if (!isOpen) return
-    const spot = new Marker(map, {
+    const spot = new MapMarker(map, {
       position: { lat, lng },
-      face: {
+      icon: {
         className: styles.popup ?? '',
         size: [0, 0],
         anchor: [-x, pinHeightPx - abovePinPx - y],
@@ -71,10 +71,10 @@ export function MapPopup({ map, position, offset, takeFocus, onClose, renderCont
     })
     const bringIntoView = () =>
       panIntoView(map, element, { top: edgePx, right: buttonsPx, bottom: edgePx, left: edgePx })
-    // Popups grow upwards: content that comes late, or opening hours unfolded, may leave the map.
+    // Popups grow upwards: late content or expanded opening hours may reach outside the map.
     const grown = new ResizeObserver(bringIntoView)
     grown.observe(element)
-    const stop = map.on('press', () => closed(false))
+    const stop = map.on('tap', () => closed(false))
     if (wantsFocus()) frame.current?.focus({ preventScroll: true })
     return () => {
       stop()

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import styles from './MapSkip.module.css'
 
-/** Lets the keyboard step over a map. */
+/** A skip link past a map, for keyboard users. */
 export function MapSkip({ children }: { readonly children: ReactNode }) {
   const end = useRef<HTMLSpanElement>(null)
   return (

@@ -52,7 +52,7 @@ async function show(start: LatLng | null, others?: readonly OtherPlace[]) {
   return { screen, map, marker: screen.getByRole('button', { name: /^Markören/ }) }
 }
 
-test('§R4 no marker at first, §2 tip map click, §9 tip map zoom: it stands where the map is clicked, to six decimals', async () => {
+test('§R4 no marker at first, §2 tip map click, §9 tip map zoom: a click places the marker, with six decimals', async () => {
   const { map, marker } = await show(null)
   await expect.element(marker).not.toBeInTheDocument()
   await map.click({ position: { x: 120, y: 320 } })
@@ -66,7 +66,7 @@ test('§R4 no marker at first, §2 tip map click, §9 tip map zoom: it stands wh
   expect(String(position?.lat)).toMatch(/^57\.\d{1,6}$/)
 })
 
-test('§2 tip map opens: at the default centre, and the marker comes there without a mouse', async () => {
+test('§2 tip map opens: at the default centre, where a button places the marker without a mouse', async () => {
   const { screen } = await show(null)
   await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
   const [position] = moved.mock.lastCall ?? []
@@ -82,11 +82,11 @@ test('arrow keys move the marker in their direction', async () => {
   const [position] = moved.mock.lastCall ?? []
   expect(position?.lng).toBeGreaterThan(12.9401)
   expect(position?.lat).toBeGreaterThan(57.721)
-  // It is the same marker still, so that the next key finds it.
+  // It is still the same marker element, so that it keeps the focus for the next key.
   expect(document.activeElement).toBe(marker.element())
 })
 
-test('§4 tip marker reset: a position typed far away is gone to, and an emptied form goes back to the default', async () => {
+test('§4 tip marker reset: the map goes to a distant position that is typed, and back to the default when the form is emptied', async () => {
   const { screen, marker } = await show({ lat: 57.721, lng: 12.9401 })
   await screen.getByRole('button', { name: 'Kiruna' }).click()
   await screen.getByRole('button', { name: 'Sätt markören mitt i kartbilden' }).click()
@@ -97,7 +97,7 @@ test('§4 tip marker reset: a position typed far away is gone to, and an emptied
   expect(moved.mock.lastCall?.[0].lat).toBeCloseTo(57.87, 3)
 })
 
-test('other places stand there as pins that cannot be moved', async () => {
+test('other places are shown as pins that cannot be moved', async () => {
   const { marker } = await show({ lat: 57.721, lng: 12.9401 }, [
     { kind: 'shop', position: { lat: 57.7211, lng: 12.941 }, name: 'Retro' },
     { kind: 'market', position: { lat: 57.7209, lng: 12.939 }, name: 'Torgloppis' },

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import { boxHolds, closeZoom } from './first-view.ts'
 import { dragMarker } from './engine/drag-marker.ts'
-import { Marker } from './engine/marker.ts'
+import { MapMarker } from './engine/map-marker.ts'
 import { MapButton, MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import { moveByKeys } from './move-by-keys.ts'
 import styles from './SmallMap.module.css'
-import { pinFace } from './sticker-face.ts'
+import { pinIcon } from './marker-icon.ts'
 import { useTileMap } from './use-tile-map.ts'
 import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
@@ -23,7 +23,7 @@ export interface MarkerMapProps {
   readonly position: LatLng | null
   /** Placed by a click, dragged, or moved with the arrow keys. */
   readonly onMove: (position: LatLng) => void
-  /** Possible doubles at the desk. */
+  /** Possible duplicates, shown at the desk. */
   readonly others?: readonly OtherPlace[]
 }
 
@@ -31,8 +31,8 @@ export interface MarkerMapProps {
 const tipZoom = 10
 
 /**
- * Where a place is: one marker, placed with a click and draggable (spec §2). Fills its parent, which says in words where the
- * marker stands.
+ * Where a place is: one draggable marker, placed with a click (spec §2). Fills its parent, which states in words where the
+ * marker is.
  */
 export default function MarkerMap({ kind, position, onMove, others = [] }: MarkerMapProps) {
   const { ref, map } = useTileMap(() => ({
@@ -48,18 +48,18 @@ export default function MarkerMap({ kind, position, onMove, others = [] }: Marke
   return (
     <div className={styles.frame}>
       <MapGround mapRef={ref} tiles={tiles} label="Karta. Klicka där platsen ligger." />
-      {/* For the eyes: readers have gestures of their own. */}
+      {/* Hidden from screen readers, which have gestures of their own. */}
       {isOneFingerTrying && (
         <p className={styles.hint} aria-hidden="true">
           Använd två fingrar för att flytta kartan
         </p>
       )}
       <MapButtons map={map}>
-        {/* For keyboards: the map is moved with the arrow keys, and the marker comes to where it looks. */}
+        {/* For keyboard users: they move the map with the arrow keys, then place the marker at its centre. */}
         <MapButton
           alone
           label="Sätt markören mitt i kartbilden"
-          onPress={() => map && onMove(rounded(map.view.centre))}
+          onClick={() => map && onMove(rounded(map.view.centre))}
           icon="M10 2v5M10 13v5M2 10h5M13 10h5M10 10h.01"
         />
       </MapButtons>
@@ -74,19 +74,19 @@ function useMarker(
   onMove: MarkerMapProps['onMove'],
 ): void {
   const move = useEffectEvent((to: LatLng) => onMove(rounded(to)))
-  const marker = useRef<Marker | null>(null)
+  const marker = useRef<MapMarker | null>(null)
   const isPlaced = position !== null
   const { lat, lng } = position ?? defaultCentre
 
   useEffect(() => {
     if (!map) return
-    return map.on('press', (position) => move(position))
+    return map.on('tap', (position) => move(position))
   }, [map])
 
   const start = useEffectEvent(() => position ?? defaultCentre)
   useEffect(() => {
     if (!map || !isPlaced) return
-    const placed = new Marker(map, { position: start(), face: pinFace(kind, null), isHandle: true, lift: 1000 })
+    const placed = new MapMarker(map, { position: start(), icon: pinIcon(kind, null), isHandle: true, lift: 1000 })
     marker.current = placed
     placed.element.setAttribute('aria-label', 'Markören. Flytta den med piltangenterna.')
     dragMarker(map, placed, { onDrop: (position) => move(position) })
@@ -104,7 +104,7 @@ function useMarker(
       return
     }
     marker.current?.moveTo({ lat, lng })
-    // What was typed may be far away; what was clicked can be seen.
+    // A typed position may be outside the view; a clicked one never is.
     if (!boxHolds(map.box, { lat, lng })) map.setView({ lat, lng }, closeZoom)
   }, [map, isPlaced, lat, lng])
 }

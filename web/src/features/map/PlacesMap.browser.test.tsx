@@ -16,10 +16,10 @@ vi.mock('../../site-config.ts', () => ({
   },
 }))
 
-/** What the server would answer next: rows, a failure, or nothing yet. */
+/** The server's next answer: rows, a failure, or pending. */
 let answer: Promise<readonly Spot[]>
 
-/** What the network does is up to the test. */
+/** Takes its rows from `answer` instead of the network. */
 class SearchWorker extends WorkerInThread {
   protected override fetchRows(): Promise<readonly Spot[]> {
     return answer
@@ -77,7 +77,7 @@ async function show(props: Partial<PlacesMapProps> = {}) {
 }
 
 describe('what is drawn', () => {
-  test('somebody new sees where most results are', async () => {
+  test('a new visitor sees the area with most of the results', async () => {
     localStorage.clear()
     const many = Array.from({ length: 40 }, (_, i): Spot => ['shop', 100 + i, 57.9, 11.9 + i / 100])
     answer = Promise.resolve([...many, ['shop', 1, 67.85, 20.22]])
@@ -85,19 +85,19 @@ describe('what is drawn', () => {
     await vi.waitFor(() => expect(Number(localStorage.getItem('zoom'))).toBeGreaterThan(6))
   })
 
-  test('§2 clustered markers, §9 cluster icon: a shop and a market alone are pins, a crowd is one sticker with its number', async () => {
+  test('§2 clustered markers, §9 cluster icon: single places are pins, several places together are one cluster marker with their number', async () => {
     answer = Promise.resolve([west, east, ...crowd])
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeVisible()
-    const sticker = screen.getByRole('button', { name: '12 ställen, zooma in' })
-    await expect.element(sticker).toHaveTextContent('12')
-    await expect.element(sticker).toHaveClass('marker-cluster-medium')
-    const { offsetWidth, offsetHeight } = sticker.element() as HTMLElement
+    const marker = screen.getByRole('button', { name: '12 ställen, zooma in' })
+    await expect.element(marker).toHaveTextContent('12')
+    await expect.element(marker).toHaveClass('marker-cluster-medium')
+    const { offsetWidth, offsetHeight } = marker.element() as HTMLElement
     expect([offsetWidth, offsetHeight]).toEqual([40, 40])
   })
 
-  test('places at one spot stand apart close up, and the arrow keys tell them apart', async () => {
+  test('places at one position are fanned out at the highest zooms, and the arrow keys reach each of them', async () => {
     localStorage.setItem('zoom', '18')
     localStorage.setItem('current_map_center', JSON.stringify({ lat: west[2], lng: west[3] }))
     answer = Promise.resolve([1, 2, 3].map((id): Spot => ['shop', id, west[2], west[3]]))
@@ -117,7 +117,7 @@ describe('what is drawn', () => {
     expect(document.activeElement).toBe(pin)
   })
 
-  test('the map goes to the results when none are in sight', async () => {
+  test('the map goes to the results when none are in view', async () => {
     answer = Promise.resolve([['shop', 9, 67.85, 20.22]])
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeInViewport()
@@ -134,7 +134,7 @@ describe('while there is nothing to draw', () => {
     expect(screen.getByText('Förbereder karta...').elements()).toHaveLength(0)
   })
 
-  test("§2 map status preparing: 'Förbereder karta...' while the answer is made a map", async () => {
+  test("§2 map status preparing: 'Förbereder karta...' while the answer is being clustered", async () => {
     const answerTo = SearchWorker.prototype.answerTo
     vi.spyOn(SearchWorker.prototype, 'answerTo').mockImplementation(function (this: SearchWorker, call) {
       return call.name === 'build' ? new Promise(() => {}) : answerTo.call(this, call)
@@ -169,7 +169,7 @@ describe('while there is nothing to draw', () => {
     })
     const called = vi.spyOn(SearchWorker.prototype, 'answerTo')
     const { screen } = await show()
-    // Its own polls move the clock by 50 ms each.
+    // Each poll of waitFor advances the fake clock by 50 ms.
     await vi.waitFor(() => expect(called).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(4700)
     expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(0)
@@ -200,7 +200,7 @@ test('§R2 older answer ignored: an answer to the search before does not replace
 })
 
 describe('popups', () => {
-  test('§4 one popup: a press opens one, another press opens the other alone, and closing gives focus back to the pin', async () => {
+  test('§4 one popup: a click on another pin replaces the popup, and closing gives the focus back to the pin', async () => {
     const { screen } = await show()
     await screen.getByRole('button', { name: 'Butik, visa' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Ställe 1' })).toBeVisible()
@@ -218,7 +218,7 @@ describe('popups', () => {
     expect(localStorage.getItem('last_center_coordinates')).toBe('{"lat":57.87,"lng":12.04}')
   })
 
-  test('a popup on a map below the fold is brought into the window with its pin', async () => {
+  test('a popup on a map below the fold is scrolled into view with its pin', async () => {
     await page.viewport(1000, 700)
     document.body.style.paddingBlockStart = '90vh'
     onTestFinished(() => void document.body.style.removeProperty('padding-block-start'))
@@ -227,7 +227,7 @@ describe('popups', () => {
     await expect.element(screen.getByRole('button', { name: 'Evenemang, visa' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('a popup is as wide as its map has room for, also when that becomes wider or narrower, and keeps the focus', async () => {
+  test('a popup follows the width of its map when that is resized, and keeps the focus', async () => {
     const { screen } = await show()
     const frame = screen.container.querySelector('div') as HTMLElement
     frame.style.inlineSize = '330px'
@@ -266,7 +266,7 @@ describe('popups', () => {
 })
 
 describe('with the keyboard', () => {
-  test('all stickers are one tab stop; arrows go from one to the next, Enter opens, Escape closes', async () => {
+  test('all markers are one tab stop; arrow keys move between them, Enter opens the popup, Escape closes it', async () => {
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     const pins = [...document.querySelectorAll<HTMLElement>('.map-pin')]
@@ -283,7 +283,7 @@ describe('with the keyboard', () => {
     expect(document.activeElement).toBe(shop)
   })
 
-  test('a pin that the keyboard reaches is given its name', async () => {
+  test('a pin that gets the keyboard focus is given the name of its place', async () => {
     const { screen } = await show()
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     await userEvent.keyboard('{Tab}')
@@ -292,7 +292,7 @@ describe('with the keyboard', () => {
     await expect.element(screen.getByRole('button', { name: 'Retrolyckan, butik' })).toHaveFocus()
   })
 
-  test('pressing a cluster keeps focus among what it falls into', async () => {
+  test('after a click on a cluster the focus is on one of the markers that it splits into', async () => {
     answer = Promise.resolve(crowd)
     const { screen } = await show()
     const cluster = screen.getByRole('button', { name: '12 ställen, zooma in' })
@@ -303,7 +303,7 @@ describe('with the keyboard', () => {
     await vi.waitFor(() => expect(document.activeElement?.className).toMatch(/marker-cluster|map-pin/))
   })
 
-  test("'Hoppa över kartan' leaves the map behind", async () => {
+  test("'Hoppa över kartan' moves the focus past the map", async () => {
     const { screen } = await show()
     ;(screen.getByRole('button', { name: 'Hoppa över kartan' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -312,7 +312,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('§3 stored zoom, §3 stored map centre: the page remembers where the map was left', async () => {
+test('§3 stored zoom, §3 stored map centre: the page stores the last view of the map', async () => {
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
   await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('10'))
@@ -322,7 +322,7 @@ test('§3 stored zoom, §3 stored map centre: the page remembers where the map w
   })
 })
 
-test('§3 stored user position: "Visa min plats" goes where the device says that the visitor is, and remembers it', async () => {
+test('§3 stored user position: "Visa min plats" goes to the position of the device and stores it', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 59.86, longitude: 17.64 } } as GeolocationPosition),
   )
@@ -333,7 +333,7 @@ test('§3 stored user position: "Visa min plats" goes where the device says that
   await expect.poll(() => localStorage.getItem('current_map_center')).toContain('"lat":59.8')
 })
 
-test('"Visa min plats" says so when the device may not tell, and the map stays', async () => {
+test('"Visa min plats" reports when the position is denied, and the map stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
     failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),

@@ -18,26 +18,26 @@ import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useTileMap } from './use-tile-map.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { type RenderPopup, usePlacePins } from './use-place-pins.ts'
+import { type RenderPopup, useMarkersAndPopup } from './use-markers-and-popup.ts'
 import { useRememberedView } from './use-remembered-view.ts'
 import { useTiles } from './use-tiles.ts'
 
 export interface PlacesMapProps {
   readonly filter: SearchFilter
-  /** Changes on every 'Visa', so that an unchanged filter is asked for again. */
+  /** Changes on every 'Visa', so that an unchanged filter is searched for again. */
   readonly attempt: number
-  /** From center_lat and center_lng: the map goes there, close up. */
+  /** From center_lat and center_lng: the map goes there at a high zoom. */
   readonly centre: LatLng | null
   /** From center_type and center_id: its popup opens when it is among the results. */
   readonly openPlace: PlaceKey | null
   readonly renderPopup: RenderPopup
-  /** The visitor has pressed 'Försök igen': what else came of the search may be tried again with the map. */
+  /** Called when the visitor presses 'Försök igen', so that other parts of the search can be retried too. */
   readonly onRetry?: () => void
-  /** Told how many places the map holds, null while it holds none of this search. */
+  /** Called with the number of places on the map, null until the results of this search are there. */
   readonly onCount?: (count: number | null) => void
 }
 
-/** Every result of a search on a map, in clusters. Fills its parent's inline size and brings its own height. */
+/** Every result of a search on a map, clustered. Fills its parent's inline size and sets its own height. */
 export default function PlacesMap({
   filter,
   attempt,
@@ -69,7 +69,7 @@ export default function PlacesMap({
   const [whereabouts, tellWhere] = useState('')
   const { locate } = useOwnPosition(map, tellWhere)
   const tell = setAnnouncement
-  const popup = usePlacePins({ map, client, search, late, tiles, openPlace, renderPopup, tell })
+  const popup = useMarkersAndPopup({ map, client, search, late, tiles, openPlace, renderPopup, tell })
   const { filled, enter, leave } = useFullscreen(root)
 
   function retry(): void {
@@ -95,14 +95,14 @@ export default function PlacesMap({
             alone
             label={filled ? 'Lämna helskärm' : 'Visa i helskärm'}
             icon={filled ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'}
-            onPress={filled ? leave : enter}
+            onClick={filled ? leave : enter}
           />
           {locate && (
             <MapButton
               alone
               label="Visa min plats"
               icon="M10 1.500v3M10 15.500v3M1.500 10h3M15.500 10h3M10 5.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9M10 9.900v.2"
-              onPress={locate}
+              onClick={locate}
             />
           )}
         </MapButtons>

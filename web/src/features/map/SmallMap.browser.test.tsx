@@ -5,7 +5,7 @@ import SmallMap from './SmallMap.tsx'
 import '../../styles/tokens.css'
 
 vi.mock('../../site-config.ts', () => ({
-  // A picture of nothing; what is asked for stands behind '#'.
+  // An empty image; the requested tile is in the fragment.
   siteConfig: {
     tile_url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#{z}/{x}/{y}',
     tile_attribution: '',
@@ -16,7 +16,7 @@ const trosa = { lat: 58.8966, lng: 17.5508 }
 
 async function show() {
   const screen = await render(
-    // As wide as the card of a place's page ever is.
+    // The greatest width of the card on a place's page.
     <div style={{ inlineSize: 720, blockSize: 288 }}>
       <SmallMap kind="shop" position={trosa} name="Retrolyckan" />
     </div>,
@@ -26,7 +26,7 @@ async function show() {
   return map
 }
 
-/** Zoom, and the north-western corner of each tile that is in view. */
+/** The zoom and the north-western corner of each tile in the map. */
 function tilesIn(map: Element) {
   return [...map.querySelectorAll<HTMLImageElement>('.map-tile')].map((tile) => {
     const [z = 0, x = 0, y = 0] = (tile.src.split('#')[1] ?? '').split('/').map(Number)

@@ -1,13 +1,13 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { useEffect } from 'react'
-import { Marker } from './engine/marker.ts'
+import { MapMarker } from './engine/map-marker.ts'
 import { closeZoom } from './first-view.ts'
 import { boxOf } from './fit-view.ts'
 import { MapButtons } from './MapButtons.tsx'
 import { MapGround } from './MapGround.tsx'
 import styles from './SmallMap.module.css'
-import { pinHeightPx, pinFace } from './sticker-face.ts'
+import { pinHeightPx, pinIcon } from './marker-icon.ts'
 import { useTileMap } from './use-tile-map.ts'
 import { type OtherPlace, useOthers } from './use-others.ts'
 import { useOutline } from './use-outline.ts'
@@ -18,16 +18,16 @@ export interface SmallMapProps {
   readonly position: LatLng
   /** The place's name, for the map's label. */
   readonly name: string
-  /** Possible doubles at the desk: the map is wide enough to show them. */
+  /** Possible duplicates, shown at the desk: the map is fitted to include them. */
   readonly others?: readonly OtherPlace[]
 }
 
-/** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which gives the height. */
+/** One place on a map without a popup (spec §2: zoom 15). Fills its parent, which sets the height. */
 export default function SmallMap({ kind, position, name, others = none }: SmallMapProps) {
   const { lat, lng } = position
   const { ref, map } = useTileMap(() => ({
     view: { centre: { lat, lng }, zoom: closeZoom },
-    // Neither the wheel, nor a thumb, nor the tab key shall be caught while the visitor reads on.
+    // The wheel, a finger and the tab key should not get caught on the map while the visitor reads on.
     wheel: false,
     oneFinger: false,
     keys: false,
@@ -40,12 +40,12 @@ export default function SmallMap({ kind, position, name, others = none }: SmallM
 
   useEffect(() => {
     if (!map) return
-    const pin = new Marker(map, { position: { lat, lng }, face: pinFace(kind, null), lift: 1000 })
+    const pin = new MapMarker(map, { position: { lat, lng }, icon: pinIcon(kind, null), lift: 1000 })
     map.setView({ lat, lng }, map.goal.zoom)
     return () => pin.remove()
   }, [map, kind, lat, lng])
 
-  // By what they say: a page makes the list anew whenever it is drawn.
+  // Compared by value: the page passes a new array on every render.
   const spots = JSON.stringify(others.map((other) => other.position))
   useEffect(() => {
     const shown = JSON.parse(spots) as LatLng[]

@@ -22,11 +22,11 @@ function areaOf(ring: readonly Offset[]): number {
 
 test.each([
   ['inside', square(2, 4), 4],
-  ['round it', square(-1e7, 1e7), 100],
-  ['over a corner', square(5, 50), 25],
-  ['beside it', square(20, 30), 0],
+  ['around the box', square(-1e7, 1e7), 100],
+  ['across a corner', square(5, 50), 25],
+  ['outside', square(20, 30), 0],
   [
-    'a point that reaches in',
+    'with a corner that reaches into the box',
     [
       { x: -5, y: 5 },
       { x: 5, y: 4 },
@@ -40,7 +40,7 @@ test.each([
   for (const { x, y } of part) expect(Math.min(x, y, 10 - x, 10 - y)).toBeGreaterThanOrEqual(-1e-6)
 })
 
-test('what lies inside is left as it is', () => {
+test('a ring inside the box is returned unchanged', () => {
   const ring = square(2, 4)
   expect(clippedRing(ring, first, last)).toBe(ring)
 })

@@ -1,8 +1,8 @@
 import type { Offset } from './engine/web-mercator.ts'
 
 /**
- * The part of a closed ring that lies in a box, after Sutherland and Hodgman (1974): cut at each of the four sides in turn. A
- * shore as long as Sweden would else have points millions of pixels away, more than a canvas can count.
+ * The part of a closed ring inside a box, by the algorithm of Sutherland and Hodgman (1974): cut at each of the four sides in turn.
+ * Without it, a coastline as long as Sweden's would have points millions of pixels away, beyond what a canvas can handle.
  */
 export function clippedRing(ring: readonly Offset[], first: Offset, last: Offset): readonly Offset[] {
   let part = ring
@@ -13,7 +13,7 @@ export function clippedRing(ring: readonly Offset[], first: Offset, last: Offset
   return part
 }
 
-/** What lies beyond `at` along the axis; behind it for −1. */
+/** The part of the ring with coordinates above `at` along the axis; below it when `side` is −1. */
 function cut(ring: readonly Offset[], axis: 'x' | 'y', at: number, side: 1 | -1): readonly Offset[] {
   const isIn = (point: Offset) => (point[axis] - at) * side >= 0
   if (ring.every(isIn)) return ring

@@ -1,19 +1,19 @@
-/** What the page and the cluster worker say to each other: each call has a number, and its answer has the same. */
+/** The messages between the page and the cluster worker. Each call has an id, and its answer has the same one. */
 import type { MapRows } from '@fyndkartan/contract/map-rows'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { ClusterIndex } from './cluster-index.ts'
 import type { Box } from './engine/view.ts'
-import type { Sticker } from './sticker.ts'
+import type { PlaceMarker } from './place-marker.ts'
 
 export interface Calls {
-  /** Fetches the rows; a newer call gives up an older one. */
+  /** Fetches the rows; a newer call aborts an older one. */
   fetchRows: { args: { url: string; headers: Record<string, string> }; answer: null }
   /** Rows that the page has already. */
   giveRows: { args: MapRows; answer: null }
-  /** Clusters what was fetched or given last. */
+  /** Clusters the rows that were fetched or given last. */
   build: { args: null; answer: Pick<ClusterIndex, 'count' | 'box' | 'core'> }
-  stickersIn: { args: { box: Box; zoom: number }; answer: Sticker[] }
+  markersIn: { args: { box: Box; zoom: number }; answer: PlaceMarker[] }
   findPlace: { args: PlaceKey; answer: LatLng | null }
 }
 

@@ -3,11 +3,11 @@ import type { AnswerMessage, CallName, Calls } from './cluster-calls.ts'
 /** The page's end of the cluster worker. */
 export interface ClusterClient {
   call<Name extends CallName>(name: Name, args: Calls[Name]['args']): Promise<Calls[Name]['answer']>
-  /** Ends the worker; calls under way are never answered. */
+  /** Terminates the worker; pending calls never settle. */
   end(): void
 }
 
-/** A worker of its own; calls reject with what failed in it, also when it does not start. */
+/** Starts a worker. Its calls reject with the error in the worker, also when it does not start. */
 export function startClusterClient(): ClusterClient {
   const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>()

@@ -5,7 +5,7 @@ import { buildClusterIndex, lastClusterZoom } from './cluster-index.ts'
 import type { Box } from './engine/view.ts'
 import { toPixels } from './engine/web-mercator.ts'
 import { packRows } from './given-rows.ts'
-import { clusterSize, type Sticker } from './sticker.ts'
+import { clusterSize, type PlaceMarker } from './place-marker.ts'
 
 const everywhere: Box = [-180, -85, 180, 85]
 const stockholm = { lat: 59.32938, lng: 18.06871 }
@@ -16,9 +16,9 @@ function rowsOf(spots: readonly Spot[]): MapRows {
   return packRows(spots.map(([kind, id, lat, lng]) => ({ kind, id, position: { lat, lng } })))
 }
 
-const countOf = (sticker: Sticker) => (sticker.kind === 'cluster' ? sticker.count : 1)
+const countOf = (marker: PlaceMarker) => (marker.kind === 'cluster' ? marker.count : 1)
 
-/** Two places so many pixels apart at a zoom, along the parallel of Stockholm. */
+/** Two places a number of pixels apart at a zoom, along the parallel of Stockholm. */
 function pairApart(px: number, zoom: number): MapRows {
   const degrees = (px / (256 * 2 ** zoom)) * 360
   return rowsOf([
@@ -29,8 +29,8 @@ function pairApart(px: number, zoom: number): MapRows {
 
 describe('clusters', () => {
   test('§9 cluster radius: places 59 pixels apart on the screen join, 61 pixels apart they do not', () => {
-    expect(buildClusterIndex(pairApart(59, 10)).stickersIn(everywhere, 10)).toHaveLength(1)
-    expect(buildClusterIndex(pairApart(61, 10)).stickersIn(everywhere, 10)).toHaveLength(2)
+    expect(buildClusterIndex(pairApart(59, 10)).markersIn(everywhere, 10)).toHaveLength(1)
+    expect(buildClusterIndex(pairApart(61, 10)).markersIn(everywhere, 10)).toHaveLength(2)
   })
 
   test('every place is counted once at every zoom', () => {
@@ -39,36 +39,36 @@ describe('clusters', () => {
     )
     const index = buildClusterIndex(rows)
     for (let zoom = 4; zoom <= 19; zoom++) {
-      const stickers = index.stickersIn(everywhere, zoom)
-      expect(stickers.reduce((sum, sticker) => sum + countOf(sticker), 0)).toBe(500)
-      expect(new Set(stickers.map(({ key }) => key)).size).toBe(stickers.length)
+      const markers = index.markersIn(everywhere, zoom)
+      expect(markers.reduce((sum, marker) => sum + countOf(marker), 0)).toBe(500)
+      expect(new Set(markers.map(({ key }) => key)).size).toBe(markers.length)
     }
   })
 
-  test('a cluster says the zoom at which it falls apart, and there it does', () => {
+  test('a cluster splits at its expansion zoom', () => {
     const index = buildClusterIndex(pairApart(59, 10))
-    const [cluster] = index.stickersIn(everywhere, 8)
+    const [cluster] = index.markersIn(everywhere, 8)
     if (cluster?.kind !== 'cluster') throw new Error('expected a cluster')
     expect(cluster.expansionZoom).toBe(11)
-    expect(index.stickersIn(everywhere, cluster.expansionZoom)).toHaveLength(2)
+    expect(index.markersIn(everywhere, cluster.expansionZoom)).toHaveLength(2)
   })
 
-  test('only what lies in the box is answered', () => {
+  test('only markers inside the box are returned', () => {
     const index = buildClusterIndex(
       rowsOf([
         ['shop', 1, 57.7, 11.97],
         ['market', 1, 59.33, 18.07],
       ]),
     )
-    expect(index.stickersIn([11, 57, 13, 58], 9).map(({ key }) => key)).toEqual(['shop/1'])
+    expect(index.markersIn([11, 57, 13, 58], 9).map(({ key }) => key)).toEqual(['shop/1'])
   })
 
-  test('places at one spot stand apart above the last cluster zoom, so that each can be pressed', () => {
+  test('places at one position are fanned out above the last cluster zoom', () => {
     const index = buildClusterIndex(
       rowsOf(Array.from({ length: 9 }, (_, i): Spot => ['shop', i + 1, stockholm.lat, stockholm.lng])),
     )
-    expect(index.stickersIn(everywhere, lastClusterZoom)).toHaveLength(1)
-    const pins = index.stickersIn(everywhere, lastClusterZoom + 1)
+    expect(index.markersIn(everywhere, lastClusterZoom)).toHaveLength(1)
+    const pins = index.markersIn(everywhere, lastClusterZoom + 1)
     expect(pins).toHaveLength(9)
     const spots = pins.map((pin) => {
       const { x, y } = toPixels(pin.position, 18)
@@ -79,13 +79,13 @@ describe('clusters', () => {
       for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(34)
   })
 
-  test('nothing found is an empty map without a box', () => {
+  test('without rows there are no markers and no box', () => {
     const index = buildClusterIndex(rowsOf([]))
     expect(index).toMatchObject({ count: 0, box: null, core: null })
-    expect(index.stickersIn(everywhere, 5)).toEqual([])
+    expect(index.markersIn(everywhere, 5)).toEqual([])
   })
 
-  test('the box holds every place and no more', () => {
+  test('the box is the smallest one that contains every place', () => {
     const index = buildClusterIndex(
       rowsOf([
         ['shop', 1, 55.6, 12.5],
@@ -102,7 +102,7 @@ describe('clusters', () => {
     ])
   })
 
-  test('the core leaves the outermost tenth at each edge outside', () => {
+  test('the core box excludes the outermost tenth at each edge', () => {
     const index = buildClusterIndex(
       rowsOf(Array.from({ length: 101 }, (_, i) => ['shop', i, 55 + i / 10, 10 + i / 10])),
     )
@@ -122,6 +122,6 @@ describe('clusters', () => {
   })
 })
 
-test('§9 cluster small, §9 cluster medium, §9 cluster large, §R6 clusters at 9 and 10: by their number', () => {
+test('§9 cluster small, §9 cluster medium, §9 cluster large, §R6 clusters at 9 and 10: by the number of places', () => {
   expect([2, 9, 10, 99, 100, 1153].map(clusterSize)).toEqual(['small', 'small', 'medium', 'medium', 'large', 'large'])
 })

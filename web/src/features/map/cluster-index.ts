@@ -5,31 +5,31 @@ import { ClusterTree } from './cluster-tree.ts'
 import { fanOut } from './fan-out.ts'
 import type { Box } from './engine/view.ts'
 import { fromPixels, tilePx, toPixels } from './engine/web-mercator.ts'
-import { pinKey, type Sticker } from './sticker.ts'
+import { pinKey, type PlaceMarker } from './place-marker.ts'
 
 /** Spec §9: places closer than this join a cluster, px. */
 const clusterRadiusPx = 60
 
-/** Above this zoom every place stands alone. */
+/** Above this zoom there are no clusters. */
 export const lastClusterZoom = 17
 
 export interface ClusterIndex {
   readonly count: number
-  /** What holds every place; null when there is none. */
+  /** The box around all places; null when there are none. */
   readonly box: Box | null
-  /** What holds eight tenths of them, from south to north and from west to east; null when there is none. */
+  /** The box of the middle eight tenths of the places by latitude and by longitude; null when there are none. */
   readonly core: Box | null
-  /** Clusters for every zoom now, rather than when a zoom is first asked for. */
+  /** Builds the clusters of every zoom now instead of at the first call that needs them. */
   prepare(): void
-  stickersIn(box: Box, zoom: number): Sticker[]
+  markersIn(box: Box, zoom: number): PlaceMarker[]
   /** Null when the place is not among the rows. */
   findPlace(key: PlaceKey): LatLng | null
 }
 
-/** The share of places that lies outside a core box at each of its edges. */
+/** The share of places outside the core box at each of its edges. */
 const outlyingShare = 0.1
 
-/** The rows of one search, clustered by `prepare`. That takes some 40 ms for 100,000 rows: for a worker. */
+/** The rows of one search, clustered by `prepare`. That takes some 40 ms for 100,000 rows, so it belongs in a worker. */
 export function buildClusterIndex(rows: MapRows): ClusterIndex {
   const { count, latitudes, longitudes, codes } = rows
   const positionOf = (row: number): LatLng => ({
@@ -43,7 +43,7 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
     return { tree: built, nodes: built.at(zoom) }
   }
 
-  const stickerOf = (tree: ClusterTree, node: number): Sticker => {
+  const markerOf = (tree: ClusterTree, node: number): PlaceMarker => {
     if (node < count) {
       const place = placeOfCode(codes[node] as number)
       return { kind: 'pin', key: pinKey(place), position: positionOf(node), place, fan: null }
@@ -63,18 +63,18 @@ export function buildClusterIndex(rows: MapRows): ClusterIndex {
     prepare() {
       nodesAt(0)
     },
-    stickersIn([west, south, east, north], zoom) {
+    markersIn([west, south, east, north], zoom) {
       const { x: left, y: top } = toPixels({ lat: north, lng: west }, 0)
       const { x: right, y: bottom } = toPixels({ lat: south, lng: east }, 0)
       const { tree, nodes } = nodesAt(zoom)
-      const stickers: Sticker[] = []
-      // All nodes of a zoom: half a millisecond for 100,000, less than a search tree would be worth.
+      const markers: PlaceMarker[] = []
+      // A scan of all nodes takes half a millisecond for 100,000: a spatial index would not pay off.
       for (const node of nodes) {
         const x = tree.x(node)
         const y = tree.y(node)
-        if (x >= left && x <= right && y >= top && y <= bottom) stickers.push(stickerOf(tree, node))
+        if (x >= left && x <= right && y >= top && y <= bottom) markers.push(markerOf(tree, node))
       }
-      return zoom > lastClusterZoom ? fanned(stickers, zoom) : stickers
+      return zoom > lastClusterZoom ? fanned(markers, zoom) : markers
     },
     findPlace(key) {
       const row = codes.indexOf(codeOfPlace(key))
@@ -94,16 +94,16 @@ function treeOf(count: number, positionOf: (row: number) => LatLng): ClusterTree
   return new ClusterTree(xs, ys, clusterRadiusPx, lastClusterZoom)
 }
 
-/** Mercator's world ends at 85 degrees; a position beyond stands at its edge. */
+/** Web Mercator ends at 85 degrees; a position beyond that is moved to the edge. */
 function onWorld(pixels: number): number {
   return Math.min(Math.max(pixels, 0), tilePx)
 }
 
-function fanned(stickers: readonly Sticker[], zoom: number): Sticker[] {
-  // In the order of their keys, so that a pin keeps its place in the ring while the map moves.
-  const sorted = stickers.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+function fanned(markers: readonly PlaceMarker[], zoom: number): PlaceMarker[] {
+  // Sorted by key, so that a pin keeps its place in the ring while the map moves.
+  const sorted = markers.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const offsets = fanOut(sorted.map(({ position }) => toPixels(position, zoom)))
-  return sorted.map((sticker, i) => (sticker.kind === 'pin' ? { ...sticker, fan: offsets[i] ?? null } : sticker))
+  return sorted.map((marker, i) => (marker.kind === 'pin' ? { ...marker, fan: offsets[i] ?? null } : marker))
 }
 
 function boxesOf({ count, latitudes, longitudes }: MapRows): Pick<ClusterIndex, 'box' | 'core'> {
@@ -117,7 +117,7 @@ function boxesOf({ count, latitudes, longitudes }: MapRows): Pick<ClusterIndex, 
   return { box: boxBetween(0), core: boxBetween(Math.floor((count - 1) * outlyingShare)) }
 }
 
-/** The value that would stand at `rank` if `values` were sorted, which puts them in part in order: Hoare's FIND (1961). */
+/** The value at `rank` in sorted order, by Hoare's FIND (1961), which reorders `values` in place. */
 function valueOfRank(values: Int32Array, rank: number): number {
   let low = 0
   let high = values.length - 1

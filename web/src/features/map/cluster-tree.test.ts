@@ -18,7 +18,7 @@ function treeOf(points: readonly (readonly [x: number, y: number])[]): ClusterTr
 const spotsAt = (tree: ClusterTree, zoom: number): Spot[] =>
   Array.from(tree.at(zoom), (node) => ({ x: tree.x(node), y: tree.y(node), count: tree.count(node) }))
 
-/** Each free spot takes every free one within the reach: all pairs looked at. */
+/** The naive version: each free spot takes every free one within reach, comparing all pairs. */
 function joinNaively(spots: readonly Spot[], reach: number): Spot[] {
   const free = new Set(spots)
   const joined: Spot[] = []
@@ -33,7 +33,7 @@ function joinNaively(spots: readonly Spot[], reach: number): Spot[] {
   return joined
 }
 
-/** Towns of all sizes, crowds at one spot, strays, corners of the world; the same for the same seed. */
+/** Towns of all sizes, many places at one spot, isolated places and corners of the world; the same for the same seed. */
 function crowdedWorld(seed: number, size: number): (readonly [number, number])[] {
   let state = seed
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -49,7 +49,7 @@ function crowdedWorld(seed: number, size: number): (readonly [number, number])[]
 }
 
 describe('random points against all pairs', () => {
-  test.each([1, 2, 3, 4, 5])('the same spots with the same numbers at every zoom (seed %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5])('give the same clusters with the same counts at every zoom (seed %i)', (seed) => {
     const points = crowdedWorld(seed, 150 * seed)
     const tree = treeOf(points)
     let spots: Spot[] = points.map(([x, y]) => ({ x, y, count: 1 }))
@@ -65,7 +65,7 @@ describe('random points against all pairs', () => {
     }
   })
 
-  test('no point is lost or counted twice, and no node is there twice', () => {
+  test('no point is lost or counted twice, and no node appears twice', () => {
     const tree = treeOf(crowdedWorld(9, 20_000))
     for (let zoom = 0; zoom <= finest + 1; zoom++) {
       const nodes = tree.at(zoom)
@@ -74,7 +74,7 @@ describe('random points against all pairs', () => {
     }
   })
 
-  test('the zooms do not depend on the order in which they are asked for', () => {
+  test('the result does not depend on the order in which the zooms are requested', () => {
     const points = crowdedWorld(3, 1000)
     const [down, up] = [treeOf(points), treeOf(points)]
     const coarse = spotsAt(up, 2)
@@ -82,7 +82,7 @@ describe('random points against all pairs', () => {
     expect(spotsAt(down, 2)).toEqual(coarse)
   })
 
-  test('at its expansion zoom a group is gone, one zoom before it is there', () => {
+  test('a group exists until the zoom before its expansion zoom, and not at it', () => {
     const points = crowdedWorld(4, 800)
     const tree = treeOf(points)
     for (let zoom = 0; zoom <= finest; zoom++)
@@ -96,7 +96,7 @@ describe('random points against all pairs', () => {
   })
 })
 
-test('a zoom outside the range is the nearest, one between two the coarser', () => {
+test('a zoom outside the range is clamped, a fractional one is rounded down', () => {
   const tree = treeOf([
     [100, 100],
     [100.5, 100],
@@ -108,12 +108,12 @@ test('a zoom outside the range is the nearest, one between two the coarser', () 
   expect([tree.at(6).length, tree.at(7).length]).toEqual([1, 2])
 })
 
-test('nothing and one point are maps too', () => {
+test('no point and a single point', () => {
   expect(treeOf([]).at(5)).toHaveLength(0)
   expect(spotsAt(treeOf([[10, 20]]), 0)).toEqual([{ x: 10, y: 20, count: 1 }])
 })
 
-test('a great crowd at one spot is one group, and costs no more than its size', () => {
+test('a large number of points at one spot is one group, built in linear time', () => {
   const tree = treeOf(Array.from({ length: 50_000 }, () => [128, 80] as const))
   expect(spotsAt(tree, finest)).toEqual([{ x: 128, y: 80, count: 50_000 }])
   expect(tree.at(finest + 1)).toHaveLength(50_000)

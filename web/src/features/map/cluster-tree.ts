@@ -1,31 +1,32 @@
 /**
- * Which points stand together at which zoom, from the finest to the coarsest: each point that is still free takes all free
- * ones within the radius, and the group stands at its mean; so Agafonkin's supercluster goes about it, and the groups are the
- * same. Only numbers in arrays: a group is a node with a number above the points', and one that meets nobody at the next
- * zoom stays the node it is. Neighbours are found in a grid folded into a table, whose cells are two radii wide, so that a
- * disc touches four; what is taken leaves its list when it is met, so that a crowd at one spot costs no more than its size.
+ * Clusters points for every zoom, from the finest to the coarsest: each point that is still free takes all free ones within
+ * the radius, and the group is placed at their mean. Agafonkin's supercluster does the same, and the groups are the same.
+ * Everything is numbers in arrays: a group is a node whose number is above those of the points, and a node without neighbours
+ * at the next zoom stays the same node. Neighbours are found in a spatial hash whose cells are two radii wide, so that a disc
+ * touches four of them. Taken points are unlinked from their cell's list when met, so that many points at one spot take
+ * linear time.
  */
 export class ClusterTree {
   readonly #radius: number
   readonly #finest: number
-  /** By node: where it stands, pixels at zoom 0. */
+  /** By node: its position, pixels at zoom 0. */
   readonly #xs: Float64Array
   readonly #ys: Float64Array
-  /** By node: how many points it holds. */
+  /** By node: how many points it contains. */
   readonly #counts: Uint32Array
-  /** By node: the finest zoom at which it is there; what is a point is there at all of them. */
+  /** By node: the finest zoom at which a group exists; unused for points. */
   readonly #zooms: Uint8Array
   /** How many nodes there are. */
   #size: number
-  /** The nodes of each zoom: `finest` + 1 where all stand alone, `finest`, and so on as far as was asked. */
+  /** The nodes of each zoom computed so far, beginning with `finest` + 1, where every point is alone. */
   readonly #levels: Int32Array[]
 
-  /** Points in pixels at zoom 0, within the world; up to zoom `finest` they join within `radius`, px of the screen. */
+  /** Points in pixels at zoom 0, within the world. Up to zoom `finest`, points within `radius` screen pixels are joined. */
   constructor(xs: Float64Array, ys: Float64Array, radius: number, finest: number) {
     const size = xs.length
     this.#radius = radius
     this.#finest = finest
-    // A group has two parts at least, so there are fewer groups than points.
+    // A group has at least two parts, so there are fewer groups than points.
     this.#xs = new Float64Array(2 * size)
     this.#ys = new Float64Array(2 * size)
     this.#xs.set(xs)
@@ -38,7 +39,7 @@ export class ClusterTree {
     this.#levels = [points]
   }
 
-  /** All nodes of a zoom, worked out when first asked for: points by their place in what was given, groups above. */
+  /** All nodes of a zoom, computed at the first call. Points have the index at which they were given, groups higher numbers. */
   at(zoom: number): Int32Array {
     const alone = this.#finest + 1
     const step = alone - Math.min(Math.max(Math.floor(zoom), 0), alone)
@@ -61,7 +62,7 @@ export class ClusterTree {
     return this.#counts[node] as number
   }
 
-  /** The first zoom at which a group is no longer one. */
+  /** The first zoom at which a group splits. */
   expansionZoom(group: number): number {
     return (this.#zooms[group] as number) + 1
   }
@@ -71,7 +72,7 @@ export class ClusterTree {
     const counts = this.#counts
     const reach = this.#radius / 2 ** zoom
     const perCell = 1 / (2 * reach)
-    // The table keeps neighbours beside each other in memory; cells far apart may share a list.
+    // The hash keeps neighbouring cells close in memory; cells far apart may share a list.
     const bits = Math.ceil(Math.log2(size + 1)) + 1
     const rowBits = bits >> 1
     const [columnMask, rowMask] = [2 ** (bits - rowBits) - 1, 2 ** rowBits - 1]

@@ -1,4 +1,4 @@
-/** Fetches and clusters off the main thread: the page never parses the rows, it only draws what is in view. */
+/** Fetches and clusters the rows off the main thread: the page never parses them, it only draws what is in view. */
 import { allocateMapRows, type MapRows, readMapRows } from '@fyndkartan/contract/map-rows'
 import { refusalText } from '@fyndkartan/contract/problem'
 import type { AnswerMessage, CallMessage, Calls, CallName } from './cluster-calls.ts'
@@ -33,12 +33,12 @@ async function answerTo(call: CallMessage): Promise<Answer> {
       const built = buildClusterIndex(rows ?? allocateMapRows(0))
       index = built
       rows = undefined
-      // After the answer, while the page gets ready to ask what is in view.
+      // After the answer has been sent, while the page prepares its first call of markersIn.
       setTimeout(() => built.prepare())
       return { count: built.count, box: built.box, core: built.core }
     }
-    case 'stickersIn':
-      return index?.stickersIn(call.args.box, call.args.zoom) ?? []
+    case 'markersIn':
+      return index?.markersIn(call.args.box, call.args.zoom) ?? []
     case 'findPlace':
       return index?.findPlace(call.args) ?? null
   }
@@ -47,7 +47,7 @@ async function answerTo(call: CallMessage): Promise<Answer> {
 async function fetchRows({ url, headers }: Calls['fetchRows']['args']): Promise<MapRows> {
   fetching?.abort()
   fetching = new AbortController()
-  // As in api/client.ts, which a worker cannot have: a search that is made asks the server.
+  // As in api/client.ts, which a worker cannot import: a search always revalidates with the server.
   const response = await fetch(url, { cache: 'no-cache', headers, signal: fetching.signal })
   if (response.ok) return readMapRows(await response.arrayBuffer())
   throw new Error(refusalText(response.status, response.statusText))

@@ -1,4 +1,4 @@
-import { Marker } from './engine/marker.ts'
+import { MapMarker } from './engine/map-marker.ts'
 import { type Ground, Painting } from './engine/painting.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import { padded } from './engine/view.ts'
@@ -8,12 +8,12 @@ import { placeLabels } from './place-labels.ts'
 import { type Outline, outlinePath, type OutlineRing, readOutline } from './read-outline.ts'
 import { type Offset, toPixels } from './engine/web-mercator.ts'
 
-/** The further out, the fewer towns are named. */
+/** How many towns are labelled, by zoom. */
 const labelsByZoom: Readonly<Record<number, number>> = { 4: 6, 5: 14, 6: 40, 7: 90 }
 
 let loading: Promise<Outline> | undefined
 
-/** Fetches the outline, once for all maps; a failure may be tried again. */
+/** Fetches the outline once for all maps; after a failure, the next call tries again. */
 export function loadOutline(): Promise<Outline> {
   loading ??= fetchOutline().catch((error: unknown) => {
     loading = undefined
@@ -28,7 +28,7 @@ async function fetchOutline(): Promise<Outline> {
   return readOutline(await answer.json())
 }
 
-/** Draws land, lakes and town names, and keeps names off the `obstacles`. Returns the way to take it all away. */
+/** Draws land, lakes and town names, and keeps the names off the `obstacles`. Returns the function that removes it all. */
 export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Offset[]): () => void {
   map.pane('labels').setAttribute('aria-hidden', 'true')
   const neighbours = onTheWorld(outline.neighbours)
@@ -44,7 +44,7 @@ export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Off
     paint(ground, lakes, { fill: token('--sea'), line: coast, width: 1, strength: 0.6 })
   })
 
-  let labels: Marker[] = []
+  let labels: MapMarker[] = []
   const label = () => {
     const view = padded(map.box, 0.1)
     const towns = outline.labels
@@ -55,8 +55,8 @@ export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Off
     labels = placeLabels(towns, obstacles()).map(({ name, x, y }) => {
       const content = document.createElement('span')
       content.textContent = name
-      const face = { className: 'town-label', content, size: [0, 0] } as const
-      return new Marker(map, { position: map.positionOf({ x, y }), face, pane: 'labels' })
+      const icon = { className: 'town-label', content, size: [0, 0] } as const
+      return new MapMarker(map, { position: map.positionOf({ x, y }), icon, pane: 'labels' })
     })
   }
 
@@ -73,7 +73,7 @@ export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Off
   }
 }
 
-/** A shore in the world's pixels at zoom 0, x and y in turn, and the box round it. */
+/** A shore in world pixels at zoom 0, x and y alternating, and its bounding box. */
 interface Shore {
   readonly points: Float64Array
   readonly box: readonly [left: number, top: number, right: number, bottom: number]
@@ -101,14 +101,14 @@ interface Brush {
   readonly line: string
   /** px. */
   readonly width: number
-  /** Of the line, from 0 to 1. */
+  /** The line's opacity, from 0 to 1. */
   readonly strength: number
 }
 
-/** Lines outside the canvas are cut off this far from it, px, so that the cut is not seen. */
+/** Shores are clipped this far outside the canvas, px, so that the cut edges cannot be seen. */
 const cutPx = 4
 
-/** Points nearer to the one before than this are left out, px. */
+/** Points closer than this to the previous one are left out, px. */
 const finestPx = 0.8
 
 function paint({ context, size, scale, corner }: Ground, shores: readonly Shore[], brush: Brush): void {
@@ -123,7 +123,7 @@ function paint({ context, size, scale, corner }: Ground, shores: readonly Shore[
     context.closePath()
   }
   context.fillStyle = brush.fill
-  // Each shore is land of its own: one inside another is no hole.
+  // Each shore is a separate area: one inside another is not a hole.
   context.fill('nonzero')
   context.globalAlpha = brush.strength
   context.strokeStyle = brush.line

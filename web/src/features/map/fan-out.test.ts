@@ -13,7 +13,7 @@ function closest(points: readonly Offset[], offsets: readonly (Offset | null)[])
 }
 
 describe('fanning out', () => {
-  test('a pin that stands alone stays on its spot', () => {
+  test('a pin without neighbours is not moved', () => {
     expect(fanOut([at(0, 0), at(100, 0)])).toEqual([null, null])
   })
 
@@ -22,12 +22,12 @@ describe('fanning out', () => {
     expect(fanOut([at(0, 0), at(22, 0)])).toEqual([null, null])
   })
 
-  test.each([2, 3, 10, 11, 40, 200])('%i pins at one spot end a pin’s width apart', (count) => {
+  test.each([2, 3, 10, 11, 40, 200])('%i pins at one spot end up at least a pin’s width apart', (count) => {
     const points = Array.from({ length: count }, () => at(50, 50))
     expect(closest(points, fanOut(points))).toBeGreaterThanOrEqual(34)
   })
 
-  test('pins close to the edge of a cell find each other across it', () => {
+  test('pins on both sides of a cell’s edge belong to one group', () => {
     expect(fanOut([at(21.9, 21.9), at(22.1, 22.1)]).every((offset) => offset !== null)).toBe(true)
   })
 })

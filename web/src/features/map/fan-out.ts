@@ -1,16 +1,16 @@
 import type { Offset } from './engine/web-mercator.ts'
 
-/** Pins closer than this hide each other; px. */
+/** Pins closer than this cover each other, px. */
 const touchingPx = 22
-/** Room that a pin takes on the ring, px: its width and a little air. */
+/** The space of one pin on the ring, px: its width and a gap. */
 const pinRoomPx = 42
 const smallestRingPx = 36
-/** The innermost ring grows no wider than for so many. */
+/** The innermost ring has at most this many pins. */
 const firstRing = 10
 
 /**
- * Offsets that spread pins lying on one another in rings round their spot, so that each can be pressed; null for those
- * that stand alone. `points` are pixels at the zoom shown.
+ * Offsets that spread overlapping pins in rings around their position, so that each can be clicked; null for pins without
+ * neighbours. `points` are pixels at the current zoom.
  */
 export function fanOut(points: readonly Offset[]): (Offset | null)[] {
   const offsets: (Offset | null)[] = points.map(() => null)
@@ -28,7 +28,7 @@ export function fanOut(points: readonly Offset[]): (Offset | null)[] {
   return offsets
 }
 
-/** Each point joins the first group whose spot it touches; cells as large as the reach keep this linear. */
+/** Each point joins the first group close enough to it; a grid with cells of that size makes this linear. */
 function touchingGroups(points: readonly Offset[]): number[][] {
   const groups: number[][] = []
   const cells = new Map<string, number[][]>()
@@ -51,7 +51,7 @@ function touchingGroups(points: readonly Offset[]): number[][] {
   return groups
 }
 
-/** Places on rings that grow outwards; a few share one ring that is as wide as they need. */
+/** Positions on rings that grow outwards; a small group has one ring, as wide as it needs. */
 function ringOffsets(count: number): Offset[] {
   const offsets: Offset[] = []
   let radius = Math.max(smallestRingPx, (Math.min(count, firstRing) * pinRoomPx) / (2 * Math.PI))

@@ -7,7 +7,7 @@ const boras = { lat: 57.72, lng: 12.94 }
 const nothing = { asked: null, left: null, leftZoom: null, user: null }
 
 describe('where the map opens', () => {
-  test('with the country when nothing is known', () => {
+  test('with the whole country when nothing is known', () => {
     expect(firstView(nothing)).toEqual({ centre: { lat: 59.3, lng: 15.2 }, zoom: 6 })
     expect(knowsNoView(nothing)).toBe(true)
   })
@@ -15,23 +15,23 @@ describe('where the map opens', () => {
   test.each([
     ['a phone', { x: 356, y: 576 }, 5],
     ['a wide window', { x: 994, y: 646 }, 6],
-  ])('with as much of it as %s shows: the zoom that the results of the whole country will have', (_, size, zoom) => {
+  ])('on %s: at the zoom that the results of the whole country will have', (_, size, zoom) => {
     expect(Math.floor(fittedTo(countryBox, size, 48).zoom)).toBe(zoom)
   })
 
-  test('anything known says where to look', () => {
+  test('a known centre or position decides where to look', () => {
     for (const known of ['asked', 'left', 'user']) expect(knowsNoView({ ...nothing, [known]: umea })).toBe(false)
   })
 
-  test('§9 default zoom: where the visitor is, when they have said so', () => {
+  test('§9 default zoom: at the visitor’s own position, when it is stored', () => {
     expect(firstView({ ...nothing, user: umea })).toEqual({ centre: umea, zoom: 11 })
   })
 
-  test('where the map was left comes before where the visitor is', () => {
+  test('the last view comes before the visitor’s position', () => {
     expect(firstView({ ...nothing, left: boras, leftZoom: 9, user: umea })).toEqual({ centre: boras, zoom: 9 })
   })
 
-  test('§4 address centre spot: a place to return to comes first of all, close up', () => {
+  test('§4 address centre spot: a centre in the address comes first, at a high zoom', () => {
     expect(firstView({ asked: umea, left: boras, leftZoom: 5, user: boras })).toEqual({ centre: umea, zoom: 15 })
   })
 })
@@ -52,22 +52,22 @@ describe('where the map goes when results come', () => {
   const inTowns = { ...anywhere, filter: { area: null, towns: ['Borås'] } }
   const inArea = { ...anywhere, filter: { area: circle, towns: 'all' as const } }
 
-  test('it stays when results can be seen', () => {
+  test('it stays when some results are in view', () => {
     expect(fitToResults(anywhere)).toBeNull()
   })
 
-  test('it goes to where most results are when nothing said where to look', () => {
+  test('it goes to the area with most results when no view was known', () => {
     expect(fitToResults({ ...anywhere, anywhere: true })).toEqual({ kind: 'box', box: core })
     expect(fitToResults({ ...anywhere, anywhere: true, core: null, box: null })).toBeNull()
   })
 
-  test('chosen towns, an own area and a place to return to come before that', () => {
+  test('chosen towns, a search area and a centre in the address come before that', () => {
     expect(fitToResults({ ...inTowns, anywhere: true })).toEqual({ kind: 'box', box })
     expect(fitToResults({ ...inArea, anywhere: true })).toEqual({ kind: 'circle', circle })
     expect(fitToResults({ ...anywhere, anywhere: true, asked: true })).toBeNull()
   })
 
-  test('it goes to the results when none can be seen', () => {
+  test('it goes to the results when none are in view', () => {
     expect(fitToResults({ ...anywhere, seesAny: false })).toEqual({ kind: 'box', box })
   })
 
@@ -75,25 +75,25 @@ describe('where the map goes when results come', () => {
     expect(fitToResults({ ...anywhere, seesAny: false, box: null })).toBeNull()
   })
 
-  test('it goes to chosen towns, also when something can be seen', () => {
+  test('it goes to chosen towns, also when some results are in view', () => {
     expect(fitToResults(inTowns)).toEqual({ kind: 'box', box })
   })
 
-  test('it shows an own area whole, also an empty one', () => {
+  test('it shows the whole search area, even when nothing is found in it', () => {
     expect(fitToResults({ ...inArea, box: null })).toEqual({ kind: 'circle', circle })
   })
 
-  test('it does not pull the visitor back to towns or an area that it went to before', () => {
+  test('it goes to the towns or area of a filter only once', () => {
     expect(fitToResults({ ...inTowns, fittedBefore: true })).toBeNull()
     expect(fitToResults({ ...inArea, fittedBefore: true })).toBeNull()
   })
 
-  test('it stays with the place that the visitor is led to', () => {
+  test('it stays at a centre given in the address', () => {
     expect(fitToResults({ ...inTowns, asked: true, seesAny: false })).toBeNull()
   })
 })
 
-test('a box holds its edges', () => {
+test('a box contains its edges', () => {
   expect(boxHolds([12, 57, 13, 58], { lat: 57, lng: 13 })).toBe(true)
   expect(boxHolds([12, 57, 13, 58], { lat: 56.999, lng: 13 })).toBe(false)
 })

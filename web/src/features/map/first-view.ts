@@ -1,39 +1,42 @@
-/** Where the search map looks: when it opens, and when results come. */
+/** The view of the search map: when it opens, and when results arrive. */
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import type { SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { Box, View } from './engine/view.ts'
 
 /**
- * Where most of Sweden lives, for somebody of whom nothing is known. Spec §9's default centre and zoom are those of an own
- * area that nobody has set; the search page's it leaves open, and a search of the whole country begins with the country.
+ * The most populated part of Sweden, for a visitor of whom nothing is known. The default centre and zoom of spec §9 are those of a
+ * search area that has not been set; the search page's are not specified, and a search of the whole country begins with the country.
  */
 const countryView: View = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 }
 
-/** Of so many people, a tenth lives beyond each of its edges: a map of any size begins with it as it will go on with the results. */
+/** A tenth of the population lives beyond each edge: a map of any size begins with about the view that the results will give. */
 export const countryBox: Box = [12.1, 56.1, 18.2, 60.5]
 
 /** Spec §9: the default zoom. */
 const defaultZoom = 11
 
-/** Close enough to tell one street from the next: the zoom of spec §2's own place maps. */
+/** Close enough to see single streets: the zoom of the maps of a single place in spec §2. */
 export const closeZoom = 15
 
-/** What may be known of where the visitor wants to look. */
+/** What is known about the view that the visitor wants. */
 export interface KnownView {
+  /** In the page's address. */
   readonly asked: LatLng | null
+  /** Where the map was last. */
   readonly left: LatLng | null
   readonly leftZoom: number | null
+  /** The visitor's own position. */
   readonly user: LatLng | null
 }
 
-/** A place to return to comes first, then where the map was left, the visitor's own position, the country. */
+/** In order of priority: the address, the last view, the visitor's own position, the whole country. */
 export function firstView(known: KnownView): View {
   if (known.asked) return { centre: known.asked, zoom: closeZoom }
   const centre = known.left ?? known.user
   return centre ? { centre, zoom: known.leftZoom ?? defaultZoom } : countryView
 }
 
-/** Nothing says where to look: then the results do. */
+/** Whether nothing is known, so that the results decide. */
 export function knowsNoView({ asked, left, user }: KnownView): boolean {
   return !asked && !left && !user
 }
@@ -41,19 +44,19 @@ export function knowsNoView({ asked, left, user }: KnownView): boolean {
 export type Fit = { readonly kind: 'circle'; readonly circle: Circle } | { readonly kind: 'box'; readonly box: Box }
 
 /**
- * Where the map goes when results come; null: it stays. An own area is shown whole and chosen towns are gone to, once for
- * each filter; any other search leaves the map alone unless nothing could be seen there, or nothing said where to look.
+ * Where the map goes when results arrive; null when it stays. For a search area or chosen towns it goes there once for each filter;
+ * any other search moves the map only when none of its results are in view, or when no view was known.
  */
 export function fitToResults(state: {
   readonly filter: Pick<SearchFilter, 'area' | 'towns'>
   readonly box: Box | null
-  /** Holds most results: a few far away should not make all the others small. */
+  /** Contains most results: a few distant ones should not force a low zoom. */
   readonly core: Box | null
-  /** The map stands where it does for want of anything better. */
+  /** No view was known when the map opened. */
   readonly anywhere: boolean
-  /** The visitor is being led to one place. */
+  /** The address has named a centre. */
   readonly asked: boolean
-  /** The map went to the results of this filter before, and the visitor may have moved it since. */
+  /** The map has already gone to the results of this filter; the visitor may have moved it since. */
   readonly fittedBefore: boolean
   readonly seesAny: boolean
 }): Fit | null {
@@ -65,7 +68,7 @@ export function fitToResults(state: {
   return state.box === null ? null : { kind: 'box', box: state.box }
 }
 
-/** Does a box hold the point, its edges counted in? */
+/** Whether a box contains a point; its edges belong to it. */
 export function boxHolds([west, south, east, north]: Box, { lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east
 }

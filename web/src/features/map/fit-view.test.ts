@@ -10,12 +10,12 @@ test.each([
   const [west, south, east, north] = boxAround({ centre, radiusKm })
   expect(distanceKm(centre, { ...centre, lat: south })).toBeCloseTo(radiusKm, 6)
   expect(distanceKm(centre, { ...centre, lat: north })).toBeCloseTo(radiusKm, 6)
-  // East of the middle the circle reaches furthest a little north of it.
+  // The easternmost point of the circle lies a little north of its centre.
   expect(nearestOn(centre, east)).toBeCloseTo(radiusKm, 2)
   expect(nearestOn(centre, west)).toBeCloseTo(radiusKm, 2)
 })
 
-/** How far it is from a point to a meridian, km, found by looking. */
+/** The distance from a point to a meridian, km, by trying many latitudes. */
 function nearestOn(point: LatLng, lng: number): number {
   const tries = Array.from({ length: 20_001 }, (_, i) =>
     distanceKm(point, { lat: point.lat + (i - 10_000) / 2000, lng }),

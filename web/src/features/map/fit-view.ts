@@ -2,10 +2,10 @@ import { type Circle, earthRadiusKm, type LatLng } from '@fyndkartan/domain/geo'
 import type { TileMap } from './engine/tile-map.ts'
 import type { Box } from './engine/view.ts'
 
-/** How it is painted (MapGround.module.css). */
+/** The class of a drawn search area (MapGround.module.css). */
 export const areaClass = 'own-area'
 
-/** One place alone should not fill the map with its street. */
+/** A single result should not zoom in to its street. */
 const closestFitZoom = 13
 
 /** Shows the whole circle. */
@@ -13,7 +13,7 @@ export function fitCircle(map: TileMap, circle: Circle, animate: boolean): void 
   map.fit(boxAround(circle), { paddingPx: 24, animate })
 }
 
-/** The box that a circle touches on all sides; for circles that hold no pole. */
+/** The bounding box of a circle that does not contain a pole. */
 export function boxAround({ centre, radiusKm }: Circle): Box {
   const radians = Math.PI / 180
   const turn = radiusKm / earthRadiusKm
@@ -29,7 +29,7 @@ export function boxOf(positions: readonly LatLng[]): Box {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 
-/** Shows the whole box, and no more of it than a few streets when it is small. */
+/** Shows the whole box, at `closestFitZoom` at most. */
 export function fitBox(map: TileMap, box: Box, animate: boolean): void {
   map.fit(box, { paddingPx: 48, maxZoom: closestFitZoom, animate })
 }

@@ -3,12 +3,12 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { RowSource } from './row-source.ts'
 
-/** A place that can be pinned. */
+/** A place with a position, which can be shown on a map. */
 export interface LocatedPlace extends PlaceKey {
   readonly position: LatLng
 }
 
-/** Places that the page has already. */
+/** Rows of places that the page already has. */
 export function givenRows(places: readonly LocatedPlace[]): RowSource {
   return {
     key: places.map(({ kind, id, position: { lat, lng } }) => `${kind}/${id}/${lat}/${lng}`).join(' '),
@@ -16,7 +16,7 @@ export function givenRows(places: readonly LocatedPlace[]): RowSource {
   }
 }
 
-/** As `readMapRows` gives them. */
+/** Rows in the form that `readMapRows` returns. */
 export function packRows(places: readonly LocatedPlace[]): MapRows {
   const rows = allocateMapRows(places.length)
   for (const [row, place] of places.entries()) {

@@ -1,25 +1,25 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { Marker } from './engine/marker.ts'
+import type { MapMarker } from './engine/map-marker.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import { directionOfKey } from './roving.ts'
 import { fromPixels, toPixels } from './engine/web-mercator.ts'
 
-/** An arrow key moves a marker so far; with Shift five times as far, px. */
+/** How far an arrow key moves a marker, px; with Shift five times as far. */
 const stepPx = 20
 
-/** The map comes along so that the marker stays this far from its edges, px. */
+/** The map follows so that the marker stays this far from its edges, px. */
 const roomPx = 60
 
 const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
 
-/** Makes a marker a button for the tab key: arrow keys move it, and the map follows. Ends with the marker. */
-export function moveByKeys(map: TileMap, marker: Marker, onMove: (to: LatLng) => void): void {
+/** Makes a marker a focusable button that arrow keys move, with the map following, until it is removed. */
+export function moveByKeys(map: TileMap, marker: MapMarker, onMove: (to: LatLng) => void): void {
   const { element } = marker
   const show = (position: LatLng) => map.panInside(position, { paddingPx: roomPx })
   element.tabIndex = 0
   element.setAttribute('role', 'button')
   element.addEventListener('focus', () => {
-    // Who presses it can see it.
+    // A marker that is clicked is already in view.
     if (element.matches(':focus-visible')) show(marker.position)
   })
   element.addEventListener('keydown', (event) => {

@@ -1,7 +1,7 @@
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** Room kept round what is shown, px: the map's buttons stand at its right, its notices on top. */
+/** The margins to keep free, px: the map's buttons are at its right, its notices at the top. */
 export interface Margins {
   readonly top: number
   readonly right: number
@@ -9,16 +9,16 @@ export interface Margins {
   readonly left: number
 }
 
-/** How far a span must move to lie within another; when it is too long its start counts. */
+/** How far a span must move to lie within another; a span that is too long is aligned at its start. */
 export function shiftInto(start: number, end: number, from: number, to: number): number {
   if (start < from || end - start > to - from) return from - start
   return end > to ? to - end : 0
 }
 
-/** Kept free at the window's lower edge, px: the footer's tab lies there, and the pin below a popup should be seen. */
+/** Kept free at the window's lower edge, px: the footer's tab is there, and the pin below a popup should be visible. */
 const windowFootPx = 96
 
-/** Pans so far that the whole element lies on the map, and scrolls the page when that part of the map is not in the window. */
+/** Pans until the whole element is on the map, and scrolls the page when that part of the map is outside the window. */
 export function panIntoView(map: TileMap, element: HTMLElement, margins: Margins): void {
   const view = map.element.getBoundingClientRect()
   const box = element.getBoundingClientRect()

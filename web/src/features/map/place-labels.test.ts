@@ -3,20 +3,20 @@ import { placeLabels } from './place-labels.ts'
 
 const town = { name: 'Borås', x: 100, y: 100 }
 
-test('a town without a sticker has its name on the spot', () => {
+test('a town without a marker has its name at its position', () => {
   expect(placeLabels([town], [])).toEqual([town])
 })
 
-test('a sticker on the town moves the name below it', () => {
+test('a marker on the town moves the name below it', () => {
   expect(placeLabels([town], [{ x: 100, y: 100 }])).toEqual([{ name: 'Borås', x: 100, y: 134 }])
 })
 
-test('a town with stickers all round goes without a name', () => {
+test('a town surrounded by markers has no name', () => {
   const ring = [-60, -30, 0, 30, 60].flatMap((x) => [-60, -30, 0, 30, 60].map((y) => ({ x: 100 + x, y: 100 + y })))
   expect(placeLabels([town], ring)).toEqual([])
 })
 
-test('of two names on one spot the more important town keeps it, and the other gives way', () => {
+test('of two names at one position the more important town’s stays, and the other moves', () => {
   const [first, second] = placeLabels([town, { name: 'Ale', x: 102, y: 101 }], [])
   expect(first).toEqual(town)
   expect(second?.name).toBe('Ale')

@@ -4,19 +4,19 @@ export interface Label extends Offset {
   readonly name: string
 }
 
-/** A label's letters, px: an average of the 13 px face. */
+/** The width of a letter, px: the average of the font at 13 px. */
 const letterPx = 7.2
 const linePx = 18
-/** A sticker and its rim, px from its middle. */
-const stickerPx = 24
-/** From a town's spot to a label beside its sticker, px. */
+/** From a marker's centre to the outside of its border, px. */
+const markerPx = 24
+/** From a town's position to a label beside its marker, px. */
 const besidePx = 34
 
 /**
- * Where town names can stand without covering a sticker or one another; a town that finds no room goes without.
- * `towns` come with the most important first, all in the same pixels as `stickers`; answers are the labels' middles.
+ * Places town names where they cover neither a marker nor one another; a town without such a place is left out.
+ * `towns` are sorted by importance and in the same pixels as `markers`; the result has the labels' centres.
  */
-export function placeLabels(towns: Iterable<Label>, stickers: readonly Offset[]): Label[] {
+export function placeLabels(towns: Iterable<Label>, markers: readonly Offset[]): Label[] {
   const placed: Label[] = []
   for (const town of towns) {
     const half = halfWidth(town.name)
@@ -29,7 +29,7 @@ export function placeLabels(towns: Iterable<Label>, stickers: readonly Offset[])
     ]
     const spot = spots.find(
       (at) =>
-        !stickers.some((sticker) => touchesSticker(at, half, sticker)) &&
+        !markers.some((marker) => touchesMarker(at, half, marker)) &&
         !placed.some((label) => touchesLabel(at, half, label)),
     )
     if (spot) placed.push({ name: town.name, x: spot.x, y: spot.y })
@@ -41,8 +41,8 @@ function halfWidth(name: string): number {
   return (name.length * letterPx) / 2 + 4
 }
 
-function touchesSticker(at: Offset, half: number, sticker: Offset): boolean {
-  return Math.abs(at.x - sticker.x) < half + stickerPx && Math.abs(at.y - sticker.y) < linePx / 2 + stickerPx
+function touchesMarker(at: Offset, half: number, marker: Offset): boolean {
+  return Math.abs(at.x - marker.x) < half + markerPx && Math.abs(at.y - marker.y) < linePx / 2 + markerPx
 }
 
 function touchesLabel(at: Offset, half: number, label: Label): boolean {

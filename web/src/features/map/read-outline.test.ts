@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import outlineFile from '../../../public/outline.json' with { type: 'json' }
 import { type OutlineRing, readOutline } from './read-outline.ts'
 
-describe('reading the packed form', () => {
+describe('reading the packed format', () => {
   const packed = {
     scale: 500,
     sweden: [[9000, 29500, 5, -10, -5, 10]],
@@ -11,7 +11,7 @@ describe('reading the packed form', () => {
     labels: [['Stockholm', 59.329, 18.069]],
   }
 
-  test('the first point stands as it is, the next ones are steps: longitude first in the file, latitude first here', () => {
+  test('points are decoded from steps: longitude first in the file, latitude first in the result', () => {
     expect(readOutline(packed).sweden).toEqual([
       [
         [59, 18],
@@ -52,14 +52,14 @@ describe('the committed outline', () => {
     expect(outline[layer].some((ring) => contains(ring, lat, lng))).toBe(true)
   })
 
-  // A ring that jumped over the date line (Russia) would lie as a band across these.
+  // A ring across the date line (Russia) that is read wrongly would cover these as a band.
   test.each([
     ['the Baltic', 57.2, 20],
     ['the North Sea', 56.5, 3],
     ['the Norwegian Sea', 67, 2],
     ['the Barents Sea', 73, 35],
     ['the Bothnian Bay', 64.9, 23],
-  ])('%s is no land', (_, lat, lng) => {
+  ])('%s is not land', (_, lat, lng) => {
     const land = [...outline.sweden, ...outline.neighbours]
     expect(land.some((ring) => contains(ring, lat, lng))).toBe(false)
   })

@@ -1,6 +1,6 @@
 /**
- * Reads /outline.json, the land under the map when tiles cannot be had. tools/geodata/outline.ts writes it and describes
- * its form. Fetch it only when tiles fail: it weighs 36 kB compressed.
+ * Reads /outline.json, the land that is drawn when tiles cannot be fetched. tools/geodata/outline.ts writes it and describes
+ * its format. It is fetched only when tiles fail: it is 36 kB compressed.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
@@ -32,7 +32,7 @@ interface PackedOutline {
   readonly labels: readonly [name: string, lat: number, lng: number][]
 }
 
-/** The parsed file; anything else than its form throws a TypeError. */
+/** Decodes the parsed file; throws a TypeError when it has another format. */
 export function readOutline(file: unknown): Outline {
   const { scale, sweden, neighbours, lakes, labels } = file as PackedOutline
   if (!(scale > 0)) throw new TypeError('not an outline file')
@@ -45,7 +45,7 @@ export function readOutline(file: unknown): Outline {
   }
 }
 
-/** Longitude and latitude steps in turn, the first from 0, 0. */
+/** Decodes alternating longitude and latitude steps that begin at 0, 0. */
 function unpackRing(steps: readonly number[], scale: number): OutlineRing {
   const ring: [number, number][] = []
   let lng = 0

@@ -7,29 +7,29 @@ const near = { x: 40, y: 10 }
 const aside = { x: 30, y: 35 }
 const above = { x: 5, y: -50 }
 
-describe('going from sticker to sticker with the arrow keys', () => {
-  test('the nearest in that direction is next', () => {
+describe('moving between markers with the arrow keys', () => {
+  test('the nearest one in that direction is next', () => {
     expect(nearestInDirection(here, [far, near, above], 'right')).toBe(near)
     expect(nearestInDirection(here, [far, near, above], 'up')).toBe(above)
   })
 
-  test('straight ahead wins over what is closer but aside', () => {
+  test('one straight ahead is preferred to a closer one to the side', () => {
     expect(nearestInDirection(here, [aside, { x: 60, y: 0 }], 'right')).toEqual({ x: 60, y: 0 })
   })
 
-  test('what lies mostly in another direction does not count', () => {
+  test('one that lies mostly in another direction does not count', () => {
     expect(nearestInDirection(here, [above], 'right')).toBeNull()
     expect(nearestInDirection(here, [far], 'left')).toBeNull()
   })
 
-  test('nothing on a diagonal is out of reach', () => {
+  test('one on a diagonal can be reached in both directions', () => {
     const diagonal = { x: 30, y: 30 }
     expect(nearestInDirection(here, [diagonal], 'right')).toBe(diagonal)
     expect(nearestInDirection(here, [diagonal], 'down')).toBe(diagonal)
   })
 })
 
-test('the nearest to a point, whatever the direction; null on an empty map', () => {
+test('nearest finds the closest one in any direction, or null on an empty map', () => {
   expect(nearest(here, [far, near, above])).toBe(near)
   expect(nearest(here, [])).toBeNull()
 })

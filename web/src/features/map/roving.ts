@@ -9,17 +9,17 @@ const arrows: ReadonlyMap<string, Direction> = new Map([
   ['ArrowDown', 'down'],
 ])
 
-/** A little wider than the exact quarter (1), so that nothing on a diagonal falls between two directions. */
+/** A little wider than the exact quarter (1), so that a diagonal belongs to both directions. */
 const asideLimit = 1.2
 
-/** A KeyboardEvent's `key`; null for all but the arrows. */
+/** The direction of a KeyboardEvent's `key`; null for all keys but the arrow keys. */
 export function directionOfKey(key: string): Direction | null {
   return arrows.get(key) ?? null
 }
 
 /**
- * The nearest thing in a direction: what lies straight ahead counts as nearer than what lies aside, and only the
- * quarter of the plane ahead counts at all. Null when there is none.
+ * The nearest item in a direction. A distance to the side weighs more than one straight ahead, and only the quarter of
+ * the plane ahead counts. Null when there is none.
  */
 export function nearestInDirection<T extends Offset>(
   from: Offset,
@@ -42,7 +42,7 @@ export function nearestInDirection<T extends Offset>(
   return best
 }
 
-/** The thing closest to a point; null when there is none. */
+/** The item closest to a point; null when there is none. */
 export function nearest<T extends Offset>(from: Offset, others: Iterable<T>): T | null {
   let best: T | null = null
   let bestDistance = Infinity

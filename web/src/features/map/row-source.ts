@@ -6,12 +6,12 @@ import { requestHeaders } from '../../api/client.ts'
 import type { ClusterClient } from './cluster-client.ts'
 
 export interface RowSource {
-  /** The same for the same rows. */
+  /** Equal for equal rows. */
   readonly key: string
   readonly handTo: (client: ClusterClient) => Promise<unknown>
 }
 
-/** Every match of a search; the worker fetches it, the page never sees it. */
+/** The rows of every match of a search, which the worker fetches itself. */
 export function searchedRows(filter: SearchFilter): RowSource {
   const query = new URLSearchParams(filterQueryToWire(filter)).toString()
   const url = `${endpoints.searchMap.path}?${query}`

@@ -1,4 +1,4 @@
-/** Spec §2: what stands where the search map will be, in this order, while no results have come. */
+/** Spec §2: the texts in place of the search map, in this order, until the results arrive. */
 export const searchWaitTexts = {
   title: 'Laddar karta...',
   searching: 'Söker efter evenemang...',

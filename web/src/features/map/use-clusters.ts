@@ -9,17 +9,17 @@ export type ClusterSearch = { readonly phase: 'searching' | 'preparing' | 'faile
 
 export interface ReadySearch extends Pick<ClusterIndex, 'count' | 'box' | 'core'> {
   readonly phase: 'ready'
-  /** Tells one answer from the next. */
+  /** Different for each answer. */
   readonly number: number
-  /** The rows' own: tells one filter from the next. */
+  /** The row source's key: different for each filter. */
   readonly key: string
 }
 
 let searches = 0
 
 /**
- * Clusters the source's rows in the worker, anew whenever its key or `attempt` changes. `late` turns true after
- * `emptyAfterMs` without an answer. `client` is null until the worker is started.
+ * Clusters the source's rows in the worker, again whenever its key or `attempt` changes. `late` becomes true after
+ * `emptyAfterMs` without an answer. `client` is null until the worker has started.
  */
 export function useClusters(
   source: RowSource,
@@ -51,7 +51,7 @@ export function useClusters(
         if (!current) return
         console.error(error instanceof Error ? error.message : error)
         show({ phase: 'failed' })
-        // What is searched for stands in the address.
+        // A reload repeats the search, since the filter is in the address.
         void reloadWhenOutdated()
       } finally {
         clearTimeout(timer)
@@ -80,7 +80,7 @@ function useClient(): ClusterClient | null {
   return client
 }
 
-/** What is drawn stays until the next answer is there; an answer that fails or lets wait empties the map (spec §8, §4). */
+/** The search whose markers are drawn: the previous one until the next answer arrives, none when that fails or is late (spec §8, §4). */
 export function useShownSearch(search: ClusterSearch, late: boolean): number | null {
   const [shown, setShown] = useState<number | null>(null)
   const next = search.phase === 'ready' ? search.number : late || search.phase === 'failed' ? null : shown

@@ -9,7 +9,7 @@ import { fitBox, fitCircle } from './fit-view.ts'
 import type { ReadySearch } from './use-clusters.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 
-/** The key of the search that the map went to last; kept while the visitor looks at the list or at a place's page. */
+/** The key of the last search that the map was fitted to; kept while the visitor is in the list or on a place's page. */
 let fittedKey: string | null = null
 
 interface Options {
@@ -18,18 +18,18 @@ interface Options {
   readonly search: ReadySearch | null
   readonly filter: SearchFilter
   readonly centre: LatLng | null
-  /** Nothing said where to look when the map opened. */
+  /** No view was known when the map opened. */
   readonly anywhere: boolean
 }
 
 /** Moves the map to `centre` when there is one, and to the results when `fitToResults` says so. */
 export function useFittedView({ map, client, search, filter, centre, anywhere }: Options): void {
   const { lat, lng } = centre ?? {}
-  /** The centre is obeyed until its first results are there. */
+  /** True from a new `centre` until the first results. */
   const asked = useRef(false)
   const adrift = useRef(anywhere)
 
-  // Before the results are there, and so before tiles of another zoom are asked for.
+  // Before the first paint, so that no tiles of another zoom are fetched.
   useLayoutEffect(() => {
     if (map && adrift.current) fitBox(map, countryBox, false)
   }, [map])
@@ -63,12 +63,12 @@ export function useFittedView({ map, client, search, filter, centre, anywhere }:
     if (!map || !client || !search) return
     let current = true
     const view = map.box
-    void client.call('stickersIn', { box: view, zoom: map.view.zoom }).then((stickers) => {
+    void client.call('markersIn', { box: view, zoom: map.view.zoom }).then((markers) => {
       if (!current) return
       fit(
         map,
         search,
-        stickers.some(({ position }) => boxHolds(view, position)),
+        markers.some(({ position }) => boxHolds(view, position)),
       )
     })
     return () => {

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * Fullscreen for an element: the browser's own where there is one, else (iPhones) a fixed layer over the page, which
- * `filled` tells the caller to draw. Escape leaves; meanwhile the rest of the page is out of reach, and on touch devices
- * it neither scrolls nor zooms (spec §2).
+ * Fullscreen for an element: the browser's fullscreen mode, or, where there is none (iPhones), a fixed layer over the page that
+ * the caller draws when `filled` is true. Escape leaves it. Meanwhile the rest of the page is inert, and on touch devices the
+ * page neither scrolls nor zooms (spec §2).
  */
 export function useFullscreen(root: RefObject<HTMLElement | null>): {
   filled: boolean
@@ -17,7 +17,7 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     if (!element) return
     setFilled(true)
     if (!document.fullscreenEnabled) return
-    // Refused (in a frame, by a policy): the fixed layer serves.
+    // When the browser refuses (in a frame, or by a policy), the fixed layer is enough.
     element.requestFullscreen().catch(() => {})
   }, [root])
 
@@ -34,7 +34,7 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
 
-  // In the same breath as what is drawn: whoever sees the page again can reach it.
+  // A layout effect, so that the page is usable again as soon as it is drawn.
   useLayoutEffect(() => {
     const element = root.current
     if (!filled || !element) return
@@ -54,7 +54,7 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
   return { filled, enter, leave }
 }
 
-/** Focus stays inside `element`: all that is beside it or its ancestors becomes inert. Returns the way back. */
+/** Keeps the focus inside `element`: the siblings of it and of its ancestors become inert. Returns the function that undoes it. */
 function makeOthersInert(element: HTMLElement): () => void {
   const made: HTMLElement[] = []
   for (let node: HTMLElement = element; node.parentElement; node = node.parentElement)
@@ -68,7 +68,7 @@ function makeOthersInert(element: HTMLElement): () => void {
   }
 }
 
-/** No scrolling behind, no zooming of the page; Safari zooms by gestures whatever the viewport says. */
+/** Stops the page from scrolling and zooming. Safari's pinch ignores the viewport element, so its events are cancelled too. */
 function lockPage(): () => void {
   const page = document.documentElement
   const overflow = page.style.overflow

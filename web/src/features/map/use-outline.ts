@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 import type { Offset } from './engine/web-mercator.ts'
 
-/** The bundled outline of land, lakes and towns, for as long as `active`; `stickers` tells what labels must not cover. */
-export function useOutline(map: TileMap | null, active: boolean, stickers: () => Iterable<Offset>): void {
-  const obstacles = useEffectEvent(() => [...stickers()])
+/** Draws the bundled outline of land, lakes and towns while `active`; `markers` returns the positions that labels must not cover. */
+export function useOutline(map: TileMap | null, active: boolean, markers: () => Iterable<Offset>): void {
+  const obstacles = useEffectEvent(() => [...markers()])
 
   useEffect(() => {
     if (!map || !active) return

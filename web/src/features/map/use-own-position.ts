@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { storedUserPosition } from '../../api/stored-state.ts'
 import { readUserPosition } from '../../api/user-position.ts'
 import type { TileMap } from './engine/tile-map.ts'
-import { Marker } from './engine/marker.ts'
+import { MapMarker } from './engine/map-marker.ts'
 
-/** At least this close when the visitor asks where they are. */
+/** The lowest zoom at which the map shows the visitor's position. */
 const nearZoom = 12
 
-/** Who asks on the map may be walking: their position of a minute ago will do, ms. */
+/** The visitor may be walking: a position at most this old is good enough, ms. */
 const freshMs = 60_000
 
-/** A dot where the visitor is, when their device has said so; `locate` asks it and goes there. */
+/** Draws a dot at the visitor's position, when that is known; `locate` asks the device for it and goes there. */
 export function useOwnPosition(map: TileMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
   const [position, setPosition] = useState<LatLng | null>(() => storedUserPosition.read())
 
   useEffect(() => {
     if (!map || !position) return
-    const face = { className: 'own-position', size: [18, 18] } as const
-    const dot = new Marker(map, { position, face, lift: -1000 })
+    const icon = { className: 'own-position', size: [18, 18] } as const
+    const dot = new MapMarker(map, { position, icon, lift: -1000 })
     return () => dot.remove()
   }, [map, position])
 

@@ -1,13 +1,13 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
 import { placeQuery } from '../../api/place-query.ts'
-import type { PinSticker } from './sticker.ts'
+import type { PinMarker } from './place-marker.ts'
 
 /**
- * The map's rows hold no names, so a pin is only 'Butik' or 'Evenemang' until the keyboard reaches it: then its name is
- * fetched, given to the pin and said. Its popup has the place at once afterwards.
+ * The map's rows have no names, so a pin is only called 'Butik' or 'Evenemang' until it receives the keyboard focus: then its
+ * name is fetched, set and announced. Its popup has the place at once afterwards.
  */
-export function usePinNames(tell: (text: string) => void): (pin: PinSticker, rename: (name: string) => void) => void {
+export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rename: (name: string) => void) => void {
   const queries = useQueryClient()
   return ({ place: key }, rename) => {
     queries.query(placeQuery(key)).then(
@@ -16,7 +16,7 @@ export function usePinNames(tell: (text: string) => void): (pin: PinSticker, ren
         rename(name)
         tell(name)
       },
-      // The client has logged it, and the pin keeps its kind for a name.
+      // api/client.ts has logged the error, and the pin keeps its name.
       () => {},
     )
   }

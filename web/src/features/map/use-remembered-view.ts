@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { storedMapCentre, storedZoom } from '../../api/stored-state.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** Spec §3: `zoom` and `current_map_center` follow the map. */
+/** Stores the map's view as `zoom` and `current_map_center` (spec §3). */
 export function useRememberedView(map: TileMap | null): void {
   useEffect(
     () =>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** So long the hint stands after the finger has stopped, ms. */
+/** How long the hint stays after the finger has stopped, ms. */
 const hintMs = 1500
 
 /**
- * For a map that leaves one finger to the page (`oneFinger` false) and markers that are dragged by whatever they are touched
- * with: true while one finger tries to move it.
+ * For a map with `oneFinger` false: true while the visitor tries to move the map with one finger. Dragging a marker with
+ * one finger does not count.
  */
 export function useScrollPast(map: TileMap | null): boolean {
   const [isHinted, setHinted] = useState(false)
@@ -26,7 +26,7 @@ export function useScrollPast(map: TileMap | null): boolean {
       else if (!(target instanceof Element && target.closest('.is-draggable'))) hint()
     }
     ground.addEventListener('touchmove', follow, { passive: true })
-    // The page has begun to scroll; of how the finger moves on little is heard.
+    // The page has begun to scroll, so that no more touchmove events may come.
     ground.addEventListener('pointercancel', hint)
     return () => {
       clearTimeout(timer)

@@ -1,22 +1,22 @@
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClusterClient } from './cluster-client.ts'
-import { type PinSticker, pinKey } from './sticker.ts'
+import { type PinMarker, pinKey } from './place-marker.ts'
 import type { ReadySearch } from './use-clusters.ts'
 
 /** The one place whose popup is open (spec §4). */
-export interface SelectedPlace extends Pick<PinSticker, 'place' | 'position' | 'fan'> {
+export interface SelectedPlace extends Pick<PinMarker, 'place' | 'position' | 'fan'> {
   readonly byKeyboard: boolean
 }
 
 interface Options {
   readonly client: ClusterClient | null
   readonly search: ReadySearch | null
-  /** The place that the address names. */
+  /** The place named in the address. */
   readonly openPlace: PlaceKey | null
 }
 
-/** Which place is selected: by a press, by the address when it is among the results, and no longer when it is not. */
+/** The selected place: set by a click, or from the address when it is among the results; cleared when it no longer is. */
 export function useSelectedPlace({
   client,
   search,
@@ -24,7 +24,7 @@ export function useSelectedPlace({
 }: Options): [SelectedPlace | null, (next: SelectedPlace | null) => void] {
   const [selected, select] = useState<SelectedPlace | null>(null)
   const selectedPlace = useEffectEvent(() => selected?.place ?? null)
-  /** A popup that the visitor closed is not opened again by the same address. */
+  /** The last place opened from the address: a popup that the visitor has closed is not opened again. */
   const opened = useRef<string | null>(null)
   const kind = openPlace?.kind
   const id = openPlace?.id

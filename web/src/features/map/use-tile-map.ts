@@ -3,10 +3,10 @@ import { maxMapZoom } from '../../api/stored-state.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
 import { type MapOptions, TileMap } from './engine/tile-map.ts'
 
-/** Sweden fits into a phone from here on. */
+/** At this zoom all of Sweden fits on a phone. */
 const minMapZoom = 4
 
-/** A map in the element that gets `ref`; null until it stands. `options` are read once: they say where it opens. */
+/** Creates a map in the element that gets `ref`; null until then. `options` are read only once, when it is created. */
 export function useTileMap(options: () => Pick<MapOptions, 'view' | 'wheel' | 'oneFinger' | 'keys'>): {
   ref: (element: HTMLElement | null) => void
   map: TileMap | null

@@ -3,15 +3,15 @@ import { siteConfig } from '../../site-config.ts'
 import { TileLayer } from './engine/tile-layer.ts'
 import type { TileMap } from './engine/tile-map.ts'
 
-/** After so many failed tiles with none loaded the tile service counts as out of reach. */
+/** After this many failed tiles, with none loaded, the tile service counts as unreachable. */
 const failuresToGiveUp = 4
 
-/** Tiles that neither come nor fail leave a blank map; after this the simple one stands in for them, ms. */
+/** When no tile has loaded or failed after this time, the outline is shown instead, ms. */
 const patienceMs = 6000
 
 export type TileState = 'shown' | 'missing'
 
-/** Shows the configured tiles; 'missing' while they cannot be had. They are tried again when the browser comes online. */
+/** Shows the configured tiles; 'missing' while they cannot be fetched. They are tried again when the browser comes online. */
 export function useTiles(map: TileMap | null): TileState {
   const [missing, setMissing] = useState(false)
 

@@ -1,4 +1,4 @@
-/** For tests of maps: the cluster worker's calls, answered in the page's own thread, without a network. */
+/** For tests of maps: answers the cluster worker's calls in the page's own thread, without a network. */
 import { allocateMapRows, type MapRows } from '@fyndkartan/contract/map-rows'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { CallMessage } from './cluster-calls.ts'
@@ -29,8 +29,8 @@ export class WorkerInThread extends EventTarget {
       case 'build':
         this.#index = buildClusterIndex(this.#rows ?? allocateMapRows(0))
         return { count: this.#index.count, box: this.#index.box, core: this.#index.core }
-      case 'stickersIn':
-        return this.#index?.stickersIn(call.args.box, call.args.zoom)
+      case 'markersIn':
+        return this.#index?.markersIn(call.args.box, call.args.zoom)
       case 'findPlace':
         return this.#index?.findPlace(call.args)
     }

@@ -7,17 +7,17 @@ import { readForm } from '../../ui/read-form.ts'
 
 interface Props {
   readonly title: string
-  /** Whose password it is, so that password managers know. */
+  /** The account's e-mail address, for password managers. */
   readonly email: string | null
-  /** The button that does it. */
+  /** The submit button's text. */
   readonly action: string
   readonly actionStyle?: 'plain' | 'danger'
   readonly isRunning: boolean
-  /** Why it was refused. */
+  /** The error message. */
   readonly failure: string | null
-  /** The field that takes focus in the beginning and after a refusal, by name. */
+  /** The name of the field that gets the focus at first and after a refusal. */
   readonly firstField: string | null
-  /** What is wrong with a field, which then takes focus. */
+  /** The error of a field, which then gets the focus. */
   readonly problem: FieldProblem<string> | null
   readonly onSubmit: (values: Readonly<Record<string, string>>) => void
   readonly onClose: () => void

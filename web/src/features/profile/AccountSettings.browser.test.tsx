@@ -46,7 +46,7 @@ describe('a new password', () => {
     return { screen, dialog, fill }
   }
 
-  test('is asked for where the cursor stands, and taken', async () => {
+  test('the dialog focuses its first field and changes the password', async () => {
     const changePassword = vi.fn<IdentityClient['changePassword']>().mockResolvedValue()
     const { screen, dialog, fill } = await open(changePassword)
     await expect.element(dialog.getByLabelText('Nuvarande lösenord', { exact: true })).toHaveFocus()
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
     return { screen, dialog, remove: dialog.getByRole('button', { name: 'Ta bort kontot' }) }
   }
 
-  test('says what goes, asks for the password, and deletes ours before the provider’s', async () => {
+  test('lists what will be deleted, asks for the password, and deletes our data before the provider’s', async () => {
     const steps: string[] = []
     deleteAccount.mockImplementation(async () => void steps.push('server'))
     onRemoved.mockImplementation(() => void steps.push('told'))
@@ -168,7 +168,7 @@ describe('deleting the account', () => {
     await expect.poll(() => steps).toEqual(['proof hemligt', 'token renew', 'server', 'told', 'provider'])
   })
 
-  test('without a password asks for it, and does nothing', async () => {
+  test('without a password it shows an error and deletes nothing', async () => {
     const reauthenticate = vi.fn<IdentityClient['reauthenticate']>()
     const { dialog, remove } = await openProof({ reauthenticate })
     await remove.click()
@@ -178,7 +178,7 @@ describe('deleting the account', () => {
     expect(reauthenticate).not.toHaveBeenCalled()
   })
 
-  test('with a wrong password says so, and deletes nothing', async () => {
+  test('with a wrong password it shows an error and deletes nothing', async () => {
     const removed = vi.fn<() => Promise<void>>()
     const { dialog, remove } = await openProof({
       reauthenticate: refuse('auth/wrong-password'),
@@ -193,7 +193,7 @@ describe('deleting the account', () => {
   test.each([
     ['no fresh token', { success: false, message: 'no' } as const, null],
     ['the server refuses', { success: true, token: 'fresh' } as const, new RequestError(500, 'no')],
-  ])('%s: says that nothing happened, and the provider keeps its part', async (_name, token, error) => {
+  ])('%s: reports that nothing was deleted, and does not call the provider', async (_name, token, error) => {
     if (error) deleteAccount.mockRejectedValue(error)
     const removed = vi.fn<() => Promise<void>>()
     const { dialog, remove } = await openProof({ deleteAccount: removed }, { idToken: async () => token })
@@ -203,7 +203,7 @@ describe('deleting the account', () => {
     for (const call of [removed, onRemoved]) expect(call).not.toHaveBeenCalled()
   })
 
-  test('what the provider fails to delete can be tried again, alone', async () => {
+  test('when the provider fails, its part alone can be tried again', async () => {
     const removed = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new IdentityError('auth/internal-error', 'no'))
     removed.mockResolvedValue()
     const { dialog, remove } = await openProof({ deleteAccount: removed })
@@ -216,14 +216,14 @@ describe('deleting the account', () => {
     expect(deleteAccount).toHaveBeenCalledTimes(1)
   })
 
-  test('can be left at its last step, and leaves everything', async () => {
+  test('can be cancelled at the last step without deleting anything', async () => {
     const { dialog } = await openProof({})
     await dialog.getByRole('button', { name: 'Avbryt' }).click()
     expect(dialog.elements()).toEqual([])
     expect(deleteAccount).not.toHaveBeenCalled()
   })
 
-  test('cannot be left while it runs', async () => {
+  test('cannot be cancelled while it runs', async () => {
     deleteAccount.mockReturnValue(new Promise(() => {}))
     const { dialog, remove } = await openProof({})
     await dialog.getByLabelText('Lösenord', { exact: true }).fill('hemligt')
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('with Facebook takes a tick, and opens its window in the click', async () => {
+  test('with Facebook requires a checkbox, and opens the window in the click', async () => {
     let isClicking = false
     const proofs: [string | null, boolean][] = []
     const { dialog, remove } = await openProof(

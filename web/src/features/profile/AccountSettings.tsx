@@ -13,7 +13,7 @@ const ChangeEmailDialog = lazy(importEmail)
 const ChangePasswordDialog = lazy(importPassword)
 const DeleteAccountDialog = lazy(importRemoval)
 
-/** Fetched when somebody comes near the buttons, so that a press finds them there. */
+/** Loaded when the visitor approaches the buttons, so that they are ready for a click. */
 function fetchDialogs() {
   for (const fetchDialog of [importEmail, importPassword, importRemoval]) fetchDialog().catch(() => {})
 }
@@ -24,7 +24,7 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-/** What can be done with the account, in two cards, and the dialogs in which it is done. */
+/** Two cards with the actions for the account, and their dialogs. */
 export function AccountSettings({ user, onRemoved }: Props) {
   const [open, setOpen] = useState<'email' | 'password' | 'removal' | null>(null)
   const [notice, setNotice] = useState('')

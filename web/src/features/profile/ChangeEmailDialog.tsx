@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** A new e-mail address, which holds from when the link is followed that is mailed there. */
+/** Changes the e-mail address, which takes effect when the visitor follows the link mailed to it. */
 export default function ChangeEmailDialog({ email, onClose, onDone }: Props) {
   const { client } = useAuth()
   const { isRunning, failure, run } = useAttempt()

@@ -12,7 +12,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** A new password, for who knows the old one. */
+/** Changes the password; requires the old one. */
 export default function ChangePasswordDialog({ email, onClose, onDone }: Props) {
   const { client } = useAuth()
   const { isRunning, failure, run } = useAttempt()

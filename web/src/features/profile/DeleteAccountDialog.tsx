@@ -12,13 +12,13 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 interface Props {
   readonly user: AuthUser
   readonly onClose: () => void
-  /** The server has deleted everything it had. The identity provider's part follows, and with it the sign-out. */
+  /** The server has deleted everything. The identity provider's part follows, and with it the sign-out. */
   readonly onRemoved: () => void
 }
 
 /**
- * 'warning' says what goes, 'proof' asks who it is. 'rest' is seen only when the identity provider keeps its part after
- * the server has deleted all of ours, and can try that part again.
+ * 'warning' lists what will be deleted, 'proof' reauthenticates. 'rest' is shown only when the identity provider fails after
+ * the server has deleted its data, and can try that part again.
  */
 type Step = 'warning' | 'proof' | 'rest'
 
@@ -28,7 +28,7 @@ const actions: Readonly<Record<Step, string>> = {
   rest: 'Försök igen',
 }
 
-/** Deletes the account, in two steps so that nobody does it by a slip. */
+/** Deletes the account, in two steps so that nobody does it by accident. */
 export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props) {
   const auth = useAuth()
   const client = useClient()
@@ -51,10 +51,10 @@ export default function DeleteAccountDialog({ user, onClose, onRemoved }: Props)
     let failing: 'proof' | 'deletion' | 'rest' = 'proof'
     run(
       async () => {
-        // In the click itself: Facebook's window may not open later.
+        // In the click itself: Facebook's window could not be opened later.
         await client.reauthenticate(by === 'facebook' ? null : password)
         failing = 'deletion'
-        // Only a token from after the proof shows the server that it was given.
+        // Only a token issued after the reauthentication proves it to the server.
         const token = await auth.idToken('renew')
         if (!token.success) throw new Error(token.message)
         await deleteAccount()
@@ -126,18 +126,18 @@ const failureText = {
   rest: 'Inloggningen kunde inte tas bort. Försök igen.',
 } as const
 
-/** The provider's program, there before the click that needs it; null for a moment. */
+/** The provider's client, loaded before the click that needs it; null until then. */
 function useClient(): IdentityClient | null {
   const { client: loadClient } = useAuth()
   const [client, setClient] = useState<IdentityClient | null>(null)
   useEffect(() => {
-    // Whoever is signed in has it already, so this cannot fail.
+    // It is already loaded when somebody is signed in, so this cannot fail.
     void loadClient().then(setClient)
   }, [loadClient])
   return client
 }
 
-/** Facebook may wave an old acquaintance through without a question: then the box is the second thought. */
+/** Facebook may confirm a known visitor without asking anything: the checkbox makes sure that the deletion is intended. */
 function findProblem(
   by: 'password' | 'facebook',
   password: string,

@@ -3,7 +3,7 @@ import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The way to the desk, for operators. */
+/** The link to the desk, for operators. */
 export default function DeskCard() {
   return (
     <SettingsCard title="Granska">

@@ -5,9 +5,9 @@ import { Link } from '../../ui/Link.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { Suitcase } from './Suitcase.tsx'
 
-/** Stands where the profile was, once the account is deleted. */
+/** Replaces the profile when the account has been deleted. */
 export default function Goodbye() {
-  // The address is the same, so nothing else tells readers that the page is another.
+  // The address is the same, so only the focus tells screen readers that the content has changed.
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => page.current?.focus(), [])
   return (

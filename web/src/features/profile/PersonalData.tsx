@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts'
 import { Outcome, SettingsCard } from './SettingsCard.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
-/** The visitor's rights over what is stored about them: to have it, and to have it deleted. */
+/** The visitor's rights to their data: a copy of it, and its deletion. */
 export function PersonalData({ onRemove }: { readonly onRemove: () => void }) {
   const { isRunning, failure, run } = useAttempt()
   const [done, setDone] = useState('')

@@ -3,13 +3,13 @@ import { listProfileFacts, profileFactNames } from './profile-facts.ts'
 import styles from './ProfileFacts.module.css'
 
 interface Props {
-  /** Of the sign-in session (spec §3), so it is there before the profile is. */
+  /** From the sign-in session (spec §3), so it is known before the profile is loaded. */
   readonly email: string | null
   /** Null while it is loading. */
   readonly profile: SeenProfile | null
 }
 
-/** The profile to look at (spec §2). */
+/** The profile, read-only (spec §2). */
 export function ProfileFacts({ email, profile }: Props) {
   const facts = profile ? listProfileFacts(profile) : profileFactNames.map((name) => [name, undefined] as const)
   return (

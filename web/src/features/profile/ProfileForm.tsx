@@ -15,7 +15,7 @@ interface Props {
   readonly onSaved: (facts: ProfileFacts) => void
 }
 
-/** The profile to edit. Nothing is validated (spec §5), and nothing that was typed is lost when saving fails. */
+/** The form for the profile. Nothing is validated (spec §5), and the inputs are kept when saving fails. */
 export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
   const { isRunning, failure, run } = useAttempt()
   const first = useRef<HTMLInputElement>(null)
@@ -62,9 +62,9 @@ export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
         label="Födelsedatum"
         name="dateOfBirth"
         autoComplete="bday"
-        // A field for dates would drop a stored text that is none.
+        // A date field would drop a stored text that is not a date.
         type={isDate ? 'date' : 'text'}
-        // Years of four digits, else the browser waits for six.
+        // Limits the year to four digits; otherwise browsers allow six.
         max="9999-12-31"
         defaultValue={profile.dateOfBirth ?? ''}
       />
@@ -90,7 +90,7 @@ export default function ProfileForm({ profile, onCancel, onSaved }: Props) {
   )
 }
 
-/** Blank is nothing. */
+/** Null for a blank text. */
 function textOrNull(text = ''): string | null {
   return text.trim() || null
 }

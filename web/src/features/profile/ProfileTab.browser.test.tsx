@@ -53,7 +53,7 @@ function readFacts(): string[] {
   )
 }
 
-test('§3 profile names, §3 profile login method, §3 profile created: what is known is shown, and quietly what is not', async () => {
+test('§3 profile names, §3 profile login method, §3 profile created: known facts are shown, and missing ones in a muted style', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   expect(readFacts()).toEqual([
@@ -66,7 +66,7 @@ test('§3 profile names, §3 profile login method, §3 profile created: what is 
   ])
 })
 
-test('§3 profile e-mail: while it is loading, the address of the session is there already', async () => {
+test('§3 profile e-mail: the session’s address is shown while the profile is loading', async () => {
   loadProfile.mockReturnValue(new Promise(() => {}))
   const screen = await show()
   await expect.element(screen.getByRole('definition').first()).toHaveTextContent('anna@fynd.example')
@@ -75,7 +75,7 @@ test('§3 profile e-mail: while it is loading, the address of the session is the
   expect(screen.getByRole('button', { name: 'Redigera' }).elements()).toEqual([])
 })
 
-test('where nothing is known nothing is made up', async () => {
+test('an empty profile shows no invented facts', async () => {
   loadProfile.mockResolvedValue({ ...storedProfile, firstName: null, dateOfBirth: null, createdOn: null })
   const screen = await show({ ...anna, email: null })
   await expect.element(screen.getByText('Inte angivet').nth(4)).toBeVisible()
@@ -106,7 +106,7 @@ test.each([
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the three fields, loads again, and says so', async () => {
+test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the three fields, reloads the profile, and confirms it', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await expect.element(screen.getByLabelText('Förnamn')).toHaveFocus()
@@ -121,7 +121,7 @@ test('§4 profile edit, §4 profile save, §8 profile updated: saving sends the 
   expect(readFacts()).toContain('Efternamn: Ek')
   expect(readFacts()).toContain('Födelsedatum: Inte angivet')
   await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
-  // The next edit begins without the last one's message.
+  // The message of the last edit is removed at the next one.
   await screen.getByRole('button', { name: 'Redigera' }).click()
   expect(screen.getByText('Profil uppdaterad!').elements()).toEqual([])
 })
@@ -132,7 +132,7 @@ test.each([
   ['profile not updated', 'a refusal', refusal(400), 'Kunde inte uppdatera profil'],
   ['profile not updated', 'too many calls', refusal(429), 'Kunde inte uppdatera profil'],
   ['profile not updated', 'a fault', refusal(500), 'Kunde inte uppdatera profil'],
-])('§8 %s: saving meets %s, and nothing typed is lost', async (_key, _what, error, text) => {
+])('§8 %s: saving fails because of %s, and the inputs are kept', async (_key, _what, error, text) => {
   updateProfile.mockRejectedValueOnce(error)
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
@@ -145,7 +145,7 @@ test.each([
   await expect.element(screen.getByText('Profil uppdaterad!')).toBeVisible()
 })
 
-test('a second press while it is saving sends nothing', async () => {
+test('a second click while it is saving sends nothing', async () => {
   let finish = () => {}
   updateProfile.mockReturnValue(new Promise((resolve) => (finish = resolve)))
   const screen = await show()
@@ -159,7 +159,7 @@ test('a second press while it is saving sends nothing', async () => {
   expect(updateProfile).toHaveBeenCalledTimes(1)
 })
 
-test('§4 profile cancel: it loads again and changes nothing', async () => {
+test('§4 profile cancel: it reloads the profile and changes nothing', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
   await screen.getByLabelText('Förnamn').fill('Någon annan')
@@ -170,7 +170,7 @@ test('§4 profile cancel: it loads again and changes nothing', async () => {
   await expect.element(screen.getByRole('button', { name: 'Redigera' })).toHaveFocus()
 })
 
-test('§5 profile not validated: a stored date of birth that is no date stays what it is', async () => {
+test('§5 profile not validated: a stored date of birth that is not a date is kept', async () => {
   loadProfile.mockResolvedValue({ ...storedProfile, dateOfBirth: 'i maj' })
   const screen = await show()
   await screen.getByRole('button', { name: 'Redigera' }).click()
@@ -179,13 +179,13 @@ test('§5 profile not validated: a stored date of birth that is no date stays wh
   await expect.poll(() => updateProfile).toHaveBeenCalledWith(expect.objectContaining({ dateOfBirth: 'i maj' }))
 })
 
-test('who came with Facebook is told who keeps the password, and is offered no change', async () => {
+test('with Facebook sign-in, the page explains who has the password and offers no change', async () => {
   const screen = await show({ ...anna, loginMethod: 'facebook' })
   await expect.element(screen.getByText(/^Du loggar in med Facebook, som har hand om ditt lösenord/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Byt/ }).elements()).toEqual([])
 })
 
-test('an address that is not confirmed can be mailed the link again', async () => {
+test('the link can be mailed again to an unconfirmed address', async () => {
   const requestEmailConfirmation = vi.fn(async () => {})
   const user = { ...anna, emailVerified: false }
   const screen = await show(user, buildAuth({ user }, { requestEmailConfirmation }))
@@ -195,13 +195,13 @@ test('an address that is not confirmed can be mailed the link again', async () =
   expect(requestEmailConfirmation).toHaveBeenCalledTimes(1)
 })
 
-test('one that is confirmed is not', async () => {
+test('a confirmed address offers no new link', async () => {
   const screen = await show()
   await expect.element(screen.getByText('Bekräftad', { exact: true })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Skicka länken igen' }).elements()).toEqual([])
 })
 
-test('the download is a file of its own name', async () => {
+test('the download is a file with its own name', async () => {
   exportPersonalData.mockResolvedValue(new Blob(['{"profile":{}}'], { type: 'application/json' }))
   const saved = new Promise<HTMLAnchorElement>((resolve) => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -216,14 +216,14 @@ test('the download is a file of its own name', async () => {
   await expect.element(screen.getByText('Dina uppgifter är nedladdade.')).toBeVisible()
 })
 
-test('a download that fails says so', async () => {
+test('a failed download is reported', async () => {
   exportPersonalData.mockRejectedValue(new RequestError(503, 'no'))
   const screen = await show()
   await screen.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta dina uppgifter. Försök igen.')
 })
 
-test('operators find the way to the desk, and nobody else', async () => {
+test('only operators see the link to the desk', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Hej Anna!' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Till granskningen' }).elements()).toEqual([])

@@ -12,18 +12,18 @@ import styles from './ProfileTab.module.css'
 
 const importForm = () => import('./ProfileForm.tsx')
 const ProfileForm = lazy(importForm)
-// Few are operators.
+// A chunk of its own, since few visitors are operators.
 const DeskCard = lazy(() => import('./DeskCard.tsx'))
 
 interface Props {
   readonly user: AuthUser
-  /** From when the server has deleted the account: there is no profile to ask for any more. */
+  /** True once the server has deleted the account: there is no profile to fetch any more. */
   readonly isRemoved: boolean
-  /** The server has deleted the account; what the identity provider keeps goes next. */
+  /** The server has deleted the account; the identity provider's part follows. */
   readonly onRemoved: () => void
 }
 
-/** Who the visitor is, to look at and to edit, and what can be done with the account (spec §2, §4, §8). */
+/** The visitor's profile, to read and to edit, and the actions for the account (spec §2, §4, §8). */
 export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
   const query = profileQuery(user.uid)
   const { data: profile, error, isFetching, refetch } = useQuery({ ...query, enabled: !isRemoved })
@@ -31,9 +31,9 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // On its way before it is asked for.
+  // Preloaded before it is needed.
   useEffect(() => void importForm().catch(() => {}), [])
-  // Focus follows the mode: the form takes it when it opens, and gives it back here.
+  // The focus follows the mode: the form takes it when it opens, and returns it here.
   useEffect(() => {
     if (wasEditing.current && mode !== 'edit') editButton.current?.focus()
     wasEditing.current = mode === 'edit'
@@ -88,7 +88,7 @@ export function ProfileTab({ user, isRemoved, onRemoved }: Props) {
         )}
       </NameTag>
       <AccountSettings user={user} onRemoved={onRemoved} />
-      {/* Last, so that nothing moves when the server's word comes. */}
+      {/* At the end, so that nothing moves when the answer arrives. */}
       {profile?.isOperator && !isRemoved && (
         <ErrorBoundary fallback={null}>
           <Suspense>

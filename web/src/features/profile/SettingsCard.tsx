@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SettingsCard.module.css'
 
-/** One card of what can be done with the account. */
+/** A card with actions for the account. */
 export function SettingsCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function SettingsCard({ title, children }: { readonly title: string; read
   )
 }
 
-/** How something went that was asked for in the card: readers are told when it changes. */
+/** The outcome of an action in the card; screen readers announce changes. */
 export function Outcome({ done, failure }: { readonly done: string; readonly failure: string | null }) {
   return (
     <>

@@ -9,13 +9,13 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   readonly user: AuthUser
-  /** What a dialog has done. */
+  /** The result of a dialog. */
   readonly notice: string
   readonly onChangeEmail: () => void
   readonly onChangePassword: () => void
 }
 
-/** With what one signs in, and how to change it. */
+/** The sign-in method and its settings. */
 export function SignInSettings({ user, notice, onChangeEmail, onChangePassword }: Props) {
   const { client } = useAuth()
   const { isRunning, failure, run } = useAttempt()

@@ -9,7 +9,7 @@ test.each([
   ['hemligt', '123456', '123456', null],
   ['hemligt', '12345', '12345', { field: 'newPassword', text: tooShort }],
   ['hemligt', 'nytt-ord', 'nytt-Ord', { field: 'repeated', text: mismatch }],
-  // The match is looked at before the length.
+  // The match is checked before the length.
   ['hemligt', '123', '', { field: 'repeated', text: mismatch }],
   ['hemligt', '', '', { field: 'newPassword', text: 'Fyll i ett nytt lösenord.' }],
   ['', '', '', { field: 'password', text: 'Fyll i ditt nuvarande lösenord.' }],

@@ -11,12 +11,12 @@ export interface FieldProblem<Field extends string> {
   readonly text: string
 }
 
-/** The first thing that is wrong with a wish for a new password, in login's order (mandatory, match, length), or null. */
+/** The first problem of a new password, in the order of the login form (mandatory, match, length), or null. */
 export function findPasswordProblem(change: PasswordChange): FieldProblem<keyof PasswordChange> | null {
   const { password, newPassword, repeated } = change
   if (password === '') return { field: 'password', text: 'Fyll i ditt nuvarande lösenord.' }
   if (newPassword === '') return { field: 'newPassword', text: 'Fyll i ett nytt lösenord.' }
-  // Whose account it is stands fast here.
+  // The account is known here.
   const text = findCredentialProblem({ email: 'known', password: newPassword, confirmation: repeated })
   return text === null ? null : { field: repeated === newPassword ? 'newPassword' : 'repeated', text }
 }

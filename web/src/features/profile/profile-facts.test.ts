@@ -10,7 +10,7 @@ const profile = {
   isOperator: false,
 } as const
 
-test('facts and days read in Swedish, and what is missing is null', () => {
+test('facts and days are formatted in Swedish, and missing ones are null', () => {
   expect(listProfileFacts(profile)).toEqual([
     ['Förnamn', 'Anna'],
     ['Efternamn', null],
@@ -30,14 +30,14 @@ test.each([
   expect(new Map(listProfileFacts({ ...profile, dateOfBirth })).get('Födelsedatum')).toBe(text)
 })
 
-test('who came with Facebook reads so', () => {
+test('Facebook is shown as the login method', () => {
   expect(new Map(listProfileFacts({ ...profile, loginMethod: 'facebook' })).get('Inloggningsmetod')).toBe('Facebook')
 })
 
-test('a day that nobody could read is missing', () => {
+test('an invalid day is missing', () => {
   expect(new Map(listProfileFacts({ ...profile, createdOn: null })).get('Konto skapat')).toBeNull()
 })
 
-test('the names while it is loading are the names when it is loaded', () => {
+test('the names are the same while the profile is loading', () => {
   expect(listProfileFacts(profile).map(([name]) => name)).toEqual(profileFactNames)
 })

@@ -4,7 +4,7 @@ import { type CivilDate, monthNames, parseCivilDate } from '@fyndkartan/domain/l
 
 const loginMethodNames: Readonly<Record<LoginMethod, string>> = { email: 'E-post', facebook: 'Facebook' }
 
-/** What the profile says, line by line (spec §3); null is what nobody has given. */
+/** The lines of the profile (spec §3); null for missing values. */
 export function listProfileFacts(profile: SeenProfile): readonly (readonly [name: string, value: string | null])[] {
   return [
     ['Förnamn', profile.firstName],
@@ -15,10 +15,10 @@ export function listProfileFacts(profile: SeenProfile): readonly (readonly [name
   ]
 }
 
-/** The facts' names, for their places while they are on their way. */
+/** The facts' names, for the placeholders while the profile is loading. */
 export const profileFactNames = ['Förnamn', 'Efternamn', 'Födelsedatum', 'Inloggningsmetod', 'Konto skapat']
 
-/** The stored text is not validated (spec §5): what is no date is shown as it stands. */
+/** The stored text is not validated (spec §5): a text that is not a date is shown unchanged. */
 function formatBirthday(text: string | null): string | null {
   const date = parseCivilDate(text)
   return date ? formatDay(date) : text

@@ -1,4 +1,4 @@
-/** The profile as the server has it, and what its page says when that fails (spec §8, "Profile"). */
+/** The query for the profile, and the texts when it fails (spec §8, "Profile"). */
 import { queryOptions } from '@tanstack/react-query'
 import { loadProfile } from '../../api/account.ts'
 import { RequestError } from '../../api/client.ts'
@@ -10,7 +10,7 @@ export const profileText = {
   updated: 'Profil uppdaterad!',
 } as const
 
-/** One person's profile; the uid keeps two people at one browser apart. */
+/** One visitor's profile; the uid separates visitors who share a browser. */
 export function profileQuery(uid: string) {
   return queryOptions({ queryKey: ['profile', uid], queryFn: ({ signal }) => loadProfile(signal) })
 }

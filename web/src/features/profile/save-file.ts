@@ -1,7 +1,7 @@
 /** Long enough for a browser that asks where to put the file. */
 const keptMs = 60_000
 
-/** Puts a file among the visitor's downloads. */
+/** Saves a file to the visitor's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -51,26 +51,26 @@ const state = () => document.querySelector('[role=status]')?.textContent
 const dots = () =>
   [...document.querySelectorAll('[aria-label^="Visa bild"]')].map((dot) => dot.getAttribute('aria-label'))
 
-test('§2 sidebar featured, §2 slideshow promo, §2 slideshow dots: after the promo come the markets that operators chose, in their order', async () => {
+test('§2 sidebar featured, §2 slideshow promo, §2 slideshow dots: the promo is followed by the markets that operators chose, in their order', async () => {
   await show([7, 5])
   await expect.poll(dots).toEqual(['Visa bild 1: Ordnar du loppis?', 'Visa bild 2: Loppis 7', 'Visa bild 3: Loppis 5'])
 })
 
-test('§7 event by e-mail: the promo leads to a mail to the operator', async () => {
+test('§7 event by e-mail: the promo links to an e-mail to the operator', async () => {
   const screen = await show([])
   await expect
     .element(screen.getByRole('link', { name: 'Mejla ditt evenemang' }))
     .toHaveAttribute('href', 'mailto:hej@fynd.example?subject=Evenemang%20till%20Fyndkartan')
 })
 
-test('without an address to write to there is a gap that can be seen, and no mail to nobody', async () => {
+test('without a contact address a placeholder is shown instead of a link', async () => {
   Object.assign(siteConfig, { contact_email: null })
   const screen = await show([])
   await expect.element(screen.getByText('[E-postadress]', { exact: true })).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-test("§8 loading events: 'Laddar evenemang...' beside the promo until they have come", async () => {
+test("§8 loading events: 'Laddar evenemang...' beside the promo until they are loaded", async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildMarket>>()
   loadMarket.mockReturnValue(promise)
   await show([7])
@@ -81,7 +81,7 @@ test("§8 loading events: 'Laddar evenemang...' beside the promo until they have
   expect(state()).toBe('')
 })
 
-test('none chosen: the promo alone, without waiting and without a failure', async () => {
+test('none chosen: only the promo, without waiting and without an error', async () => {
   const screen = await show([])
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
   expect(state()).toBe('')
@@ -89,14 +89,14 @@ test('none chosen: the promo alone, without waiting and without a failure', asyn
   expect(loadMarket).not.toHaveBeenCalled()
 })
 
-test('§8 featured all fail: when none of them can be had it says so, as the specification does', async () => {
+test('§8 featured all fail: when all of them fail, the text of the specification is shown', async () => {
   loadMarket.mockRejectedValue(new Error('404'))
   const screen = await show([7])
   await expect.poll(state).toMatch(/^Failed to load events/)
   await expect.element(screen.getByRole('heading', { name: 'Ordnar du loppis?' })).toBeVisible()
 })
 
-test('the specification’s ids on a site that has none of them: the promo alone, and nothing failed', async () => {
+test('when none of the specification’s ids exist: only the promo, without an error', async () => {
   loadMarket.mockRejectedValue(new RequestError(404, 'API request failed: 404 '))
   const screen = await show([595, 872, 911])
   await expect.poll(() => loadMarket.mock.calls.length).toBe(3)
@@ -105,7 +105,7 @@ test('the specification’s ids on a site that has none of them: the promo alone
   expect(dots()).toEqual([])
 })
 
-test('words without end stay in their slide', async () => {
+test('very long words stay within their slide', async () => {
   const endless = 'Ö'.repeat(150)
   loadMarket.mockImplementation(async (id) => ({ ...buildMarket(id), name: endless, town: endless }))
   const { container, ...screen } = await show([7])
@@ -113,6 +113,6 @@ test('words without end stay in their slide', async () => {
   await screen.getByRole('button', { name: /^Visa bild 2/ }).click()
   const heading = screen.getByRole('heading', { name: endless })
   await expect.element(heading).toBeVisible()
-  // What is wider would be cut off.
+  // Anything wider would be cut off.
   expect(heading.element().getBoundingClientRect().width).toBeLessThan(300)
 })

@@ -13,7 +13,7 @@ import { Chairs } from '../../ui/drawings/Chairs.tsx'
 import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
-import { Gap } from '../../ui/Gap.tsx'
+import { Placeholder } from '../../ui/Placeholder.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { featuredFailedText, loadFeatured, upcomingOnly } from './featured-markets.ts'
 import styles from './FeaturedSlides.module.css'
@@ -22,14 +22,14 @@ import { type Slide, Slideshow } from './Slideshow.tsx'
 const drawings = [MarketStall, RecordCrate, Chairs] as const
 const promoTitle = 'Ordnar du loppis?'
 
-/** The slideshow of spec §2: first a promo, then the featured markets that are still to come. Operators choose which they are. */
+/** The slideshow of spec §2: first a promo, then the upcoming featured markets, which operators choose. */
 export function FeaturedSlides() {
   const { slideshow_ids: ids } = siteConfig
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['featured', ids],
     queryFn: ({ signal }) => loadFeatured(ids, (id) => loadMarket(id, { signal }), signal),
     staleTime: Infinity,
-    // None chosen: there is nothing to wait for.
+    // None chosen: nothing has to be loaded.
     ...(ids.length === 0 && { initialData: [] }),
   })
   const today = useNow().date
@@ -72,7 +72,7 @@ function Promo() {
         <h2 className={styles.title}>{promoTitle}</h2>
         <p className={styles.place}>Mejla oss, så kan den synas här.</p>
         {email === null ? (
-          <Gap name="E-postadress" />
+          <Placeholder name="E-postadress" />
         ) : (
           <a className={buttons.quiet} href={`mailto:${email}?subject=Evenemang%20till%20Fyndkartan`}>
             Mejla ditt evenemang

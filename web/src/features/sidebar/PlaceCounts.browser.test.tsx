@@ -27,7 +27,7 @@ const numbers = () => [...document.querySelectorAll('dd')].map(({ textContent })
 const state = () => document.querySelector('[role=status]')?.textContent
 const failed = 'Kunde inte ladda Leta Bland'
 
-test("§8 loading counts, §2 sidebar counts: 'Laddar statistik...' until the numbers come, grouped as Swedes group", async () => {
+test("§8 loading counts, §2 sidebar counts: 'Laddar statistik...' until the numbers are loaded, with Swedish grouping", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const screen = await show(() => promise)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Laddar statistik...')
@@ -51,7 +51,7 @@ test.each<[string, () => Promise<Response>]>([
   ['§8 counts refused: 429', async () => Response.json({ message: 'Too many requests.' }, { status: 429 })],
   ['§8 counts failure: no JSON', async () => new Response('<html>')],
   ['§8 counts failure: no numbers', async () => Response.json({ events: 'många' })],
-])('%s, which is said and can be tried again', async (_how, first) => {
+])('%s: it is reported and can be tried again', async (_how, first) => {
   const screen = await show(first)
   await expect.poll(state).toBe(`${failed}Försök igen`)
   expect(numbers()).toEqual([])

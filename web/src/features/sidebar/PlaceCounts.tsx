@@ -4,7 +4,7 @@ import { loadCounts } from '../../api/places.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import styles from './PlaceCounts.module.css'
 
-/** How many shops and markets there are to look among (spec §2). 0 is a number like any other. */
+/** The number of shops and markets in the directory (spec §2), which may be 0. */
 export function PlaceCounts() {
   const {
     data: counts,

@@ -3,7 +3,7 @@ import styles from './Sidebar.module.css'
 
 const SidebarCards = lazy(() => import('./SidebarCards.tsx'))
 
-/** Beside the results: featured markets, how much there is, and the way to leave a tip (spec §2). */
+/** Beside the results: featured markets, statistics, and the link to leave a tip (spec §2). */
 export function Sidebar() {
   return (
     <aside aria-label="Mer på Fyndkartan" className={styles.sidebar}>

@@ -2,7 +2,7 @@ import { FeaturedSlides } from './FeaturedSlides.tsx'
 import { PlaceCounts } from './PlaceCounts.tsx'
 import { TipCard } from './TipCard.tsx'
 
-/** The sidebar's cards with their drawings, apart from the first paint. */
+/** The sidebar's cards with their drawings, in a chunk that the first paint does not wait for. */
 export default function SidebarCards() {
   return (
     <>

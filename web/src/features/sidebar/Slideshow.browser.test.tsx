@@ -15,7 +15,7 @@ const slides = ['Promo', 'Loppis i Åre', 'Loppis i Ystad'].map((title) => ({
 /** Spec §9. */
 const intervalMs = 5000
 
-/** What waits for the next turn. A clock of our own: the test tools' moves on while they wait for an element. */
+/** The pending callback of the interval. A fake of our own, because Vitest's fake clock advances while it waits for an element. */
 const turns = new Map<number, () => void>()
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Five seconds pass. */
+/** Lets five seconds pass. */
 function pass(): void {
   for (const turn of turns.values()) turn()
 }
@@ -43,12 +43,12 @@ async function showSlides(shown = slides) {
       <p style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}>elsewhere</p>
     </>,
   )
-  // The pointer may rest on the slides, where the test before has left it, and would stop them.
+  // The pointer may still be over the slides from an earlier test, which would pause them.
   await screen.getByText('elsewhere').hover()
   return screen
 }
 
-test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 promo counted: it moves on every 5 s and goes round', async () => {
+test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 promo counted: it advances every 5 s and wraps around', async () => {
   const screen = await showSlides()
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
   for (const next of ['Loppis i Åre', 'Loppis i Ystad', 'Promo']) {
@@ -58,7 +58,7 @@ test('§4 slideshow advances, §4 slideshow wraps, §2 slideshow promo, §R6 pro
   }
 })
 
-test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo counted: back from the first is the last', async () => {
+test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo counted: going back from the first slide shows the last', async () => {
   const screen = await showSlides()
   await screen.getByRole('button', { name: 'Föregående bild' }).click()
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Loppis i Ystad')
@@ -69,7 +69,7 @@ test('§2 slideshow buttons, §2 slideshow dots, §4 slideshow wraps, §R6 promo
   await expect.element(screen.getByRole('group', { name: '2 av 3' })).toBeVisible()
 })
 
-test('§R2 slideshow paused: it stays where it is, also when nobody points at it any more', async () => {
+test('§R2 slideshow paused: it stays paused after the pointer has left it', async () => {
   const screen = await showSlides()
   await screen.getByRole('button', { name: 'Pausa bildspelet' }).click()
   await screen.getByText('elsewhere').hover()
@@ -79,7 +79,7 @@ test('§R2 slideshow paused: it stays where it is, also when nobody points at it
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
 })
 
-test('it waits while something in it has focus', async () => {
+test('it pauses while it contains the focus', async () => {
   const screen = await showSlides()
   screen.getByRole('link', { name: 'Promo' }).element().focus()
   await expect.element(screen.getByRole('link', { name: 'Promo' })).toHaveFocus()
@@ -87,7 +87,7 @@ test('it waits while something in it has focus', async () => {
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
 })
 
-test('one slide alone needs no buttons', async () => {
+test('a single slide has no buttons', async () => {
   const screen = await showSlides(slides.slice(0, 1))
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
   expect(screen.getByRole('button').elements()).toEqual([])

@@ -13,8 +13,8 @@ export interface Slide {
 }
 
 /**
- * Shows one slide at a time and goes round. It moves by itself unless it is paused, pointed at, focused, or the visitor
- * wants less motion (WCAG 2.2.2).
+ * Shows one slide at a time and wraps around. It advances by itself unless it is paused, hovered or focused, or the visitor
+ * prefers reduced motion (WCAG 2.2.2).
  */
 export function Slideshow({ label, slides }: { readonly label: string; readonly slides: readonly Slide[] }) {
   const [place, setPlace] = useState(0)
@@ -22,7 +22,7 @@ export function Slideshow({ label, slides }: { readonly label: string; readonly 
   const [attended, setAttended] = useState(false)
   const still = useSyncExternalStore(onMotionChange, () => reducedMotion.matches)
   const count = slides.length
-  // Slides may become fewer, at midnight for one.
+  // The number of slides may shrink, for example at midnight.
   const shown = place % count
   const running = !paused && !attended && !still && count > 1
 

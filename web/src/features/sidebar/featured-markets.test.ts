@@ -21,7 +21,7 @@ const market = (id: number): Market => ({
   link: null,
 })
 
-test('§9 slideshow ids, §7 featured gap: ids 595, 872 and 911 are asked for 200 ms apart', async () => {
+test('§9 slideshow ids, §7 featured gap: ids 595, 872 and 911 are requested 200 ms apart', async () => {
   const asked: number[] = []
   const load = async (id: number) => {
     asked.push(id)
@@ -39,13 +39,13 @@ test('§9 slideshow ids, §7 featured gap: ids 595, 872 and 911 are asked for 20
   expect((await featured).map(({ id }) => id)).toEqual([595, 872, 911])
 })
 
-test('what operators chose is asked for in their order', async () => {
+test('the markets that operators chose are requested in their order', async () => {
   const featured = loadFeatured([7, 5], async (id) => market(id), new AbortController().signal)
   await vi.runAllTimersAsync()
   expect((await featured).map(({ id }) => id)).toEqual([7, 5])
 })
 
-test('none chosen is none: no failure, and nothing is asked for', async () => {
+test('none chosen: an empty result without a request', async () => {
   const load = vi.fn(async (id: number) => market(id))
   expect(await loadFeatured([], load, new AbortController().signal)).toEqual([])
   expect(load).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ test('§8 featured all fail: all failing is "Failed to load events"', async () =
 const notFound = new RequestError(404, 'API request failed: 404 Not Found')
 const refused = new RequestError(503, 'API request failed: 503 ')
 
-test('where none of the specification’s ids exists there is none, and no failure', async () => {
+test('when none of the specification’s ids exist, the result is empty without an error', async () => {
   const featured = loadFeatured(slideshowMarketIds, () => Promise.reject(notFound), new AbortController().signal)
   await vi.runAllTimersAsync()
   expect(await featured).toEqual([])
@@ -87,7 +87,7 @@ test.each<[string, readonly number[], (id: number) => RequestError]>([
   expect(await failure).toEqual(new Error('Failed to load events'))
 })
 
-test('leaving the page asks for no more', async () => {
+test('leaving the page stops the requests', async () => {
   const leaving = new AbortController()
   const load = vi.fn(async (id: number) => market(id))
   const featured = loadFeatured(slideshowMarketIds, load, leaving.signal)

@@ -2,16 +2,16 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type Market, slideshowMarketIds } from '@fyndkartan/domain/market'
 import { isNotFound } from '../../api/client.ts'
 
-/** Spec §9: the featured markets are asked for this far apart. */
+/** Spec §9: the time between the requests for the featured markets, ms. */
 const gapMs = 200
 
-/** Spec §8: when not one of them could be had. */
+/** Spec §8: the error when all of them fail. */
 export const featuredFailedText = 'Failed to load events'
 
 /**
- * The markets with these ids in their order, also past ones, each asked for 200 ms after the one before (spec §7). A single
- * failure is skipped; throws when all fail, or when `signal` aborts before the first. An empty list of ids is no failure,
- * nor is a 404 for each of the specification's own ids: a site with real places does not have them.
+ * The markets with these ids in their order, including past ones, requested 200 ms apart (spec §7). A single
+ * failure is skipped; throws when all fail, or when `signal` aborts before the first. An empty list of ids is not an
+ * error, and neither is a 404 for each of the specification's own ids: a site with real places does not have them.
  */
 export async function loadFeatured(
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function loadFeatured(
   return markets
 }
 
-/** Spec §5: markets before today are skipped; today's stays until midnight. One without a date is not known to be past. */
+/** Spec §5: markets before today are skipped; today's stay until midnight. Those without a date are kept. */
 export function upcomingOnly<M extends Pick<Market, 'date'>>(markets: readonly M[], today: CivilDate): M[] {
   return markets.filter(({ date }) => date === null || date >= today)
 }

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * The frame of every drawing: a wall, a table top, and things in flat colours on it. Whatever shape its box has, the
- * things are whole and the wall goes on around them; the box clips. Decoration, so readers skip it.
+ * The frame of every drawing: a wall, a table top, and objects in flat colours on it. Whatever the shape of its box, the objects are
+ * fully visible and the wall fills the rest. It is decoration, so screen readers skip it.
  */
 export function Drawing({ wall, table, children }: Props) {
   return (

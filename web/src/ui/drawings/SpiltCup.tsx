@@ -1,4 +1,4 @@
-/** A cup that lies on its side: an answer that did not come. Small, for a card beside other things; BrokenCup is for a page. */
+/** A cup that has fallen over: an answer that did not arrive. Small, for a card; BrokenCup is for a page. */
 export function SpiltCup() {
   return (
     <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" strokeLinecap="round" strokeLinejoin="round">

@@ -4,7 +4,7 @@ import type { TileMap } from './tile-map.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The ellipse that touches a box on all sides, drawn with lines of one width at every zoom. Presses go through it. */
+/** The ellipse inscribed in a box, with the same line width at every zoom. Clicks and touches go through it. */
 export class Area {
   readonly #map: TileMap
   readonly #svg = document.createElementNS(svgNamespace, 'svg')

@@ -1,17 +1,17 @@
 type Listener = (event: never) => void
 
-/** Says what happens to whoever wants to know. `Events` names what can happen, and what is told of it. */
+/** A typed event emitter. `Events` maps the name of each event to its payload. */
 export class Emitter<Events> {
   readonly #listeners = new Map<keyof Events, Set<Listener>>()
 
-  /** Returns how to hear no more of it. */
+  /** Returns the function that removes the listener. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners.add(listener))
     return () => void listeners.delete(listener)
   }
 
-  /** Who begins to listen meanwhile hears it the next time; who stops hears it no more. */
+  /** A listener added during the call is called from the next event on; one removed during the call is not called. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     const listeners = this.#listeners.get(name)
     if (!listeners) return

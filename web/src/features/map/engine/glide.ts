@@ -2,7 +2,7 @@ import { between, type View } from './view.ts'
 
 export interface Glide {
   readonly to: View
-  /** Stays where it is; `arrive` is not called. */
+  /** Stops where it is, without calling `arrive`. */
   stop(): void
 }
 
@@ -10,16 +10,16 @@ interface Options {
   readonly from: View
   readonly to: View
   readonly ms: number
-  /** How far on the way, from 0 to 1, by the part of the time that is gone. */
+  /** The easing: progress from 0 to 1 by the share of the time that has passed. */
   readonly ease: (part: number) => number
   readonly show: (view: View) => void
   readonly arrive: () => void
 }
 
-/** The first frame already shows a step of the way, as long as one of 60 a second. */
+/** The first frame already shows a step, as long as a step at 60 frames a second. */
 const firstStepMs = 1000 / 60
 
-/** From one view to another, a step a frame. */
+/** Animates from one view to another, one step a frame. */
 export function startGlide({ from, to, ms, ease, show, arrive }: Options): Glide {
   let start: number | null = null
   const step = (now: number) => {

@@ -1,6 +1,6 @@
 import type { TileMap } from './tile-map.ts'
 
-/** An arrow key moves the map so far; with Shift three times as far, px. */
+/** How far an arrow key moves the map, px; with Shift three times as far. */
 const stepPx = 80
 
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 
 const zooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** Makes the map a stop of the tab key. Arrows move it, + and − zoom; keys pressed on what lies on it are not its own. */
+/** Makes the map focusable. Arrow keys move it, + and − zoom; keys pressed on elements inside the map are left alone. */
 export function followKeys(map: TileMap, signal: AbortSignal): void {
   const { element } = map
   element.tabIndex = 0

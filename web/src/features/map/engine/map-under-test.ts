@@ -1,16 +1,16 @@
-/** A map of a known place and size, and hands of the browser's own on it: what the engine's tests begin with. */
+/** For the engine's tests: a map with a known centre and size, and real mouse, touch and wheel input from the browser's driver. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cdp, page, server } from 'vitest/browser'
-import { Marker } from './marker.ts'
+import { MapMarker } from './map-marker.ts'
 import { type MapOptions, TileMap } from './tile-map.ts'
 import type { Offset } from './web-mercator.ts'
 
 export const boras = { lat: 57.721, lng: 12.9401 }
-/** Of the map, px. */
+/** The map's size, px. */
 export const size = { x: 600, y: 400 }
 export const middle = { x: 300, y: 200 }
 
-/** Firefox and WebKit are driven by WebDriver, which cannot set the time of an event or release a button outside the window. */
+/** Firefox and WebKit are driven through WebDriver, which can neither set an event's time nor release a button outside the window. */
 export const inChromium = server.browser === 'chromium'
 /** WebKitGTK's driver sends touches as mouse events, and never releases the right button. */
 export const inWebkit = server.browser === 'webkit'
@@ -23,7 +23,7 @@ export function open(options: Partial<MapOptions> = {}): TileMap {
   return map
 }
 
-export const pin = (options: ConstructorParameters<typeof Marker>[1]) => new Marker(map, options)
+export const pin = (options: ConstructorParameters<typeof MapMarker>[1]) => new MapMarker(map, options)
 
 beforeEach(async () => {
   await page.viewport(700, 500)
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Where a pixel of the map lies in the browser's window: tests run in a frame of it. */
+/** Converts a pixel of the map to one of the browser's window: tests run in an iframe. */
 function inWindow({ x, y }: Offset): Offset {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: window.innerWidth }
   const scale = frame.width / window.innerWidth
@@ -64,7 +64,7 @@ export async function dragMouse(from: Offset, to: Offset, more: object = {}): Pr
   await mouse('mousePressed', from, more)
   for (const part of [0.25, 0.5, 0.75, 1])
     await mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, more)
-  // A hand that lies still throws nothing.
+  // A pointer that has rested does not fling the map.
   await new Promise((resolve) => setTimeout(resolve, 80))
   await mouse('mouseReleased', to, more)
 }
@@ -85,7 +85,7 @@ export async function wheel(at: Offset, deltaY: number): Promise<void> {
   await input().send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...inWindow(at), deltaX: 0, deltaY })
 }
 
-/** How far the map's middle lies from where it was, px at the zoom it had, to a whole one. */
+/** How far the map's centre has moved since it was opened, in whole pixels at the current zoom. */
 export function moved(): Offset {
   const { x, y } = map.toPlane(boras)
   const now = map.toPlane(map.view.centre)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Painting } from './painting.ts'
 import { TileMap } from './tile-map.ts'
 
-test('however large the map is, its painting has no more pixels than every browser draws, and covers it', () => {
+test('the canvas of a large map covers it and stays within the number of pixels that every browser draws', () => {
   const element = document.createElement('div')
   element.style.inlineSize = '3000px'
   element.style.blockSize = '2000px'

@@ -3,31 +3,31 @@ import type { PaneName } from './plane.ts'
 import type { TileMap } from './tile-map.ts'
 import { cornerOf } from './view.ts'
 
-/** Painted this far outside the view, as a part of its size, so that dragging uncovers it. */
+/** The canvas reaches this far outside the view, as a share of the view's size, so that it shows when the map is dragged. */
 const margin = 0.4
 
-/** Finer than this nobody sees the difference, and the memory is dear. */
+/** The most canvas pixels per CSS pixel: more cost memory, and nobody sees the difference. */
 const finest = 2
 
-/** Safari leaves a larger canvas empty, pixels. */
+/** Safari draws nothing on a larger canvas, pixels. */
 const mostPixels = 2 ** 24
 
-/** What a painter needs: a canvas that counts in px from its upper left corner, and where the world lies on it. */
+/** What a paint function needs: a canvas with CSS pixels from its upper left corner, and how to project the world onto it. */
 export interface Ground {
   readonly context: CanvasRenderingContext2D
   readonly size: Offset
-  /** From the world at zoom 0 to the canvas: times `scale`, less `corner`. */
+  /** World pixels at zoom 0 times `scale`, minus `corner`, are canvas pixels. */
   readonly scale: number
   readonly corner: Offset
 }
 
-/** A canvas under the map: painted when the map rests or leaves what is painted, scaled while it zooms. */
+/** A canvas under the map: painted when the map stops moving or reaches the canvas's edge, and scaled during a zoom. */
 export class Painting {
   readonly #map: TileMap
   readonly #canvas = document.createElement('canvas')
   readonly #paint: (ground: Ground) => void
   readonly #stop: (() => void)[]
-  /** The world's pixel in its upper left corner, at the zoom that it was painted for. */
+  /** The world pixel at the canvas's upper left corner, at the zoom that it was painted for. */
   #corner: Offset = { x: 0, y: 0 }
   #zoom = NaN
 
@@ -73,7 +73,7 @@ export class Painting {
     this.#canvas.remove()
   }
 
-  /** A drag has come to the painting's edge. */
+  /** Whether a drag has reached the edge of the canvas. */
   #isUncovered(): boolean {
     const { view, size } = this.#map
     if (view.zoom !== this.#zoom) return false

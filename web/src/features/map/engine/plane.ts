@@ -3,25 +3,25 @@ import './map.css'
 import { cornerOf, type View } from './view.ts'
 import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
 
-/** What lies on the map. It takes its place again whenever `place` is called: the zoom or the origin is another. */
+/** Something drawn on the map. `place` is called when the zoom or the origin has changed, and positions it again. */
 export interface Layer {
   place(): void
 }
 
-/** From the ground up. */
+/** From the bottom to the top. */
 const paneNames = ['land', 'tiles', 'shapes', 'labels', 'markers', 'popups'] as const
 export type PaneName = (typeof paneNames)[number]
 
 /**
- * All panes of a map, moved as a whole by one transform. Only another zoom gives what lies on them another place, and only
- * then do they count from another origin.
+ * All panes of a map, moved together by one transform. Only when the zoom changes are the layers placed again, with a new
+ * origin.
  */
 export class Plane {
   readonly #element = document.createElement('div')
   readonly #panes = new Map<PaneName, HTMLElement>()
   readonly #layers = new Set<Layer>()
   readonly #ground: HTMLElement
-  /** The world's pixel from which the panes count, at `zoom`. */
+  /** The world pixel at the panes' upper left corner, at `zoom`. */
   origin: Offset = { x: 0, y: 0 }
   zoom = NaN
 
@@ -81,7 +81,7 @@ export class Plane {
   }
 }
 
-/** Tiles between the screen's pixels would be blurred. */
+/** Rounds to the screen's pixels: tiles in between would be blurred. */
 function onPixel(px: number): number {
   return Math.round(px * window.devicePixelRatio) / window.devicePixelRatio
 }

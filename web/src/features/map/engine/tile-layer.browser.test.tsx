@@ -11,7 +11,7 @@ describe('tiles', () => {
       [...element.querySelectorAll<HTMLImageElement>('.map-tile')].map(({ src }) => src.split('#')[1]?.split('/')[0]),
     )
 
-  test('those in view are fetched, and no others; what lies far outside goes', async () => {
+  test('only those in view are fetched, and those far outside are removed', async () => {
     open({ still: true })
     const layer = showTiles()
     const count = () => element.querySelectorAll('.map-tile').length
@@ -24,7 +24,7 @@ describe('tiles', () => {
     expect([count(), element.querySelector('.test-tiles')]).toEqual([0, null])
   })
 
-  test('what was there stays until the next zoom has come', async () => {
+  test('the old zoom stays until the new one has loaded', async () => {
     open({ still: true })
     showTiles()
     await expect.poll(() => element.querySelectorAll('.is-there').length).toBeGreaterThan(5)
@@ -33,7 +33,7 @@ describe('tiles', () => {
     await expect.poll(zooms).toEqual(new Set(['12']))
   })
 
-  test('those that cannot be had are told of, leave what was there, and can be tried again', async () => {
+  test('failed tiles are reported, leave the old ones in place, and can be retried', async () => {
     open({ still: true })
     const failed = vi.fn<() => void>()
     const layer = showTiles({ url: 'data:image/gif;base64,AAAA#{z}/{x}/{y}', onError: failed })
@@ -44,7 +44,7 @@ describe('tiles', () => {
     await expect.poll(() => failed.mock.calls.length).toBe(2 * before)
   })
 
-  test('they lie where the ground is, on whole pixels', () => {
+  test('they are at their position, on whole pixels', () => {
     open({ still: true })
     showTiles()
     const tile = element.querySelector<HTMLImageElement>('.map-tile')

@@ -2,24 +2,24 @@ import { TileLevel } from './tile-level.ts'
 import type { TileMap } from './tile-map.ts'
 import { holdsTile, type TileRange, tileRange, tilesFromTheMiddle, tileUrl, wider } from './tile-range.ts'
 
-/** So many tiles outside the view stay, on each side. */
+/** How many tiles outside the view are kept on each side. */
 const kept = 2
 
-/** When all that is seen has come and faded in, what lay under it goes, ms. */
+/** When all visible tiles have loaded, the levels under them are removed after their fade-in, ms. */
 const fadeMs = 250
 
 interface Options {
   /** With {z}, {x} and {y} (tile-range.ts). */
   readonly url: string
-  /** A class of the whole layer. */
+  /** The class of the whole layer. */
   readonly className: string
   readonly onLoad: () => void
   readonly onError: () => void
 }
 
 /**
- * Pictures of the ground. The zoom where the map is going is fetched at once, and what is there already lies under it, larger or
- * smaller, until all of it has come.
+ * The map's tiles. Tiles for the zoom that the map is going to are fetched at once; the tiles already there lie under them, scaled,
+ * until all the new ones have loaded.
  */
 export class TileLayer {
   readonly #map: TileMap
@@ -51,7 +51,7 @@ export class TileLayer {
     for (const level of this.#levels.values()) level.place()
   }
 
-  /** Fetches again what could not be had. */
+  /** Fetches the failed tiles again. */
   retry(): void {
     for (const level of this.#levels.values()) level.drop(({ state }) => state === 'failed')
     this.#range = null
@@ -102,7 +102,7 @@ export class TileLayer {
     this.#dropUnseen()
   }
 
-  /** Of the other zooms, what lies outside the view. */
+  /** Removes the tiles of other zooms that lie outside the view. */
   #dropUnseen(): void {
     const { view, size } = this.#map
     for (const [zoom, level] of this.#levels) {

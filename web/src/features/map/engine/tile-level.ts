@@ -8,14 +8,14 @@ interface Tile extends TileSpot {
   state: 'coming' | 'there' | 'failed'
 }
 
-/** All tiles of one zoom, on a plane that is moved and scaled as a whole. */
+/** All tiles of one zoom, in an element that is moved and scaled as a whole. */
 export class TileLevel {
   readonly zoom: number
   readonly #map: TileMap
   readonly #element = document.createElement('div')
   readonly #tiles = new Map<string, Tile>()
   readonly #onTile: (isThere: boolean) => void
-  /** The tile from which the plane counts. */
+  /** The tile at the origin of the level's element. */
   readonly #first: TileSpot
 
   constructor(map: TileMap, parent: HTMLElement, zoom: number, onTile: (isThere: boolean) => void) {
@@ -47,7 +47,7 @@ export class TileLevel {
     this.#element.style.transform = `translate3d(${x}px,${y}px,0) scale(${scale})`
   }
 
-  /** Fetches a tile that is not there and not on its way. */
+  /** Fetches a tile unless it is loaded, loading or failed. */
   fetch(spot: TileSpot, url: () => string): void {
     const key = keyOf(spot)
     if (this.#tiles.has(key)) return
@@ -71,7 +71,7 @@ export class TileLevel {
     this.#element.append(image)
   }
 
-  /** Takes away the tiles for which `isOut` holds; what is on its way is given up. */
+  /** Removes the tiles for which `isOut` is true, and stops loading those that have not arrived. */
   drop(isOut: (tile: Tile) => boolean): void {
     for (const [key, tile] of this.#tiles) {
       if (!isOut(tile)) continue
@@ -82,7 +82,7 @@ export class TileLevel {
     }
   }
 
-  /** Has every tile of the range come? */
+  /** Whether every tile of the range is loaded. */
   covers({ left, top, right, bottom }: TileRange): boolean {
     for (let row = top; row <= bottom; row++)
       for (let column = left; column <= right; column++)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { element, expectZoom, inChromium, inWebkit, map, middle, moved, open, tap, touch } from './map-under-test.ts'
 
 describe.skipIf(inWebkit)('fingers', () => {
-  test('one drags', async () => {
+  test('one finger drags the map', async () => {
     open()
     await touch('touchStart', middle)
     for (let y = 200; y >= 100; y -= 20) await touch('touchMove', { x: 300, y })
@@ -11,7 +11,7 @@ describe.skipIf(inWebkit)('fingers', () => {
     await expect.poll(moved).toEqual({ x: 0, y: 100 })
   })
 
-  test('two zoom round what is between them, and it comes to rest at a whole zoom', async () => {
+  test('two fingers zoom around the point between them, to a whole zoom', async () => {
     open()
     const there = map.positionAt({ x: 200, y: 100 })
     await touch('touchStart', { x: 180, y: 100 }, { x: 220, y: 100 })
@@ -33,7 +33,7 @@ describe.skipIf(inWebkit)('fingers', () => {
     expect(map.goal.zoom).toBe(12)
   })
 
-  test.runIf(inChromium)('a gesture that the browser takes for itself ends here', async () => {
+  test.runIf(inChromium)('a gesture ends when the browser takes it over', async () => {
     open()
     await touch('touchStart', middle)
     await touch('touchMove', { x: 340, y: 200 })
@@ -45,7 +45,7 @@ describe.skipIf(inWebkit)('fingers', () => {
     expect(moved()).toEqual(before)
   })
 
-  test('one is left to the page when the map is told so, two are not', async () => {
+  test('with the option `oneFinger: false` one finger scrolls the page, and two move the map', async () => {
     open({ oneFinger: false })
     await touch('touchStart', middle)
     for (let x = 300; x <= 400; x += 20) await touch('touchMove', { x, y: 200 })

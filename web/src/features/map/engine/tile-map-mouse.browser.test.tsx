@@ -16,7 +16,7 @@ import {
 } from './map-under-test.ts'
 
 describe('a mouse', () => {
-  test('drags the ground along, and it rests once, when it is let go', async () => {
+  test('drags the map, which emits one moveend, at the release', async () => {
     open()
     const rested = vi.fn<(event: null) => void>()
     map.on('moveend', rested)
@@ -26,19 +26,19 @@ describe('a mouse', () => {
     expect(element.classList.contains('is-dragged')).toBe(false)
   })
 
-  test('is followed out of the map, and the click that ends a drag is none', async () => {
+  test('drags on outside the map, and a drag does not count as a tap', async () => {
     open()
     const pressed = vi.fn<(position: object) => void>()
-    map.on('press', pressed)
+    map.on('tap', pressed)
     await dragMouse(middle, { x: 300, y: 420 })
     await expect.poll(moved).toEqual({ x: 0, y: -220 })
     await dragMouse(middle, { x: 360, y: 200 })
     expect(pressed).not.toHaveBeenCalled()
   })
 
-  test.runIf(inChromium)('throws it: it goes on when it is let go on the way', async () => {
+  test.runIf(inChromium)('flings the map when it is released in motion', async () => {
     open()
-    // The browser is told when, however slowly it is told.
+    // The events carry their own times, however slowly they are sent.
     const start = (performance.timeOrigin + performance.now()) / 1000
     const at = (x: number) => ({ timestamp: start + (x - 300) / 1000 })
     await mouse('mousePressed', middle, at(300))
@@ -50,10 +50,10 @@ describe('a mouse', () => {
     expect(moved().y).toBe(0)
   })
 
-  test('presses where it trembles, and says where', async () => {
+  test('taps despite a slight movement, and the event has the position', async () => {
     open()
     const pressed = vi.fn<(position: { lat: number; lng: number }) => void>()
-    map.on('press', pressed)
+    map.on('tap', pressed)
     await mouse('mousePressed', { x: 400, y: 100 })
     await mouse('mouseMoved', { x: 402, y: 101 })
     await mouse('mouseReleased', { x: 402, y: 101 })
@@ -63,7 +63,7 @@ describe('a mouse', () => {
     expect(moved()).toEqual({ x: 0, y: 0 })
   })
 
-  // Not from one place: a press that follows another at once would be a double one.
+  // From different places: two quick clicks at one place would be a double click.
   const otherPresses = [
     { what: 'the right button', from: { x: 200, y: 200 }, more: { button: 'right', buttons: 2 } },
     { what: 'Ctrl', from: { x: 300, y: 200 }, more: { modifiers: 2 } },
@@ -75,7 +75,7 @@ describe('a mouse', () => {
     expect(moved()).toEqual({ x: 0, y: 0 })
   })
 
-  test('zooms in by a double click, where it is', async () => {
+  test('zooms in around a double click', async () => {
     open()
     const at = { x: 500, y: 300 }
     const there = map.positionAt(at)
@@ -88,7 +88,7 @@ describe('a mouse', () => {
     expect([Math.round(x), Math.round(y)]).toEqual([500, 300])
   })
 
-  test.runIf(inChromium)('whose button was let go elsewhere moves nothing any more', async () => {
+  test.runIf(inChromium)('stops dragging when its button was released elsewhere', async () => {
     open()
     await mouse('mousePressed', middle)
     await mouse('mouseMoved', { x: 320, y: 200 })
@@ -99,7 +99,7 @@ describe('a mouse', () => {
 })
 
 describe('the wheel', () => {
-  test('zooms by a notch round the pointer, and notches add up on the way', async () => {
+  test('zooms by a level per notch around the pointer, and notches during the animation add up', async () => {
     open()
     const at = { x: 100, y: 350 }
     const there = map.positionAt(at)
@@ -114,11 +114,11 @@ describe('the wheel', () => {
     expect(zooms.at(-1)).toBe(14)
   })
 
-  test('of a touchpad zooms by parts, and the map rests at a whole zoom alone', async () => {
+  test('of a touchpad zooms by fractions, and the map stops only at whole zooms', async () => {
     open()
     const rested: number[] = []
     map.on('moveend', () => rested.push(map.view.zoom))
-    // The browser's own wheel has notches: a touchpad is told by hand.
+    // The driver's wheel has notches only: the touchpad's events are dispatched here.
     for (let turn = 0; turn < 6; turn++) {
       element.dispatchEvent(
         new WheelEvent('wheel', { deltaY: 18, clientX: 320, clientY: 230, bubbles: true, cancelable: true }),
@@ -138,7 +138,7 @@ describe('the wheel', () => {
     expect(map.goal.zoom).toBe(19)
   })
 
-  test('is the page’s when the map is told so', async () => {
+  test('scrolls the page with the option `wheel: false`', async () => {
     open({ wheel: false })
     await wheel(middle, -120)
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -17,7 +17,7 @@ describe('keys', () => {
     expect(moved()).toEqual(by)
   })
 
-  test('pressed while it glides they add up, + and − zoom', async () => {
+  test('pressed during an animation add up, + and − zoom', async () => {
     open()
     expect(press('ArrowRight')).toBe(false)
     press('ArrowRight')
@@ -29,21 +29,21 @@ describe('keys', () => {
     expect(moved().x).toBe(320)
   })
 
-  test('pressed on what lies on the map are not its own', () => {
+  test('pressed on an element inside the map are ignored', () => {
     open({ still: true })
-    const marker = pin({ position: boras, face: { className: '', size: [20, 20] } })
+    const marker = pin({ position: boras, icon: { className: '', size: [20, 20] } })
     press('ArrowRight', {}, marker.element)
     expect(moved()).toEqual({ x: 0, y: 0 })
   })
 
-  test('a map without them is no stop of the tab key', () => {
+  test('with the option `keys: false` the map is not focusable', () => {
     open({ keys: false })
     expect(element.tabIndex).toBe(-1)
   })
 })
 
 describe('views', () => {
-  test('reduced motion: it is there at once, and not thrown', async () => {
+  test('with reduced motion the view changes at once', async () => {
     open({ still: true })
     map.setView(boras, 14, { animate: true })
     expect(map.view.zoom).toBe(14)
@@ -51,7 +51,7 @@ describe('views', () => {
     expect(map.goal).toBe(map.view)
   })
 
-  test('another way takes the place of the one it is on', async () => {
+  test('a new animation replaces the current one', async () => {
     open()
     map.zoomBy(1)
     map.zoomBy(1)
@@ -61,13 +61,13 @@ describe('views', () => {
     expect(moved()).toEqual({ x: 0, y: 100 })
   })
 
-  test('far away it does not glide: nothing could be seen of the way', () => {
+  test('a distant view is shown at once, without animation', () => {
     open()
     map.setView({ lat: 67.85, lng: 20.22 }, 11, { animate: true })
     expect(map.view.centre.lat).toBe(67.85)
   })
 
-  test('a position is brought inside the margin, no further', () => {
+  test('panInside moves a position just inside the margin', () => {
     open({ still: true })
     map.panInside(map.positionAt({ x: 590, y: 200 }), { paddingPx: 70 })
     expect(moved()).toEqual({ x: 60, y: 0 })
@@ -75,7 +75,7 @@ describe('views', () => {
     expect(moved()).toEqual({ x: 60, y: 0 })
   })
 
-  test('the middle stays when the size is another; what is hidden keeps its view and is fitted when it shows', () => {
+  test('the centre stays when the map is resized, and a hidden map keeps its view', () => {
     open()
     const resized = vi.fn<(event: null) => void>()
     map.on('resize', resized)
@@ -89,7 +89,7 @@ describe('views', () => {
     expect(resized).toHaveBeenCalledTimes(1)
   })
 
-  test('told to fit while it is nowhere to be seen, it fits when it is', () => {
+  test('fit called while the map is hidden takes effect when it is shown', () => {
     element.style.display = 'none'
     open()
     map.fit([12, 57, 13, 58], { paddingPx: 10 })
@@ -99,7 +99,7 @@ describe('views', () => {
     expect(map.view.centre.lng).toBeCloseTo(12.5, 6)
   })
 
-  test('removed on the way it shows nothing more, and leaves the element as it was', async () => {
+  test('removed during an animation it stops, and leaves the element as it was', async () => {
     open()
     map.zoomBy(1)
     const moves = vi.fn<(event: null) => void>()
@@ -112,21 +112,21 @@ describe('views', () => {
     expect([element.className, element.childElementCount, element.hasAttribute('tabindex')]).toEqual(['', 0, false])
   })
 
-  test('no frame of a drag touches more than the plane', () => {
+  test('a frame of a drag changes no element but the plane', () => {
     open()
-    pin({ position: boras, face: { className: 'test-pin', size: [20, 20] } })
+    pin({ position: boras, icon: { className: 'test-pin', size: [20, 20] } })
     const plane = element.firstElementChild as HTMLElement
     const watcher = new MutationObserver(() => {})
     watcher.observe(element, { subtree: true, attributes: true, childList: true })
     for (let x = 0; x < 20; x++) {
       const { centre, zoom } = map.view
-      map.follow({ centre: { ...centre, lng: centre.lng + 0.001 }, zoom })
+      map.dragTo({ centre: { ...centre, lng: centre.lng + 0.001 }, zoom })
     }
     expect(new Set(watcher.takeRecords().map(({ target }) => target))).toEqual(new Set([plane]))
   })
 })
 
-test('the size of the map that all this is measured in', () => {
+test('the map has the size that these tests assume', () => {
   open()
   expect(map.size).toEqual(size)
 })

@@ -3,24 +3,24 @@ import { type Box, boxIn, fittedTo, pointOf, positionAt, shifted, type View, zoo
 import type { Offset } from './web-mercator.ts'
 import { Emitter } from './emitter.ts'
 import { type Glide, startGlide } from './glide.ts'
-import { followGestures } from './gestures.ts'
-import { followHands } from './hands.ts'
+import { followTrackpadPinch } from './trackpad-pinch.ts'
+import { followPointers } from './pointer-gestures.ts'
 import { followKeys } from './keys.ts'
 import { type Layer, type PaneName, Plane } from './plane.ts'
-import { followPresses } from './presses.ts'
+import { followTaps } from './taps.ts'
 import { followWheel } from './wheel.ts'
 
 interface MapEvents {
-  /** Another part of the world is shown, perhaps on the way to one more. */
+  /** The view has changed, perhaps in the middle of an animation. */
   move: null
-  /** The map has come to rest elsewhere, or is another size. */
+  /** The map has stopped at another view, or its size has changed. */
   moveend: null
-  /** Before `moveend`, when the zoom is another than when the map rested before. */
+  /** Before `moveend`, when the zoom differs from the one at the previous `moveend`. */
   zoomend: null
   resize: null
-  /** A press on the ground, where nothing else lies. */
-  press: LatLng
-  /** Stickers have been drawn; said by whoever draws them, so that names give way. */
+  /** A click or tap on the map itself, not on a marker. */
+  tap: LatLng
+  /** Emitted by the marker layer when it has drawn its markers, so that town names can avoid them. */
   drawn: null
 }
 
@@ -29,13 +29,13 @@ export interface MapOptions {
   /** Whole zooms. */
   readonly minZoom: number
   readonly maxZoom: number
-  /** Goes where it is told at once, without gliding there. */
+  /** Changes the view at once, without animation. */
   readonly still: boolean
   /** False: the wheel scrolls the page, and a trackpad pinch zooms the page. */
   readonly wheel?: boolean
   /** False: one finger scrolls the page, two move the map. */
   readonly oneFinger?: boolean
-  /** False: neither arrow keys nor a stop for the tab key. */
+  /** False: no keyboard control, and not focusable. */
   readonly keys?: boolean
 }
 
@@ -43,18 +43,18 @@ interface Moving {
   readonly animate?: boolean
 }
 
-/** Further than this many of its sizes the map does not glide: nothing could be seen of the way. */
+/** Over more than this many times its own size the map jumps instead of gliding: the animation would be a blur. */
 const longestGlide = 3
 
 /**
- * A map in the element that is given, which must have a size of its own. It shows one view at a time; all panes lie on a plane
- * that is moved as a whole, and only another zoom gives everything another place. `remove` leaves the element as it was.
+ * A map in a given element, which must have a size of its own. All panes lie on one plane that is moved as a whole; only when the
+ * zoom changes is everything placed again. `remove` leaves the element as it was.
  */
 export class TileMap extends Emitter<MapEvents> {
   readonly element: HTMLElement
   readonly minZoom: number
   readonly maxZoom: number
-  /** It goes where it is told at once. */
+  /** Changes the view at once, without animation. */
   readonly still: boolean
   readonly #plane: Plane
   readonly #listening = new AbortController()
@@ -62,7 +62,7 @@ export class TileMap extends Emitter<MapEvents> {
   #view: View
   #rested: View
   #glide: Glide | null = null
-  /** What it was told to fit while it had no size. */
+  /** A call of `fit` that waits until the map has a size. */
   #fitLater: (() => void) | null = null
 
   constructor(element: HTMLElement, options: MapOptions) {
@@ -75,11 +75,11 @@ export class TileMap extends Emitter<MapEvents> {
     this.#size = sizeOf(element)
     this.#view = this.#rested = options.view
     const { signal } = this.#listening
-    followHands(this, options.oneFinger ?? true, signal)
-    followPresses(this, signal)
+    followPointers(this, options.oneFinger ?? true, signal)
+    followTaps(this, signal)
     if (options.wheel ?? true) {
       followWheel(this, signal)
-      followGestures(this, signal)
+      followTrackpadPinch(this, signal)
     }
     if (options.keys ?? true) followKeys(this, signal)
     this.#show(options.view)
@@ -89,12 +89,12 @@ export class TileMap extends Emitter<MapEvents> {
     return this.#view
   }
 
-  /** Where the map is going, or is. */
+  /** The view at the end of the current animation, or the current view. */
   get goal(): View {
     return this.#glide?.to ?? this.#view
   }
 
-  /** How far the middle of the goal lies from the middle of what is shown, px. */
+  /** From the current centre to the centre of the goal, px. */
   get stillToGo(): Offset {
     const { x, y } = pointOf(this.#view, this.#size, this.goal.centre)
     return { x: x - this.#size.x / 2, y: y - this.#size.y / 2 }
@@ -105,12 +105,12 @@ export class TileMap extends Emitter<MapEvents> {
     return this.#size
   }
 
-  /** What is seen; degrees. */
+  /** The visible area, degrees. */
   get box(): Box {
     return boxIn(this.#view, this.#size)
   }
 
-  /** The world's pixel from which the panes count, at the zoom shown. */
+  /** The world pixel at the panes' upper left corner, at the current zoom. */
   get origin(): Offset {
     return this.#plane.origin
   }
@@ -127,22 +127,22 @@ export class TileMap extends Emitter<MapEvents> {
     this.#plane.drop(layer)
   }
 
-  /** Where a position lies in the panes, px. */
+  /** The pixel of the panes at a position. */
   toPlane(position: LatLng): Offset {
     return this.#plane.toPlane(position)
   }
 
-  /** The way back from `toPlane`. */
+  /** The inverse of `toPlane`. */
   positionOf(point: Offset): LatLng {
     return this.#plane.positionOf(point)
   }
 
-  /** What lies under a pixel of the map's element. */
+  /** The position under a pixel of the map's element. */
   positionAt(point: Offset): LatLng {
     return positionAt(this.#view, this.#size, point)
   }
 
-  /** The pixel of the map's element at a place of the window, as pointers tell it. */
+  /** The pixel of the map's element under a pointer event. */
   pointFrom({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Offset {
     const { left, top } = this.element.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
@@ -152,19 +152,19 @@ export class TileMap extends Emitter<MapEvents> {
     this.glideTo({ centre, zoom: this.limited(Math.round(zoom)) }, animate ? glideMs : 0)
   }
 
-  /** Shows what lies so many pixels further right and down. */
+  /** Moves the view right and down by a number of pixels. */
   panBy(by: Offset, { animate = true }: Moving = {}): void {
     this.glideTo(shifted(this.goal, by), animate ? glideMs : 0)
   }
 
-  /** So many zooms closer, or further away; `at` is the pixel that stays, the middle when there is none. */
+  /** Zooms in, or out when `levels` is negative, around the pixel `at` or the centre. */
   zoomBy(levels: number, at?: Offset): void {
     const zoom = this.limited(Math.round(this.goal.zoom + levels))
     const to = at ? zoomedAround(this.#view, this.#size, at, zoom) : { centre: this.goal.centre, zoom }
     if (zoom !== this.goal.zoom) this.glideTo(to, glideMs)
   }
 
-  /** Shows the whole box within a margin, no closer than `maxZoom`. */
+  /** Shows the whole box with a margin, at `maxZoom` at most. */
   fit(box: Box, fit: Moving & { readonly paddingPx: number; readonly maxZoom?: number }): void {
     if (this.#size.x === 0 || this.#size.y === 0) {
       this.#fitLater = () => this.fit(box, fit)
@@ -174,7 +174,7 @@ export class TileMap extends Emitter<MapEvents> {
     this.setView(centre, Math.min(zoom, fit.maxZoom ?? this.maxZoom), fit)
   }
 
-  /** Moves no further than it takes to have a position inside the margin. */
+  /** Moves just far enough to bring a position inside the margin. */
   panInside(position: LatLng, { paddingPx, animate = true }: Moving & { readonly paddingPx: number }): void {
     const { x, y } = pointOf(this.goal, this.#size, position)
     const over = (at: number, length: number) =>
@@ -187,44 +187,44 @@ export class TileMap extends Emitter<MapEvents> {
     return Math.max(this.minZoom, Math.min(this.maxZoom, zoom))
   }
 
-  /** The pane's element, its size and what it shows are read anew: call it when the element is another size. */
+  /** Reads the element's size and draws again. To be called when the element has been resized. */
   resize(): void {
     const size = sizeOf(this.element)
-    // What is hidden has no size, and is as it was when it shows again.
+    // A hidden element has no size; it keeps its view until it is shown again.
     if (size.x === 0 || size.y === 0 || (size.x === this.#size.x && size.y === this.#size.y)) return
     this.#size = size
-    // Its corner is another: all is placed anew.
+    // The corner has moved: everything has to be placed again.
     this.#plane.zoom = NaN
     this.#show(this.#view)
     this.emit('resize', null)
-    // A hand that holds the map, or a glide, will say where it ends.
-    if (!this.#glide && !this.isHeld) this.emit('moveend', null)
+    // At its end, a drag or an animation emits the event itself.
+    if (!this.#glide && !this.isDragged) this.emit('moveend', null)
     this.#fitLater?.()
   }
 
-  /** Whether a hand holds it. */
-  get isHeld(): boolean {
+  /** Whether a pointer drags the map. */
+  get isDragged(): boolean {
     return this.element.classList.contains('is-dragged')
   }
 
-  /** A hand takes hold of the map: it stops where it is, at a whole zoom. */
-  take(): void {
+  /** Stops an animation because a gesture begins: the map stays where it is, at a whole zoom. */
+  beginGesture(): void {
     const { goal } = this
     this.#glide?.stop()
     this.#glide = null
     if (goal.zoom !== this.#view.zoom) this.#show(goal)
   }
 
-  /** A hand moves the map; it has not come to rest yet. */
-  follow(view: View): void {
+  /** Shows a view during a gesture; no `moveend` follows yet. */
+  dragTo(view: View): void {
     this.#glide?.stop()
     this.#glide = null
     this.#show(view)
   }
 
   /**
-   * Glides for so long, ms; 0 goes at once. Another glide, or a hand, takes its place at any moment. It `rests` at its end, unless
-   * whoever asked for it will ask for more.
+   * Animates to a view in `ms`; 0 goes there at once. Another animation or a gesture may replace it at any moment. With `rests` false
+   * the map does not emit `moveend` at its end, because the caller goes on.
    */
   glideTo(
     to: View,
@@ -233,7 +233,7 @@ export class TileMap extends Emitter<MapEvents> {
   ): void {
     this.#glide?.stop()
     this.#glide = null
-    // A later wish than one that waits for a size.
+    // This call is newer than a `fit` that waits for a size.
     this.#fitLater = null
     const arrive = () => {
       this.#glide = null
@@ -274,10 +274,10 @@ export class TileMap extends Emitter<MapEvents> {
   }
 }
 
-/** Of every glide that nobody gives another, ms. */
+/** The default duration of an animation, ms. */
 const glideMs = 250
 
-/** Fast at first. */
+/** The default easing: fast at first. */
 function slowing(part: number): number {
   return 1 - (1 - part) ** 3
 }

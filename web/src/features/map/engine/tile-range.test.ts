@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { holdsTile, tileRange, tilesFromTheMiddle, tileUrl, wider } from './tile-range.ts'
 import type { View } from './view.ts'
 
-/** Its middle is where tiles 8/136/77, 137/77, 136/78 and 137/78 meet. */
+/** Centred where tiles 8/136/77, 137/77, 136/78 and 137/78 meet. */
 const crossing: View = { centre: { lat: 57.704147, lng: 12.65625 }, zoom: 8 }
 
 test.each([
@@ -14,19 +14,19 @@ test.each([
   expect(tileRange(crossing, { x: width, y: 200 }, zoom)).toMatchObject(columns)
 })
 
-test('rows end with the world, columns go on round it', () => {
+test('rows end at the poles, columns wrap around the world', () => {
   const range = tileRange({ centre: { lat: 0, lng: 180 }, zoom: 1 }, { x: 600, y: 2000 }, 1)
   expect(range).toEqual({ left: 0, top: 0, right: 3, bottom: 1 })
 })
 
-test('the middle comes first, and every tile once', () => {
+test('the tiles in the middle come first, and every tile once', () => {
   const spots = tilesFromTheMiddle({ left: 0, top: 0, right: 4, bottom: 2 })
   expect(spots[0]).toEqual({ column: 2, row: 1 })
   expect(new Set(spots.map(({ column, row }) => `${column} ${row}`)).size).toBe(15)
   expect([0, 4]).toContain(spots.at(-1)?.column)
 })
 
-test('its edges belong to a range', () => {
+test('a range includes its edges', () => {
   const range = wider({ left: 5, top: 5, right: 6, bottom: 6 }, 1)
   const holds = [3, 4, 7, 8].map((column) => holdsTile(range, { column, row: 7 }))
   expect(holds).toEqual([false, true, true, false])

@@ -1,7 +1,7 @@
 import { type Offset, tilePx } from './web-mercator.ts'
 import { cornerOf, type View } from './view.ts'
 
-/** Columns and rows of tiles at one zoom, the last ones counted in. Columns go on round the world, rows do not. */
+/** Columns and rows of tiles at one zoom, last ones included. Columns wrap around the world, rows do not. */
 export interface TileRange {
   readonly left: number
   readonly top: number
@@ -29,7 +29,7 @@ export function tileRange(view: View, size: Offset, zoom: number): TileRange {
   }
 }
 
-/** So many tiles more on each side. */
+/** The range with `by` more tiles on each side. */
 export function wider({ left, top, right, bottom }: TileRange, by: number): TileRange {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
 }
@@ -38,7 +38,7 @@ export function holdsTile({ left, top, right, bottom }: TileRange, { column, row
   return column >= left && column <= right && row >= top && row <= bottom
 }
 
-/** Those in the middle first. */
+/** All tiles of a range, those in the middle first. */
 export function tilesFromTheMiddle({ left, top, right, bottom }: TileRange): TileSpot[] {
   const spots: TileSpot[] = []
   for (let row = top; row <= bottom; row++)
@@ -48,8 +48,8 @@ export function tilesFromTheMiddle({ left, top, right, bottom }: TileRange): Til
 }
 
 /**
- * A tile's address: {z}, {x} and {y} as every tile service counts them, {s} one of the hosts a, b and c, {r} '@2x' on fine
- * screens.
+ * A tile's address from a template: {z}, {x} and {y} as usual for tile services, {s} one of the hosts a, b and c, {r} '@2x' on
+ * high-density screens.
  */
 export function tileUrl(template: string, zoom: number, { column, row }: TileSpot, isFine: boolean): string {
   const x = column & (2 ** zoom - 1)

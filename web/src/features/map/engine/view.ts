@@ -8,38 +8,38 @@ import { fromPixels, type Offset, toPixels } from './web-mercator.ts'
 /** Degrees: west, south, east, north. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** What lies in the middle, and how large. Between two whole zooms only while the map is on its way. */
+/** A map's centre and zoom. The zoom is fractional only during a gesture or an animation. */
 export interface View {
   readonly centre: LatLng
   readonly zoom: number
 }
 
-/** The world's pixel in the map's upper left corner. */
+/** The world pixel at the map's upper left corner. */
 export function cornerOf({ centre, zoom }: View, size: Offset): Offset {
   const { x, y } = toPixels(centre, zoom)
   return { x: x - size.x / 2, y: y - size.y / 2 }
 }
 
-/** What lies under a pixel of the map's element. */
+/** The position under a pixel of the map's element. */
 export function positionAt(view: View, size: Offset, { x, y }: Offset): LatLng {
   const corner = cornerOf(view, size)
   return fromPixels({ x: corner.x + x, y: corner.y + y }, view.zoom)
 }
 
-/** The pixel of the map's element under which a position lies. */
+/** The pixel of the map's element at a position. */
 export function pointOf(view: View, size: Offset, position: LatLng): Offset {
   const corner = cornerOf(view, size)
   const { x, y } = toPixels(position, view.zoom)
   return { x: x - corner.x, y: y - corner.y }
 }
 
-/** So many pixels further right and down. */
+/** The view moved right and down by a number of pixels. */
 export function shifted({ centre, zoom }: View, by: Offset): View {
   const { x, y } = toPixels(centre, zoom)
   return { centre: fromPixels({ x: x + by.x, y: y + by.y }, zoom), zoom }
 }
 
-/** At another zoom, where what lies under a pixel of the element stays there. */
+/** The view at another zoom, in which the position under a pixel of the element stays in place. */
 export function zoomedAround(view: View, size: Offset, point: Offset, zoom: number): View {
   const { x, y } = toPixels(positionAt(view, size, point), zoom)
   return { centre: fromPixels({ x: x - point.x + size.x / 2, y: y - point.y + size.y / 2 }, zoom), zoom }
@@ -51,32 +51,32 @@ export function boxIn(view: View, size: Offset): Box {
   return [first.lng, last.lat, last.lng, first.lat]
 }
 
-/** Wider and higher on each side by a share of the box's own size. */
+/** The box enlarged on each side by a share of its own size. */
 export function padded([west, south, east, north]: Box, share: number): Box {
   const wide = (east - west) * share
   const high = (north - south) * share
   return [west - wide, south - high, east + wide, north + high]
 }
 
-/** Does a box hold all of another? */
+/** Whether a box contains all of another. */
 export function holdsBox(outer: Box, inner: Box): boolean {
   return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 }
 
-/** The largest whole zoom that shows the whole box within a margin of `paddingPx`. */
+/** The view at the largest whole zoom that shows the whole box with a margin of `paddingPx`. */
 export function fittedTo([west, south, east, north]: Box, size: Offset, paddingPx: number): View {
   const first = toPixels({ lat: north, lng: west }, 0)
   const last = toPixels({ lat: south, lng: east }, 0)
   const room = (px: number) => Math.max(1, px - 2 * paddingPx)
   const scale = Math.min(room(size.x) / (last.x - first.x), room(size.y) / (last.y - first.y))
-  // What lacks a hundredth of a zoom still fits: numbers are not exact. A box of one point fits at any zoom.
+  // The tolerance absorbs rounding errors. A box of one point fits at any zoom.
   const zoom = Math.floor(Math.log2(scale) + 0.005)
   return { centre: fromPixels({ x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, 0), zoom }
 }
 
 /**
- * On the way from one view to another, `part` from 0 to 1: the world grows or shrinks round the one point that lies at the
- * same pixel in both, so that what is under the pointer stays there.
+ * Interpolates between two views, `part` from 0 to 1. The world is scaled around the one point that lies at the same pixel in
+ * both, so that the position under the pointer stays there.
  */
 export function between(from: View, to: View, part: number): View {
   if (part >= 1) return to

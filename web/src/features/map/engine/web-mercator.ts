@@ -1,15 +1,15 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 
-/** Pixels right and down of where a thing lies, or of where it is counted from. */
+/** Pixels to the right and down from an origin. */
 export interface Offset {
   readonly x: number
   readonly y: number
 }
 
-/** Pixels round the world at zoom 0, as map tiles count. */
+/** The size of a map tile, and of the world at zoom 0, px. */
 export const tilePx = 256
 
-/** Where the flat map ends, north and south: it is a square. */
+/** The latitude at which the square map ends, north and south. */
 const lastLatitude = 85.0511287798
 
 /** Where a point lies on the flat map (spherical Mercator, EPSG:3857), in pixels from its top left corner at `zoom`. */
@@ -22,7 +22,7 @@ export function toPixels({ lat, lng }: LatLng, zoom: number): Offset {
   }
 }
 
-/** The way back from `toPixels`. */
+/** The inverse of `toPixels`. */
 export function fromPixels({ x, y }: Offset, zoom: number): LatLng {
   const worldPx = tilePx * 2 ** zoom
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldPx))) * 180) / Math.PI

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 
-// As the browsers send them: Chromium and Edge where nothing else is said, Safari like Chromium on a Mac.
+// Events as browsers send them: Chromium and Edge unless another one is named; Safari is like Chromium on a Mac.
 test.each([
   ['a notch away, 100 px', -100, 0, 120, 1, 1],
   ['a notch away, 120 px', -120, 0, 120, 1, 1],
@@ -22,26 +22,26 @@ test.each([
   ['a wheel in Firefox on a Mac, slowly', 0.1, 1, -6, 2, -0.3],
   ['a wheel in Firefox on a Mac, faster', -1, 1, 57, 2, 1.038],
   ['a wheel in Firefox on a Mac, fast', -20, 1, 1140, 2, 2],
-  ['three lines where nothing is told of notches', 3, 1, 0, 1, -1],
-  ['one line where nothing is told of notches', -1, 1, undefined, 1, 1],
-  ['a page where nothing is told of notches', -1, 2, 0, 1, 1],
+  ['three lines without a wheelDeltaY', 3, 1, 0, 1, -1],
+  ['one line without a wheelDeltaY', -1, 1, undefined, 1, 1],
+  ['a page without a wheelDeltaY', -1, 2, 0, 1, 1],
   ['two notches at once', -200, 0, 240, 1, 2],
   ['a wheel that spins', -5000, 0, 6000, 1, 2],
   ['a wheel on a Mac, slowly', 4.000244140625, 0, -12, 2, -0.3],
   ['a wheel on a Mac, fast', -60.003662109375, 0, 180, 2, 1.2],
   ['a touchpad', -15, 0, 45, 2, 0.1],
   ['a touchpad, the other way', 30, 0, -90, 1, -0.2],
-  ['a touchpad that tells 120', 40, 0, -120, 1, -0.267],
-  ['a touchpad that tells a rounded 120', 39.9, 0, -120, 2, -0.266],
-  ['a touchpad that is swept', -900, 0, 2700, 1, 2],
-  ['a browser that tells nothing of wheels', -30, 0, undefined, 1, 0.2],
-  ['a turn to the side', 0, 0, 120, 1, 0],
+  ['a touchpad whose wheelDeltaY happens to be 120', 40, 0, -120, 1, -0.267],
+  ['a touchpad whose wheelDeltaY is rounded to 120', 39.9, 0, -120, 2, -0.266],
+  ['a quick swipe on a touchpad', -900, 0, 2700, 1, 2],
+  ['a browser without wheelDeltaY', -30, 0, undefined, 1, 0.2],
+  ['a horizontal turn', 0, 0, 120, 1, 0],
 ])('%s', (_what, deltaY, deltaMode, wheelDeltaY, perPx, levels) => {
   const turn = { deltaY, deltaMode, ctrlKey: false, ...(wheelDeltaY === undefined ? {} : { wheelDeltaY }) }
   expect(wheelLevels(turn, perPx)).toBeCloseTo(levels, 3)
 })
 
-test('fingers spread on a touchpad: a factor e in 100 px', () => {
+test('a pinch on a touchpad: a factor of e for 100 px', () => {
   expect(wheelLevels({ deltaY: -50, deltaMode: 0, ctrlKey: true, wheelDeltaY: 150 }, 1)).toBeCloseTo(0.7213, 3)
   expect(wheelLevels({ deltaY: -100, deltaMode: 0, ctrlKey: true, wheelDeltaY: 120 }, 1)).toBe(1)
 })
@@ -54,6 +54,6 @@ test.each([
   [11, 10.9, 11],
   [11, 10.7, 10],
   [11, 9.85, 10],
-])('from %d turned to %d: on to %d', (from, to, zoom) => {
+])('a turn from zoom %d to %d goes on to %d', (from, to, zoom) => {
   expect(snappedZoom(from, to)).toBe(zoom)
 })

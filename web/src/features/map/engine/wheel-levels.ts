@@ -1,31 +1,31 @@
-/** `wheelDeltaY` is no standard, but every browser has it, and it alone tells a wheel from a touchpad. */
+/** `wheelDeltaY` is not standard, but every browser has it, and it is the only way to tell a wheel from a touchpad. */
 type Turn = Pick<WheelEvent, 'deltaMode' | 'deltaY' | 'ctrlKey'> & { readonly wheelDeltaY?: number }
 
-/** Of `wheelDeltaY`, in one notch of a wheel; on fine screens some browsers count in the screen's pixels. */
+/** The `wheelDeltaY` of one notch of a wheel; on high-density screens some browsers count device pixels. */
 const notch = 120
-/** Of a touchpad `wheelDeltaY` is so many times `deltaY`, the other way. */
+/** For a touchpad `wheelDeltaY` is this many times `deltaY`. */
 const padTimes = -3
 /**
- * Firefox reports lines: at least this many a notch, by the system's setting (3 on Windows, 6 on Linux); `wheelDeltaY` then counts
- * notches or fractions of one. On a Mac it reports fewer lines, and `wheelDeltaY` means something else.
+ * Firefox reports lines: at least this many per notch, depending on the system's setting (3 on Windows, 6 on Linux); `wheelDeltaY`
+ * then counts notches or fractions of a notch. On a Mac it reports fewer lines, and `wheelDeltaY` means something else.
  */
 const notchLines = 3
-/** The least step of a wheel on a Mac, lines. */
+/** The smallest step of a wheel on a Mac, lines. */
 const macStepLines = 0.1
-/** The least step of a wheel on a Mac, px: the faster it turns, the larger they are. */
+/** The smallest step of a wheel on a Mac, px; faster turns give larger steps. */
 const macStepPx = 4.000244140625
-/** For the first step on a Mac, zooms; doubling the speed adds as much again. */
+/** The zoom levels for the smallest step on a Mac; doubling the speed adds as much again. */
 const macStepLevels = 0.3
-/** Of a touchpad, for one zoom, px. */
+/** The distance on a touchpad for one zoom level, px. */
 const padPx = 150
-/** The same when fingers are spread on it, which browsers tell as a wheel with Ctrl: 100 px for a factor e. */
+/** The same for a pinch, which browsers report as a wheel event with Ctrl: 100 px for a factor of e. */
 const spreadPx = 100 * Math.LN2
-/** One turn zooms no further. */
+/** The most zoom levels for one event. */
 const mostLevels = 2
 
 /**
- * How many zooms a turn of the wheel leads closer; a notch leads a whole one. `perPx` is the screen's `devicePixelRatio`.
- * Firefox tells of lines only to who asks for `deltaMode` first.
+ * How many zoom levels a wheel event zooms in; a notch is one level. `perPx` is the screen's `devicePixelRatio`.
+ * Firefox reports lines only when `deltaMode` is read before the deltas.
  */
 export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Turn, perPx: number): number {
   if (deltaY === 0) return 0
@@ -34,7 +34,7 @@ export function wheelLevels({ deltaMode, deltaY, ctrlKey, wheelDeltaY = 0 }: Tur
   const notches = Math.abs(wheelDeltaY) / notch
   if (deltaMode !== 0) return closer * levelsOfLines(deltaMode === 1 ? far : far * notchLines, notches)
   if (far % macStepPx === 0) return closer * levelsOnMac(far / macStepPx)
-  // A browser may have rounded it.
+  // Browsers may round it.
   const isPad = Math.abs(wheelDeltaY - padTimes * deltaY) < 1
   if (!isPad && isWhole(notches, perPx)) return closer * within(1, Math.round(notches))
   return closer * within(0, far / (ctrlKey ? spreadPx : padPx))
@@ -60,10 +60,10 @@ function within(least: number, levels: number): number {
   return Math.max(least, Math.min(mostLevels, levels))
 }
 
-/** A slip of the fingers, zooms. */
+/** Turns smaller than this are taken for accidental, zoom levels. */
 const slip = 0.2
 
-/** The whole zoom to go on to after turns from one zoom to another: the next one in their direction, or back. */
+/** The whole zoom to snap to after turns from one zoom to another: the next one in their direction, or back after a slip. */
 export function snappedZoom(from: number, to: number): number {
   return to > from ? Math.ceil(to - slip) : Math.floor(to + slip)
 }

@@ -3,24 +3,24 @@ import { mailLink } from '@fyndkartan/domain/link'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
 import buttons from '../../ui/button.module.css'
-import styles from './FeedbackLetter.module.css'
+import styles from './FeedbackMessage.module.css'
 
 interface Props {
-  readonly letter: DeskFeedback
+  readonly message: DeskFeedback
   readonly isBusy: boolean
   readonly onDecide: (decision: FeedbackDecision) => void
 }
 
-/** Where focus goes when the letter before it has gone. */
-export function letterHeadingId(id: number): string {
+/** The id of a message's heading, which gets the focus when the message before it disappears. */
+export function messageHeadingId(id: number): string {
   return `feedback-${id}`
 }
 
-/** One message, as its writer wrote it: text, never markup. */
-export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
-  const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = letter
+/** One message, shown as plain text. */
+export function FeedbackMessage({ message, isBusy, onDecide }: Props) {
+  const { contact, text, receivedAtMs, doneAtMs, removedAtMs } = message
   const isOpen = doneAtMs === null && removedAtMs === null
-  const id = letterHeadingId(letter.id)
+  const id = messageHeadingId(message.id)
   const decide = (decision: FeedbackDecision, label: string) => (
     <button
       type="button"
@@ -35,7 +35,7 @@ export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
     </button>
   )
   return (
-    <article className={styles.letter} aria-labelledby={id}>
+    <article className={styles.message} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id} tabIndex={-1} className={styles.when}>
           {formatMoment(swedishTime(receivedAtMs))}
@@ -53,7 +53,7 @@ export function FeedbackLetter({ letter, isBusy, onDecide }: Props) {
   )
 }
 
-/** An e-mail address can be answered with a press. */
+/** An e-mail address is a link, for replying. */
 function Contact({ contact }: { readonly contact: string }) {
   const link = mailLink(contact)
   return <p className={styles.contact}>{link === null ? contact : <a href={link}>{contact}</a>}</p>

@@ -4,49 +4,58 @@ import { formatCount } from '../../ui/format-count.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { MapPopup } from './MapPopup.tsx'
-import { pinKey } from './sticker.ts'
+import { pinKey } from './place-marker.ts'
 import { type ClusterSearch, useShownSearch } from './use-clusters.ts'
 import { useOutline } from './use-outline.ts'
 import { usePinNames } from './use-pin-names.ts'
 import { useSelectedPlace } from './use-selected-place.ts'
-import { useStickers } from './use-stickers.ts'
+import { useMarkerLayer } from './use-marker-layer.ts'
 import type { TileState } from './use-tiles.ts'
 
-/** What a popup holds. The map opens it when `onReady` has been called with the place's name, so that it pans once. */
+/** Renders a popup's content. The popup opens when `onReady` is called with the place's name, so that the map pans once. */
 export type RenderPopup = (key: PlaceKey, onReady: (name: string) => void) => ReactNode
 
 interface Options {
   readonly map: TileMap | null
   readonly client: ClusterClient | null
   readonly search: ClusterSearch
-  /** The answer lets wait for itself. */
+  /** The answer is overdue. */
   readonly late: boolean
   readonly tiles: TileState
-  /** The place that the address names. */
+  /** The place named in the address. */
   readonly openPlace: PlaceKey | null
   readonly renderPopup: RenderPopup
-  /** For screen readers: how many places there are to see, and which one the keyboard has come to. */
+  /** Announces to screen readers how many places are in view and which pin has the focus. */
   readonly tell: (text: string) => void
 }
 
-/** Pins, clusters and the one popup of a map; under them the bundled outline when tiles are missing. Null: none is open. */
-export function usePlacePins({ map, client, search, late, tiles, openPlace, renderPopup, tell }: Options): ReactNode {
+/** A map's pins and clusters, and the bundled outline when tiles are missing. Returns its popup, null when none is open. */
+export function useMarkersAndPopup({
+  map,
+  client,
+  search,
+  late,
+  tiles,
+  openPlace,
+  renderPopup,
+  tell,
+}: Options): ReactNode {
   const ready = search.phase === 'ready' ? search : null
   const [selected, select] = useSelectedPlace({ client, search: ready, openPlace })
   const namePin = usePinNames(tell)
-  const stickers = useStickers({
+  const markers = useMarkerLayer({
     map,
     client,
     search: useShownSearch(search, late),
     openKey: selected && pinKey(selected.place),
-    onPress(sticker, byKeyboard) {
-      if (sticker.kind === 'pin') select({ ...sticker, byKeyboard })
-      else map?.setView(sticker.position, map.limited(sticker.expansionZoom), { animate: true })
+    onSelect(marker, byKeyboard) {
+      if (marker.kind === 'pin') select({ ...marker, byKeyboard })
+      else map?.setView(marker.position, map.limited(marker.expansionZoom), { animate: true })
     },
-    onReach: namePin,
+    onFocusPin: namePin,
     onDrawn: (count) => tell(`${formatCount(count)} ${count === 1 ? 'ställe' : 'ställen'} i kartbilden`),
   })
-  useOutline(map, tiles === 'missing', () => stickers.current?.spots() ?? [])
+  useOutline(map, tiles === 'missing', () => markers.current?.spots() ?? [])
 
   if (!map || !selected) return null
   const { place, position, fan, byKeyboard } = selected
@@ -58,7 +67,7 @@ export function usePlacePins({ map, client, search, late, tiles, openPlace, rend
     takeFocus: byKeyboard,
     onClose(byVisitor) {
       select(null)
-      if (byVisitor) stickers.current?.focus(pinKey(place), position)
+      if (byVisitor) markers.current?.focus(pinKey(place), position)
     },
     renderContent: (onReady) => renderPopup(place, onReady),
   })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { boras, element, expectZoom, map, middle, moved, open, touch, wheel } from './map-under-test.ts'
 import type { Offset } from './web-mercator.ts'
 
-/** As Safari on a Mac tells of fingers on its touchpad; no browser of these tests has such events. Returns whether it was taken. */
+/** Dispatches an event as Safari on a Mac sends it for a pinch on the trackpad; the browsers of these tests do not send it. Returns whether the map handled it. */
 function gesture(name: 'start' | 'change' | 'end', scale: number, at: Offset = { x: 200, y: 100 }, target = element) {
   const { left, top } = element.getBoundingClientRect()
   const event = new UIEvent(`gesture${name}`, { bubbles: true, cancelable: true })
@@ -11,8 +11,8 @@ function gesture(name: 'start' | 'change' | 'end', scale: number, at: Offset = {
   return event.defaultPrevented
 }
 
-describe('fingers spread on a touchpad in Safari', () => {
-  test('zoom round the pointer, and it comes to rest at a whole zoom; the page stays as it is', async () => {
+describe('a pinch on a trackpad in Safari', () => {
+  test('zooms around the pointer to a whole zoom, and does not zoom the page', async () => {
     open()
     const rested = vi.fn<(event: null) => void>()
     map.on('moveend', rested)
@@ -29,7 +29,7 @@ describe('fingers spread on a touchpad in Safari', () => {
     await expect.poll(() => rested.mock.calls.length).toBe(1)
   })
 
-  test('zoom out, and no further than the map goes', async () => {
+  test('zooms out to the lowest zoom at most', async () => {
     open({ view: { centre: boras, zoom: 5 } })
     gesture('start', 1, middle)
     gesture('change', 0.1, middle)
@@ -38,7 +38,7 @@ describe('fingers spread on a touchpad in Safari', () => {
     expect([map.view.zoom, moved()]).toEqual([4, { x: 0, y: 0 }])
   })
 
-  test('begin where the last gesture was lost', async () => {
+  test('can begin again when the end of the last one was missed', async () => {
     open()
     gesture('start', 1)
     gesture('change', 2)
@@ -49,7 +49,7 @@ describe('fingers spread on a touchpad in Safari', () => {
     expect(element.classList.contains('is-dragged')).toBe(false)
   })
 
-  test('keep the wheel out, which may turn along', async () => {
+  test('ignores wheel events meanwhile', async () => {
     open()
     gesture('start', 1)
     await wheel(middle, -120)
@@ -58,7 +58,7 @@ describe('fingers spread on a touchpad in Safari', () => {
     expect(map.view.zoom).toBe(11)
   })
 
-  test('are none of the map’s where fingers touch it: those are followed as pointers', async () => {
+  test('is ignored while fingers touch the screen: those are handled as pointers', async () => {
     open()
     await touch('touchStart', { x: 180, y: 100 }, { x: 220, y: 100 })
     await expect.poll(() => element.classList.contains('is-dragged')).toBe(true)
@@ -75,8 +75,8 @@ describe('fingers spread on a touchpad in Safari', () => {
 
   test.each([
     ['on a popup', {}, () => map.pane('popups')],
-    ['on a map whose wheel is the page’s', { wheel: false }, () => element],
-  ])('%s are the page’s', (_where, options, targetOf) => {
+    ['on a map with the option `wheel: false`', { wheel: false }, () => element],
+  ])('%s is left to the page', (_where, options, targetOf) => {
     open(options)
     const target = targetOf()
     expect([gesture('start', 1, middle, target), gesture('change', 2, middle, target)]).toEqual([false, false])

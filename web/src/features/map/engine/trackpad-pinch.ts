@@ -1,5 +1,5 @@
 import type { Offset } from './web-mercator.ts'
-import { settle } from './hands.ts'
+import { settle } from './pointer-gestures.ts'
 import type { TileMap } from './tile-map.ts'
 import { type View, zoomedAround } from './view.ts'
 
@@ -11,18 +11,18 @@ interface GestureEvent extends UIEvent {
 }
 
 /** Zooms by a pinch on a Mac's trackpad, for which Safari sends neither wheel nor pointer events. */
-export function followGestures(map: TileMap, signal: AbortSignal): void {
+export function followTrackpadPinch(map: TileMap, signal: AbortSignal): void {
   const { element } = map
   /** The view when the gesture began, and the pixel that stays in place. */
   let begun: { readonly view: View; readonly point: Offset } | null = null
-  /** On a touch screen Safari sends pointer events for the same fingers too, which hands.ts handles. */
+  /** On a touch screen Safari also sends pointer events for the same fingers; pointer-gestures.ts handles those. */
   const fingers = new Set<number>()
 
   function start(event: GestureEvent): void {
     if (map.pane('popups').contains(event.target as Node)) return
     event.preventDefault()
-    if (fingers.size > 0 || (map.isHeld && !begun)) return
-    map.take()
+    if (fingers.size > 0 || (map.isDragged && !begun)) return
+    map.beginGesture()
     begun = { view: map.view, point: map.pointFrom(event) }
     element.classList.add('is-dragged')
   }
@@ -32,7 +32,7 @@ export function followGestures(map: TileMap, signal: AbortSignal): void {
     event.preventDefault()
     if (!begun || !(event.scale > 0)) return
     const { view, point } = begun
-    map.follow(zoomedAround(view, map.size, point, map.limited(view.zoom + Math.log2(event.scale))))
+    map.dragTo(zoomedAround(view, map.size, point, map.limited(view.zoom + Math.log2(event.scale))))
   }
 
   function end(event: GestureEvent): void {

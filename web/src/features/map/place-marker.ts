@@ -2,28 +2,28 @@ import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Offset } from './engine/web-mercator.ts'
 
-/** Several places in one round price sticker. */
-interface ClusterSticker {
+/** Several places in one marker. */
+interface ClusterMarker {
   readonly kind: 'cluster'
-  /** The same thing keeps its key while the map moves at one zoom; keys of one search are never shared by two things. */
+  /** Unique within a search, and stable while the map moves at one zoom. */
   readonly key: string
   readonly position: LatLng
   readonly count: number
-  /** Here it falls apart. */
+  /** The zoom at which it splits. */
   readonly expansionZoom: number
 }
 
 /** One place. */
-export interface PinSticker {
+export interface PinMarker {
   readonly kind: 'pin'
   readonly key: string
   readonly position: LatLng
   readonly place: PlaceKey
-  /** Places at one spot are fanned out round it, close up. */
+  /** The offset of a pin that is fanned out, at high zooms, from others at the same position. */
   readonly fan: Offset | null
 }
 
-export type Sticker = ClusterSticker | PinSticker
+export type PlaceMarker = ClusterMarker | PinMarker
 
 /** Spec §9: small below 10 places, medium below 100, else large. */
 export function clusterSize(count: number): 'small' | 'medium' | 'large' {
@@ -31,7 +31,7 @@ export function clusterSize(count: number): 'small' | 'medium' | 'large' {
   return count < 100 ? 'medium' : 'large'
 }
 
-/** The key of a single place, also where no sticker of it is drawn. */
+/** The key of a single place's pin, whether or not it is drawn. */
 export function pinKey({ kind, id }: PlaceKey): string {
   return `${kind}/${id}`
 }

@@ -1,46 +1,46 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'
-import type { MarkerFace } from './engine/marker.ts'
+import type { MarkerIcon } from './engine/map-marker.ts'
 import type { Offset } from './engine/web-mercator.ts'
-import { clusterSize, type Sticker } from './sticker.ts'
-import './stickers.css'
+import { clusterSize, type PlaceMarker } from './place-marker.ts'
+import './markers.css'
 
 /** Spec §9: 40 × 40. */
 const clusterPx = 40
 const pinWidthPx = 34
 export const pinHeightPx = 42
 
-/** How a sticker is called by a screen reader. */
-export function stickerName(sticker: Sticker): string {
-  if (sticker.kind === 'cluster') return `${formatCount(sticker.count)} ställen, zooma in`
-  return sticker.place.kind === 'shop' ? 'Butik, visa' : 'Evenemang, visa'
+/** A marker's accessible name. */
+export function markerName(marker: PlaceMarker): string {
+  if (marker.kind === 'cluster') return `${formatCount(marker.count)} ställen, zooma in`
+  return marker.place.kind === 'shop' ? 'Butik, visa' : 'Evenemang, visa'
 }
 
-export function stickerFace(sticker: Sticker): MarkerFace {
-  return sticker.kind === 'cluster' ? clusterFace(sticker.count) : pinFace(sticker.place.kind, sticker.fan)
+export function markerIcon(marker: PlaceMarker): MarkerIcon {
+  return marker.kind === 'cluster' ? clusterIcon(marker.count) : pinIcon(marker.place.kind, marker.fan)
 }
 
-function clusterFace(count: number): MarkerFace {
+function clusterIcon(count: number): MarkerIcon {
   const size = clusterSize(count)
   const content = document.createElement('div')
-  content.className = 'sticker-face'
+  content.className = 'marker-icon'
   if (size === 'large') content.append(drawing('0 0 60 60', burstPath, burstPath))
   const number = document.createElement('span')
-  number.className = 'sticker-count'
+  number.className = 'cluster-count'
   number.textContent = formatCount(count)
   content.append(number)
   const digits = String(count).length
   return {
     content,
-    className: `marker-cluster marker-cluster-${size} sticker-digits-${Math.min(digits, 6)}`,
+    className: `marker-cluster marker-cluster-${size} cluster-digits-${Math.min(digits, 6)}`,
     size: [clusterPx, clusterPx],
   }
 }
 
-/** A pin stands on its spot; a fanned one stands aside, with a string to the spot. */
-export function pinFace(kind: PlaceKind, fan: Offset | null): MarkerFace {
+/** The icon of a single place. A fanned-out pin is drawn aside, with a line to its position. */
+export function pinIcon(kind: PlaceKind, fan: Offset | null): MarkerIcon {
   const content = document.createElement('div')
-  content.className = 'sticker-face'
+  content.className = 'marker-icon'
   if (fan) content.append(stringTo(fan))
   content.append(drawing('0 0 34 42', pinPaths[kind].outline, pinPaths[kind].outline, pinPaths[kind].sign))
   return {
@@ -51,7 +51,7 @@ export function pinFace(kind: PlaceKind, fan: Offset | null): MarkerFace {
   }
 }
 
-/** Shops are square like a shop front, markets round like a parasol: the kinds differ without their colours. */
+/** Shops are square like a shop front, markets round like a parasol, so that they differ even without colours. */
 const pinPaths: Readonly<Record<PlaceKind, { outline: string; sign: string }>> = {
   shop: {
     outline: 'M8 2h18a6 6 0 0 1 6 6v17a6 6 0 0 1-6 6h-3.5L17 39.5 11.5 31H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z',
@@ -63,7 +63,7 @@ const pinPaths: Readonly<Record<PlaceKind, { outline: string; sign: string }>> =
   },
 }
 
-/** The "fyndpris" burst of a large cluster: eighteen scallops round the middle of a 60 × 60 box. */
+/** The scalloped star of a large cluster, like a price sticker: eighteen scallops around the centre of a 60 × 60 box. */
 const burstPath = scallops(18, 27.5, 23.5)
 
 function scallops(count: number, outer: number, inner: number): string {
@@ -76,7 +76,7 @@ function scallops(count: number, outer: number, inner: number): string {
   return `${path}z`
 }
 
-/** Built by hand: the site's content security policy allows no inline styles, and foreign text never becomes markup. */
+/** Built with DOM calls: the content security policy allows no inline styles, and no text can be read as markup. */
 function drawing(viewBox: string, ...paths: readonly string[]): SVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
   svg.setAttribute('viewBox', viewBox)

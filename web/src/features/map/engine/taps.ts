@@ -1,19 +1,19 @@
 import type { Offset } from './web-mercator.ts'
 import type { TileMap } from './tile-map.ts'
 
-/** Two presses so soon after each other are a double one, ms; the browser tells of those of a mouse, not always of fingers. */
+/** Two taps within this time are a double tap, ms. Browsers count a mouse's clicks, but not always the taps of fingers. */
 const doubleMs = 300
-/** And so near, px. */
+/** They also have to be this close, px. */
 const doublePx = 25
 
-/** A press on the ground; a double one zooms in where it is, with Shift out. What lies on the map has presses of its own. */
-export function followPresses(map: TileMap, signal: AbortSignal): void {
+/** Emits `tap` for a click or tap on the map itself, not on its markers. A double tap zooms in there, with Shift out. */
+export function followTaps(map: TileMap, signal: AbortSignal): void {
   let last: (Offset & { readonly ms: number }) | null = null
 
-  function press(event: MouseEvent): void {
+  function onClick(event: MouseEvent): void {
     if (event.target !== map.element) return
     const point = map.pointFrom(event)
-    map.emit('press', map.positionAt(point))
+    map.emit('tap', map.positionAt(point))
     const isSoon =
       last && event.timeStamp - last.ms < doubleMs && Math.hypot(point.x - last.x, point.y - last.y) < doublePx
     if (event.detail === 2 || isSoon) {
@@ -22,5 +22,5 @@ export function followPresses(map: TileMap, signal: AbortSignal): void {
     } else last = { ...point, ms: event.timeStamp }
   }
 
-  map.element.addEventListener('click', press, { signal })
+  map.element.addEventListener('click', onClick, { signal })
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { dragMarker } from './drag-marker.ts'
 import { boras, dragMouse, map, mouse, moved, open, pin } from './map-under-test.ts'
-import type { Marker } from './marker.ts'
+import type { MapMarker } from './map-marker.ts'
 
 describe('markers', () => {
-  const face = { className: 'test-pin', size: [20, 30], anchor: [10, 30] } as const
-  const placeOf = ({ element: of }: Marker) => {
+  const icon = { className: 'test-pin', size: [20, 30], anchor: [10, 30] } as const
+  const placeOf = ({ element: of }: MapMarker) => {
     const { left, top } = of.getBoundingClientRect()
     return { x: left - 20, y: top - 30 }
   }
 
-  test('stand with their anchor on the position, also at another zoom; the southern ones lie above', () => {
+  test('have their anchor at the position at every zoom; southern ones lie on top', () => {
     open({ still: true })
-    const north = pin({ position: boras, face })
-    const south = pin({ position: { ...boras, lat: 57.7 }, face })
+    const north = pin({ position: boras, icon })
+    const south = pin({ position: { ...boras, lat: 57.7 }, icon })
     expect(placeOf(north)).toEqual({ x: 290, y: 170 })
     map.setView({ ...boras, lng: boras.lng + (360 / 2 ** 13 / 256) * 50 }, 13)
     expect(placeOf(north)).toEqual({ x: 240, y: 170 })
@@ -22,16 +22,16 @@ describe('markers', () => {
     expect(north.element.isConnected).toBe(false)
   })
 
-  test('let the hand through to the ground; a handle is pressed instead of it', async () => {
+  test('a click goes through a marker to the map, but not through a handle', async () => {
     open()
     const onGround = vi.fn<(position: object) => void>()
     const onHandle = vi.fn<(event: MouseEvent) => void>()
-    map.on('press', onGround)
-    pin({ position: boras, face })
+    map.on('tap', onGround)
+    pin({ position: boras, icon })
     await mouse('mousePressed', { x: 300, y: 190 })
     await mouse('mouseReleased', { x: 300, y: 190 })
     await expect.poll(() => onGround.mock.calls.length).toBe(1)
-    const handle = pin({ position: boras, face, isHandle: true })
+    const handle = pin({ position: boras, icon, isHandle: true })
     handle.element.addEventListener('click', onHandle)
     await mouse('mousePressed', { x: 300, y: 190 })
     await mouse('mouseReleased', { x: 300, y: 190 })
@@ -39,9 +39,9 @@ describe('markers', () => {
     expect(onGround).toHaveBeenCalledTimes(1)
   })
 
-  test('a drag that begins on one moves the map, and does not press it', async () => {
+  test('a drag that begins on a marker moves the map and does not click the marker', async () => {
     open()
-    const handle = pin({ position: boras, face, isHandle: true })
+    const handle = pin({ position: boras, icon, isHandle: true })
     const onHandle = vi.fn<(event: MouseEvent) => void>()
     handle.element.addEventListener('click', onHandle)
     await dragMouse({ x: 300, y: 190 }, { x: 340, y: 190 })
@@ -49,9 +49,9 @@ describe('markers', () => {
     expect(onHandle).not.toHaveBeenCalled()
   })
 
-  test('one that can be dragged goes where the hand goes, and the map stays', async () => {
+  test('a draggable marker follows the pointer while the map stays', async () => {
     open()
-    const marker = pin({ position: boras, face, isHandle: true })
+    const marker = pin({ position: boras, icon, isHandle: true })
     const onDrop = vi.fn<(position: object) => void>()
     const onDrag = vi.fn<(position: object) => void>()
     dragMarker(map, marker, { onDrag, onDrop })
@@ -62,9 +62,9 @@ describe('markers', () => {
     expect(moved()).toEqual({ x: 0, y: 0 })
   })
 
-  test('and takes the map along at its edge', async () => {
+  test('a marker dragged to the edge scrolls the map', async () => {
     open()
-    const marker = pin({ position: boras, face, isHandle: true })
+    const marker = pin({ position: boras, icon, isHandle: true })
     dragMarker(map, marker, { onDrop: () => {} })
     await dragMouse({ x: 300, y: 190 }, { x: 590, y: 190 })
     expect(moved().x).toBeGreaterThan(10)

@@ -3,44 +3,44 @@ import { type Offset, toPixels } from './web-mercator.ts'
 import type { PaneName } from './plane.ts'
 import type { TileMap } from './tile-map.ts'
 
-/** How a marker looks. */
-export interface MarkerFace {
+/** What a marker looks like. */
+export interface MarkerIcon {
   readonly className: string
-  /** px; the classes may draw beyond it. */
+  /** px; the styles may draw outside it. */
   readonly size: readonly [width: number, height: number]
-  /** From the upper left corner to what stands on the position, px; the middle when it is left out. */
+  /** The pixel of the icon that lies at the position, from its upper left corner; the centre by default. */
   readonly anchor?: readonly [right: number, down: number]
   readonly content?: HTMLElement
 }
 
 interface MarkerOptions {
   readonly position: LatLng
-  readonly face: MarkerFace
+  readonly icon: MarkerIcon
   readonly pane?: PaneName
-  /** Pressed or dragged; all others let presses through to the ground. */
+  /** Can be clicked or dragged. Clicks and touches go through all other markers to the map. */
   readonly isHandle?: boolean
-  /** Markers further south lie above; this lifts one over others, px. */
+  /** Markers further south lie on top; this is added to the z-index, px. */
   readonly lift?: number
 }
 
-/** An element that stands on a position and keeps its size. */
-export class Marker {
+/** An element at a position of the map that keeps its size at every zoom. */
+export class MapMarker {
   readonly element = document.createElement('div')
   readonly #map: TileMap
   readonly #lift: number
   #position: LatLng
-  /** On the world at zoom 0. */
+  /** The position in world pixels at zoom 0. */
   #spot: Offset
 
-  constructor(map: TileMap, { position, face, pane = 'markers', isHandle = false, lift = 0 }: MarkerOptions) {
+  constructor(map: TileMap, { position, icon, pane = 'markers', isHandle = false, lift = 0 }: MarkerOptions) {
     const { element } = this
-    const [width, height] = face.size
-    const [right, down] = face.anchor ?? [width / 2, height / 2]
-    element.className = `map-marker ${isHandle ? 'is-handle ' : ''}${face.className}`
+    const [width, height] = icon.size
+    const [right, down] = icon.anchor ?? [width / 2, height / 2]
+    element.className = `map-marker ${isHandle ? 'is-handle ' : ''}${icon.className}`
     element.style.inlineSize = `${width}px`
     element.style.blockSize = `${height}px`
     element.style.margin = `${-down}px 0 0 ${-right}px`
-    if (face.content) element.append(face.content)
+    if (icon.content) element.append(icon.content)
     this.#map = map
     this.#lift = lift
     this.#position = position
@@ -64,9 +64,9 @@ export class Marker {
     const scale = 2 ** view.zoom
     const [x, y] = [this.#spot.x * scale - origin.x, this.#spot.y * scale - origin.y]
     const { style } = this.element
-    // In three dimensions a marker is a layer of its own for the browser: zooming moves it and paints nothing.
+    // translate3d gives each marker a compositing layer of its own: zooming moves it without repainting.
     style.transform = `translate3d(${x}px,${y}px,0)`
-    // On the way the whole pixel would make it tremble.
+    // Rounded to whole pixels, the marker would jitter during the zoom animation.
     if (!Number.isInteger(view.zoom)) return
     style.transform = `translate3d(${Math.round(x)}px,${Math.round(y)}px,0)`
     style.zIndex = String(Math.round(y) + this.#lift)
