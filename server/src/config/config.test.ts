@@ -58,7 +58,7 @@ test.each([
   [{ FACEBOOK_CLIENT_ID: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FACEBOOK_CLIENT_SECRET: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together'],
-  [{ DATABASE_READ_URL: 'postgresql://copy.example/x' }, 'DATABASE_READ_URL needs DATABASE_URL, whose copy it is'],
+  [{ DATABASE_READ_URL: 'postgresql://copy.example/x' }, 'DATABASE_READ_URL needs DATABASE_URL, which it is a replica of'],
   [
     { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', OPERATORS: 'anna@example.se' },
     'OPERATORS cannot be used with FIREBASE_PROJECT_ID',
@@ -165,7 +165,7 @@ test('.env.example says what config.ts says', () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(formatEnvExample())
 })
 
-test('the table for the README has a row for every variable', () => {
+test('the table for docs/configure.md has a row for every variable', () => {
   const rows = formatConfigTable().split('\n').slice(2)
   expect(rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])).toEqual(Object.values(settings).map(({ name }) => name))
 })

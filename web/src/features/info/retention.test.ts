@@ -21,7 +21,7 @@ function constant(file: string, pattern: RegExp): string {
 }
 
 test('usage data goes when the server takes it away: after 2 years (spec §9)', () => {
-  expect(constant('retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
+  expect(constant('live/retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
   expect(promise('Tips')).toBe('tills vi har granskat tipset, och därefter i 2 år.')
   expect(promise('Granskarnas logg')).toBe('2 år.')
   expect(promise('Teknisk logg')).toBe('högst 2 år.')
@@ -29,7 +29,7 @@ test('usage data goes when the server takes it away: after 2 years (spec §9)', 
 
 test('feedback stays until removal is asked for, and then in the basket for a week', () => {
   // A day at most may pass before the daily job sees it.
-  expect(constant('retention.ts', /^const basketMs = (\d+) \* dayMs$/m)).toBe('7')
+  expect(constant('live/retention.ts', /^const basketMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Feedback och din kontaktuppgift')).toBe(
     'tills du ber oss ta bort den. Den ligger då i en papperskorg i omkring en vecka och försvinner sedan för gott.',
   )
@@ -42,9 +42,9 @@ test('sessions and mails stay as long as the page says', () => {
   expect(promise('Mejl som vi skickar till dig')).toBe('högst ett dygn hos oss.')
 })
 
-test('the README tells the operator for how long the pages say that backups are kept', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-  const [, days] = /no longer than the (\d+) days/.exec(readme) ?? []
+test('docs/operate.md tells the operator for how long the pages say that backups are kept', () => {
+  const page = readFileSync(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
+  const [, days] = /no longer than the (\d+) days/.exec(page) ?? []
   expect(promise('Säkerhetskopior')).toBe(`högst ${days} dagar.`)
 })
 
