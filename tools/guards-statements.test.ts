@@ -22,7 +22,9 @@ const statements = loadStatements()
 
 /** The sections that a text refers to, '4' or 'R2'; those of RFCs left out. */
 function findSections(text: string): string[] {
-  return [...text.replaceAll(/\bRFC \d+, §[\d.]+/g, '').matchAll(/§(\w+(?:\.\d+)*)/g)].map(([, section = '']) => section)
+  return [...text.replaceAll(/\bRFC \d+, §[\d.]+/g, '').matchAll(/§(\w+(?:\.\d+)*)/g)].map(
+    ([, section = '']) => section,
+  )
 }
 
 /** The marks in a test's strings: of titles, `'§4 before opening: …'`, and of tables, `'§4 before opening'`. */
@@ -37,11 +39,9 @@ function findStringMarks(source: string): string[] {
 describe('references to docs/statements', () => {
   test('are found: sections in texts, marks in strings, and none in the name of an RFC', () => {
     expect(findSections('/** Spec §4 and §R2 (RFC 8446, §5.1), §9.2 */')).toEqual(['4', 'R2', '9.2'])
-    expect(findStringMarks("test('§4 before opening, §R6 in: says', ['§2 popup', \"§3 %s: x\", `§5 ${key} y: z`])")).toEqual([
-      '§4 before opening',
-      '§R6 in',
-      '§2 popup',
-    ])
+    expect(
+      findStringMarks("test('§4 before opening, §R6 in: says', ['§2 popup', \"§3 %s: x\", `§5 ${key} y: z`])"),
+    ).toEqual(['§4 before opening', '§R6 in', '§2 popup'])
   })
 
   test('lead to a heading there', () => {

@@ -28,7 +28,9 @@ export function disagreements(
       config.trustedProxies.length > 0 ||
       (config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname))
     )
-      problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site must not be public`)
+      problems.push(
+        `${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site must not be public`,
+      )
   }
   return problems
 }

@@ -58,7 +58,10 @@ test.each([
   [{ FACEBOOK_CLIENT_ID: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FACEBOOK_CLIENT_SECRET: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together'],
-  [{ DATABASE_READ_URL: 'postgresql://copy.example/x' }, 'DATABASE_READ_URL needs DATABASE_URL, which it is a replica of'],
+  [
+    { DATABASE_READ_URL: 'postgresql://copy.example/x' },
+    'DATABASE_READ_URL needs DATABASE_URL, which it is a replica of',
+  ],
   [
     { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', OPERATORS: 'anna@example.se' },
     'OPERATORS cannot be used with FIREBASE_PROJECT_ID',

@@ -43,7 +43,9 @@ const root = resolve(import.meta.dirname, '../../..')
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export const settings = {
-  port: setting('PORT', '3000', '8080', 'Port of the site and the API; 0 picks a free one', (text) => whole(text, 0, 65_535)),
+  port: setting('PORT', '3000', '8080', 'Port of the site and the API; 0 picks a free one', (text) =>
+    whole(text, 0, 65_535),
+  ),
   host: setting(
     'HOST',
     '127.0.0.1',
