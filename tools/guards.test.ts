@@ -26,7 +26,7 @@ const isText = (file: string) =>
   /\.(ts|tsx|mjs|json|md|css|html|yml|svg|example|txt|webmanifest)$|(^|\/)\.[a-z]+rc$|^\.ci\//.test(file)
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
-/** Tables that a script or an author fills with data. */
+/** Files of data, generated or written by hand. */
 const isData = (file: string) => /-data\.ts$|\.json$|\.svg$/.test(file)
 
 describe('configuration', () => {
@@ -42,7 +42,7 @@ describe('configuration', () => {
     await expect(page.replace(marks, () => `\n${formatConfigTable()}\n\n`)).toMatchFileSnapshot('../docs/configure.md')
   })
 
-  test('every command of the launcher is an npm script, and the reverse', () => {
+  test('every command of the launcher is an npm script, and vice versa', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const [, commands = ''] = /const commands = \{\n([\s\S]*?)\n\}/.exec(read('tools/launch.mjs')) ?? []
     const names = [...commands.matchAll(/^ {2}(?:'(.+?)'|(\w+)):/gm)].map(([, quoted, name]) => quoted ?? name)
@@ -119,7 +119,7 @@ describe('the addresses of the site', () => {
     for (const name of Object.keys(routePatterns)) expect(routed).toMatch(new RegExp(`routePatterns\\.${name}\\b`))
   })
 
-  test('are written in paths.ts and nowhere else', () => {
+  test('are written only in paths.ts', () => {
     const literal =
       /['"`]#?\/(store|event|tips|feedback|login|profile|about|terms|integritetspolicy|cookies|gdpr|granska)\b/
     const found = files.filter(
@@ -135,7 +135,7 @@ describe('the addresses of the site', () => {
 })
 
 describe('words', () => {
-  /** Where a word of the wire must stand outside contract/, and why. */
+  /** Where a word of the wire format must be used outside contract/, and why. */
   const exceptions: Readonly<Record<string, RegExp>> = {
     // Spec §3: the stored text of opening hours may itself be the literal n/a.
     'domain/src/opening-hours/parse.ts': /'n\/a'/g,
@@ -143,11 +143,11 @@ describe('words', () => {
     'server/src/importer/parse-osm.ts': /'n\/a'/g,
     // Splices the total into ready bytes; its other half, favouriteFlagOffset, is the contract's.
     'server/src/http/answers/posts-body.ts': /row_count/g,
-    // The documentation of the call names the field.
+    // The call's documentation names the field.
     'server/src/modules/search/routes.ts': /row_count/g,
   }
 
-  test('the words of the wire live in contract/ only', () => {
+  test('the words of the wire format are used only in contract/', () => {
     const found = files
       .filter((file) => /^(domain|search|server|web)\/src\//.test(file) && isCode(file) && !isTest(file))
       .flatMap((file) => {
@@ -159,7 +159,7 @@ describe('words', () => {
     expect(found).toEqual([])
   })
 
-  test('no file or folder is called a heap of things', () => {
+  test('no file or folder has a name that says nothing', () => {
     const heap = /^(utils?|helpers?|common|shared|misc|types?|services?|managers?|index)$/i
     const found = files.filter(
       (file) => isCode(file) && file.split('/').some((part) => heap.test(part.replace(/\.(tsx?|mjs)$/, ''))),
@@ -198,7 +198,7 @@ describe('files', () => {
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
   })
 
-  test('nothing names a folder of somebody’s machine', () => {
+  test('no file names a folder of somebody’s machine', () => {
     const found = files
       .filter((file) => isText(file) && file !== 'tools/guards.test.ts')
       .flatMap((file) =>
@@ -214,7 +214,7 @@ describe('files', () => {
     expect(resolved).toEqual([])
   })
 
-  test('the lock file holds the packages of every system: npm 11 refuses to install from one that does not', () => {
+  test('the lock file has the packages for every system, as npm 11 requires', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>
     }
@@ -226,7 +226,7 @@ describe('files', () => {
     expect(missing).toEqual([])
   })
 
-  test('only text files and small pictures are kept', () => {
+  test('no file is larger than 300 kB', () => {
     const heavy = files.filter((file) => readFileSync(join(root, file)).length > 300_000)
     expect(heavy).toEqual([])
   })
@@ -275,14 +275,14 @@ describe('documents', () => {
         expect(read(record), record).toContain(heading)
   })
 
-  test('the architecture says of every table of the database how long its rows stay, and names no other', () => {
+  test('ARCHITECTURE.md says how long the rows of each database table are stored, and names no other table', () => {
     const [, tables = ''] = /^export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('server/src/db/tables.ts')) ?? []
     const [, stored = ''] = /^\| stored \|.*\n((?:\|.*\n)+)/m.exec(read('ARCHITECTURE.md')) ?? []
     const kept = stored.split('\n').map((row) => row.split('|')[2] ?? '')
     const named = kept.flatMap((where) => [...where.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
     const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(10)
-    // Mails lie in a folder.
+    // Mails are in a folder.
     expect(named.toSorted()).toEqual([...names, 'outbox'].toSorted())
   })
 })
@@ -292,7 +292,7 @@ test('every room has its own lint file', () => {
   for (const room of workspaces) expect(files).toContain(`${room}/.oxlintrc.json`)
 })
 
-/** Comments may speak of the wire; code may not. Good enough for our own style: no '//' stands inside a string here. */
+/** Comments may use words of the wire format; code may not. Good enough for our style: no string contains ' //'. */
 function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
