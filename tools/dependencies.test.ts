@@ -1,4 +1,4 @@
-/** docs/dependencies.md, the manifests and the lock file agree, and the lock file has a hash of every package. */
+/** docs/dependencies.md, the manifests and the lock file agree, and the lock file has a hash for every package. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -42,14 +42,14 @@ describe('docs/dependencies.md', () => {
     )
   })
 
-  test('says what each is used for and what could replace it', () => {
+  test('states the purpose of each and what would replace it', () => {
     for (const row of rowsBelow('What the product runs on')) {
       expect(row, row[0]).toHaveLength(4)
       for (const cell of row) expect(cell, row[0]).not.toBe('')
     }
   })
 
-  test('names every development package', () => {
+  test('lists every development package', () => {
     const named = rowsBelow('For development').flatMap(([names = '']) =>
       [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     )
@@ -59,7 +59,7 @@ describe('docs/dependencies.md', () => {
 })
 
 describe('the lock file', () => {
-  test('agrees with the manifests', () => {
+  test('matches the manifests', () => {
     for (const room of manifests) {
       const manifest = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Lock[string]
       for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
@@ -67,12 +67,12 @@ describe('the lock file', () => {
     }
   })
 
-  test('has a hash of every package that the product runs on', () => {
+  test('holds every package that the product runs on by its hash', () => {
     const loose = runtimePackages(lock).filter(({ path }) => !lock[path]?.integrity?.startsWith('sha512-'))
     expect(loose).toEqual([])
   })
 
-  test('has a hash of every other package, except builds of three tools for other systems', () => {
+  test('has a hash for every other package, except builds of three tools for other systems', () => {
     const loose = Object.entries(lock)
       .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
       .map(([path]) => path)
@@ -81,14 +81,14 @@ describe('the lock file', () => {
     for (const path of loose) expect(lock[path], path).toMatchObject({ dev: true, optional: true })
   })
 
-  test('names the origin of no package except our own rooms', () => {
+  test('names no registry, only our own workspaces', () => {
     const from = Object.entries(lock).filter(([, { link, resolved }]) => resolved !== undefined && !link)
     expect(from).toEqual([])
   })
 })
 
 describe('licences', () => {
-  test('every package that the product runs on has an allowed one', () => {
+  test('every runtime package has an allowed one', () => {
     expect(licenceFaults(runtimePackages(lock))).toEqual([])
   })
 
@@ -112,19 +112,19 @@ describe('licences', () => {
     'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
   }
 
-  test('one that is not on the list, and a missing one, are found, also in transitive dependencies', () => {
+  test('unlisted and missing ones are found, also in indirect dependencies', () => {
     expect(licenceFaults(runtimePackages(small))).toEqual([
       'b 2.0.0 is under GPL-3.0-only, which is not on the list in tools/lock-packages.ts',
       'c 1.0.0 names no licence',
     ])
   })
 
-  test('one that is allowed for a certain package is allowed for no other', () => {
+  test('one that is allowed for a certain package is not allowed for others', () => {
     const under = (name: string) => ({ path: '', name, version: '1.0.0', licence: 'LGPL-3.0-only' })
     expect(licenceFaults([under('opening_hours'), under('closing_hours')])).toHaveLength(1)
   })
 
-  test('of everything that visitors receive are part of the site', () => {
+  test('those of everything that reaches visitors are published with the site', () => {
     const texts = licenceTexts(lock)
     for (const name of ['react-dom 19', '@firebase/auth 1', '@fontsource/caprasimo 5', 'workbox-core 7'])
       expect(texts).toContain(name)

@@ -35,20 +35,20 @@ test('feedback stays until removal is asked for, and then in the basket for a we
   )
 })
 
-test('sessions and mails stay as long as the page says', () => {
+test('sessions and mails are kept as long as the page says', () => {
   const days = constant('identity/embedded/auth.ts', /^const sessionLifeS = (\d+) \* dayS$/m)
   expect(promise('Inloggningar')).toBe(`${days} dagar efter ditt senaste besök, eller tills du loggar ut.`)
   expect(constant('mail/outbox.ts', /^const keptMs = (\d+) \* 3_600_000$/m)).toBe('24')
   expect(promise('Mejl som vi skickar till dig')).toBe('högst ett dygn hos oss.')
 })
 
-test('docs/operate.md tells the operator for how long the pages say that backups are kept', () => {
+test('docs/operate.md has the same retention period for backups as the pages', () => {
   const page = readFileSync(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
   const [, days] = /no longer than the (\d+) days/.exec(page) ?? []
   expect(promise('Säkerhetskopior')).toBe(`högst ${days} dagar.`)
 })
 
-test('it speaks of sessions and codes where they are ours, and of Facebook where one can sign in with it', () => {
+test('sessions and codes are listed when they are ours, Facebook when its sign-in is available', () => {
   const own = ['Inloggningar', 'Koder som vi mejlar till dig']
   const named = (facts: ReturnType<typeof retention>) => facts.map(({ what }) => what)
   expect(named(retention(embedded))).toEqual(expect.arrayContaining(own))
