@@ -34,7 +34,7 @@ export const defaultSpanDays = 7
 export const minRadiusKm = 1
 export const maxRadiusKm = 500
 
-/** Spec §9 defines 100 without saying what for: the radius of an own area that nobody has set yet, km. */
+/** Radius of an own area that nobody has set yet, km. The specification defines 100 without saying what for. */
 export const defaultRadiusKm = 100
 
 /** Spec §9: the Gothenburg area. */

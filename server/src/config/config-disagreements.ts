@@ -15,7 +15,7 @@ interface Compared {
   readonly firebaseEmulatorUrl: string | null
 }
 
-/** Settings that are valid alone but not together: one sentence each, with the names of the variables. */
+/** Problems of settings that are valid alone but not together: one sentence each, with the names of the variables. */
 export function disagreements(
   config: Compared,
   settings: Readonly<Record<keyof Compared, { readonly name: string }>>,
@@ -27,13 +27,13 @@ export function disagreements(
   ] as const
   for (const [one, other] of pairs)
     if ((config[one] === null) !== (config[other] === null))
-      problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or none`)
+      problems.push(`${settings[one].name} and ${settings[other].name} belong together: set both or neither`)
   if (config.operators.length > 0 && config.firebaseProjectId !== null)
     problems.push(
-      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for whoever made the account, also for a stranger. Name the accounts instead: npm run operator -- EMAIL`,
+      `${settings.operators.name} cannot be used with ${settings.firebaseProjectId.name}: a link that Firebase mails confirms an address for whoever created the account, even a stranger. Name the accounts instead: npm run operator -- EMAIL`,
     )
   if (config.databaseReadUrl !== null && config.databaseUrl === null)
-    problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, whose copy it is`)
+    problems.push(`${settings.databaseReadUrl.name} needs ${settings.databaseUrl.name}, which it is a replica of`)
   if (config.firebaseEmulatorUrl !== null) {
     const { name } = settings.firebaseEmulatorUrl
     if (config.firebaseProjectId === null) problems.push(`${name} needs ${settings.firebaseProjectId.name}`)
@@ -42,7 +42,9 @@ export function disagreements(
       config.trustedProxies.length > 0 ||
       (config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname))
     )
-      problems.push(`${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site not public`)
+      problems.push(
+        `${name} is for development: ${settings.host.name} must be 127.0.0.1, and the site must not be public`,
+      )
   }
   return problems
 }

@@ -1,7 +1,7 @@
-/** The configuration as text: the README's table and `.env.example`. A test holds both to what `settings` says. */
+/** The configuration as text: the table in docs/configure.md and `.env.example`. A guard keeps both equal to `settings`. */
 import { settings } from './config.ts'
 
-/** The Markdown table that stands between the config marks in README.md. */
+/** The Markdown table between the config marks in docs/configure.md. */
 export function formatConfigTable(): string {
   const rows = Object.values(settings).map(
     ({ name, fallback, meaning, example }) =>
@@ -15,5 +15,5 @@ export function formatEnvExample(): string {
   const entries = Object.values(settings).map(
     ({ name, fallback, meaning, example }) => `# ${meaning}. For example: ${example}\n# ${name}=${fallback}\n`,
   )
-  return ['# Copy to .env and take the # from the lines to change. The defaults are shown.\n', ...entries].join('\n')
+  return ['# Copy to .env and uncomment the lines you want to change. The defaults are shown.\n', ...entries].join('\n')
 }

@@ -1,25 +1,25 @@
-/** How the texts of configuration variables are read. What cannot be read throws a WrongValue. */
+/** Parsers for the values of configuration variables. They throw a WrongValue for what they cannot parse. */
 import { isIP } from 'node:net'
 
-/** Its message says what a value must be. */
+/** The message says what a value must be. */
 export class WrongValue extends Error {}
 
-/** A wrong value that is not repeated in the message, because it may hold a secret. */
+/** A wrong value that the message must not repeat, because it may contain a secret. */
 export class WrongSecret extends WrongValue {}
 
-/** Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null when it is no web address. */
+/** Scheme and host of the tiles as a Content-Security-Policy source ('{s}' becomes '*'); null when it is not a web address. */
 export function tileOrigin(tileUrl: string): string | null {
   const [, scheme, host = ''] = /^(https?:\/\/)([^/?#\s]+)\//i.exec(tileUrl) ?? []
   const source = host.replace(/^\{[a-z]+\}(?=\.)/, '*')
   return scheme && /^(\*\.)?[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(source) ? `${scheme}${source}` : null
 }
 
-/** '' is nothing. */
+/** '' gives null. */
 export function optional(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** PostgreSQL's address; '' is nothing. */
+/** A PostgreSQL connection URL; '' gives null. */
 export function postgresAddress(text: string): string | null {
   if (text === '') return null
   if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
@@ -27,7 +27,7 @@ export function postgresAddress(text: string): string | null {
   return text
 }
 
-/** An http or https address, without a slash at its end. */
+/** An http or https address, without a trailing slash. */
 export function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:\/\/[^?#\s]+$/.test(text))
     throw new WrongValue('must be an http or https address')
@@ -41,16 +41,16 @@ export function whole(text: string, min: number, max: number): number {
   return value
 }
 
-/** An address, or one with the length of its network's prefix: '10.0.0.0/8'. */
+/** Whether the text is an IP address or a network in CIDR notation: '10.0.0.0/8'. */
 export function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
   if (version === 0 || prefix === undefined) return version !== 0
-  // A prefix of 0 would believe everybody, and Fastify refuses it.
+  // A prefix of 0 would trust everybody, and Fastify refuses it.
   return Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
-/** The parts of a comma list, trimmed. */
+/** The parts of a comma-separated list, trimmed, without empty ones. */
 export function list(text: string): string[] {
   return text
     .split(',')
@@ -58,15 +58,15 @@ export function list(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** A secret that programs send as bearer token (RFC 6750, section 2.1); '' is nothing. */
+/** A bearer token (RFC 6750, section 2.1); '' gives null. */
 export function bearerToken(text: string): string | null {
   if (text === '') return null
   if (!/^[\w.~+/-]{16,200}=*$/.test(text))
-    throw new WrongSecret('must be 16 to 200 letters, digits and the signs . _ ~ + / -')
+    throw new WrongSecret('must be 16 to 200 letters, digits and the characters . _ ~ + / -')
   return text
 }
 
-/** True for the names by which a machine calls itself. */
+/** True for the loopback names and addresses. */
 export function isLoopback(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host)
 }

@@ -21,7 +21,7 @@ test('without variables everything has its default', () => {
   expect(usesDevelopmentKey(readConfig({ API_KEY: 'another-key' }))).toBe(false)
 })
 
-test('no other service is entered with a name or password that nobody gave', () => {
+test('no setting has a default user name or password', () => {
   const { databaseUrl, databaseReadUrl, smtpUrl, facebookClientId, facebookClientSecret, metricsToken } = readConfig({})
   const credentials = [databaseUrl, databaseReadUrl, smtpUrl, facebookClientId, facebookClientSecret, metricsToken]
   expect(credentials).toEqual(credentials.map(() => null))
@@ -32,17 +32,17 @@ test('no other service is entered with a name or password that nobody gave', () 
   }
 })
 
-test('an empty variable counts as unset, and blanks around a value do not count', () => {
+test('an empty variable counts as unset, and spaces around a value are ignored', () => {
   expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
   expect(readConfig({ PORT: ' 80 ' }).port).toBe(80)
 })
 
-test('every default is a value that works', () => {
+test('every default is valid', () => {
   for (const { name, fallback } of Object.values(settings))
     expect(() => readConfig({ [name]: fallback }), name).not.toThrow()
 })
 
-test('every example is a value that works', () => {
+test('every example is valid', () => {
   const { siteUrl, host, trustedProxies, firebaseEmulatorUrl, operators, ...rest } = settings
   const examplesOf = (some: readonly Setting<unknown>[]) =>
     Object.fromEntries(some.map(({ name, example }) => [name, example]))
@@ -58,7 +58,10 @@ test.each([
   [{ FACEBOOK_CLIENT_ID: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FACEBOOK_CLIENT_SECRET: '1' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together'],
   [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together'],
-  [{ DATABASE_READ_URL: 'postgresql://copy.example/x' }, 'DATABASE_READ_URL needs DATABASE_URL, whose copy it is'],
+  [
+    { DATABASE_READ_URL: 'postgresql://copy.example/x' },
+    'DATABASE_READ_URL needs DATABASE_URL, which it is a replica of',
+  ],
   [
     { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', OPERATORS: 'anna@example.se' },
     'OPERATORS cannot be used with FIREBASE_PROJECT_ID',
@@ -74,7 +77,7 @@ test.each([
   { SITE_URL: 'https://www.example.se' },
   { SITE_URL: 'http://www.example.se' },
   { TRUSTED_PROXIES: '127.0.0.1' },
-])('tokens of the emulator, which anybody can make, are never believed on a public machine: %o', (environment) => {
+])('tokens of the emulator, which anybody can make, are never trusted on a public machine: %o', (environment) => {
   const emulator = {
     FIREBASE_PROJECT_ID: 'p',
     FIREBASE_API_KEY: 'k',
@@ -84,7 +87,7 @@ test.each([
   expect(() => readConfig({ ...emulator, ...environment })).toThrow('FIREBASE_EMULATOR_URL is for development')
 })
 
-describe('a wrong value is named, with what it must be and an example', () => {
+describe('an invalid value is named, with what it must be and an example', () => {
   test.each([
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536". For example: PORT=8080'],
     ['FIREBASE_AUTH_DOMAIN', 'https://konto.example.se', 'FIREBASE_AUTH_DOMAIN must be a host name'],
@@ -117,12 +120,12 @@ describe('a wrong value is named, with what it must be and an example', () => {
   test.each([
     ['API_KEY', 'hemlig nyckel'],
     ['DATABASE_URL', 'postgres//fyndkartan:hemlig@127.0.0.1/x'],
-  ])('%s is not repeated, it may hold a secret', (name, value) => {
+  ])('%s is not repeated, because it may contain a secret', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
     expect(() => readConfig({ [name]: value })).not.toThrow('hemlig')
   })
 
-  test('all of them at once', () => {
+  test('all problems are reported at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/)
   })
 })
@@ -135,12 +138,12 @@ test('§2 map tiles: they come from OpenStreetMap until an operator names anothe
   ])
 })
 
-test('an operator who has not said an address has none, not a made-up one', () => {
+test('without CONTACT_EMAIL there is no address, and none is made up', () => {
   expect(readConfig({}).contactEmail).toBeNull()
   expect(readConfig({ CONTACT_EMAIL: 'kontakt@fynd.example' }).contactEmail).toBe('kontakt@fynd.example')
 })
 
-test('the limits of a port are valid, and lists are read', () => {
+test('the lowest and highest port are valid, and lists are parsed', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0)
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535)
   expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8'])
@@ -157,15 +160,15 @@ test.each([
   ['http://[::1]:9/{z}/{x}/{y}.png', 'http://[::1]:9'],
   ['https://user:pass@tile.example/{z}/{x}/{y}.png', null],
   ['/tiles/{z}/{x}/{y}.png', null],
-])('the policy for pictures of %s allows %s', (url, origin) => {
+])('for %s the image policy allows %s', (url, origin) => {
   expect(tileOrigin(url)).toBe(origin)
 })
 
-test('.env.example says what config.ts says', () => {
+test('.env.example lists every variable of config.ts', () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(formatEnvExample())
 })
 
-test('the table for the README has a row for every variable', () => {
+test('the table for docs/configure.md has a row for every variable', () => {
   const rows = formatConfigTable().split('\n').slice(2)
   expect(rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])).toEqual(Object.values(settings).map(({ name }) => name))
 })

@@ -1,7 +1,7 @@
 /**
- * Configuration: environment variables, and a file `.env` in the checkout for those that the environment leaves out. Each
- * is described once; reading, messages, `.env.example` and the README's table (config-table.ts) come from it. The only
- * reader of process.env.
+ * Configuration: environment variables, and a file `.env` in the checkout for those that are not set in the environment. Each
+ * variable is described once here; parsing, error messages, `.env.example` and the table in docs/configure.md (config-table.ts)
+ * follow from it. Nothing else reads process.env.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,12 +23,12 @@ import {
 
 export interface Setting<T> {
   readonly name: string
-  /** What holds when the variable is unset or empty, in the form in which it would be set; '' is "nothing". */
+  /** Default when the variable is unset or empty, written as it would be set; '' means none. */
   readonly fallback: string
   readonly meaning: string
-  /** A value that works, other than the fallback. */
+  /** A valid value other than the default. */
   readonly example: string
-  /** Throws a WrongValue that says what the value must be. */
+  /** Parses the text. Throws a WrongValue that says what the value must be. */
   readonly read: (text: string) => T
 }
 
@@ -37,18 +37,20 @@ export interface SocialLink {
   readonly url: string
 }
 
-/** The checkout; relative directories are meant from here, wherever the server was started. */
+/** The checkout. Relative directories are resolved from here, wherever the server was started. */
 const root = resolve(import.meta.dirname, '../../..')
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export const settings = {
-  port: setting('PORT', '3000', '8080', 'Port of site and API; 0 takes a free one', (text) => whole(text, 0, 65_535)),
+  port: setting('PORT', '3000', '8080', 'Port of the site and the API; 0 picks a free one', (text) =>
+    whole(text, 0, 65_535),
+  ),
   host: setting(
     'HOST',
     '127.0.0.1',
     '0.0.0.0',
-    'Address to listen on; 0.0.0.0 is every network the machine is in',
+    'Address to listen on; 0.0.0.0 listens on all networks of the machine',
     (text) => {
       if (/[\s/]/.test(text)) throw new WrongValue('must be a host name or an address')
       return text
@@ -58,28 +60,28 @@ export const settings = {
     'DATA_DIR',
     'data/',
     '/var/lib/fyndkartan',
-    'Directory of the SQLite database, readable by the server alone',
+    'Directory of the SQLite database; only the server may read it',
     (text) => resolve(root, text),
   ),
   databaseUrl: setting(
     'DATABASE_URL',
     '',
     'postgresql://fyndkartan:secret@127.0.0.1/fyndkartan',
-    'PostgreSQL 15 or later instead of SQLite',
+    'PostgreSQL 15 or later, used instead of SQLite',
     postgresAddress,
   ),
   databaseReadUrl: setting(
     'DATABASE_READ_URL',
     '',
     'postgresql://fyndkartan:secret@127.0.0.1:5433/fyndkartan',
-    'A streaming replica of that PostgreSQL, which the index is read from as long as it keeps up; accounts and the desk ask DATABASE_URL',
+    'A streaming replica of that PostgreSQL. The index is read from it while it keeps up; accounts and the desk always use DATABASE_URL',
     postgresAddress,
   ),
   siteUrl: setting(
     'SITE_URL',
     '',
     'https://www.example.se',
-    'Address that visitors use, for links in mails and for Facebook; unset, it is where the server listens. When it begins with https, cookies are Secure and browsers are told to use https alone for a year, also for the hosts below it',
+    'Public address of the site, for links in mails and for Facebook; without it, the address that the server listens on. With https, cookies are Secure and browsers are told to use only https for a year, also for subdomains (HSTS)',
     (text) => {
       if (text === '') return null
       if (!URL.canParse(text) || !/^https?:\/\/[^/?#@]+\/?$/.test(text))
@@ -91,10 +93,10 @@ export const settings = {
     'API_KEY',
     'fyndkartan-development',
     'a-long-word-of-your-own',
-    'Key that calls carry as X-API-Key. It tells applications apart and keeps no secret: every visitor of the site gets it',
+    'Key that calls send as X-API-Key. It identifies the application and is not a secret: every visitor of the site receives it',
     (text) => {
       if (!/^[\x21-\x7e]{8,200}$/.test(text))
-        throw new WrongSecret('must be 8 to 200 letters, digits and signs, without spaces')
+        throw new WrongSecret('must be 8 to 200 letters, digits and punctuation marks, without spaces')
       return text
     },
   ),
@@ -105,7 +107,7 @@ export const settings = {
     'TILE_URL',
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     'https://tiles.example.org/{z}/{x}/{y}.png',
-    'Raster map tiles',
+    'URL template of the raster map tiles',
     (text) => {
       const fits = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
       if (!fits || tileOrigin(text) === null)
@@ -117,31 +119,31 @@ export const settings = {
     'TILE_ATTRIBUTION',
     '© OpenStreetMap contributors',
     '© Lantmäteriet',
-    'Whose map it is, shown on it as plain text',
+    'Attribution shown on the map, as plain text',
     (text) => text,
   ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
     '600',
     '1200',
-    'Calls and pages a minute from one address (one /64 network for IPv6; a /48 network 16 times as many), then 429; files apart, 50 times as many; 0 is no limit',
+    'Calls and pages a minute from one address (for IPv6, from a /64 network; a /48 network gets 16 times as many); more get 429. Static files have a separate limit, 50 times as high. 0 means no limit',
     (text) => whole(text, 0, 1_000_000_000),
   ),
   maxConnections: setting(
     'MAX_CONNECTIONS',
     '10000',
     '50000',
-    'Connections that are open at once; further ones are told 503 and closed. One address holds a tenth of them, at least 16, a proxy in TRUSTED_PROXIES all. Each takes 10 to 30 kB',
+    'Connections open at a time; further ones get 503 and are closed. One address may hold a tenth of them, at least 16; a proxy in TRUSTED_PROXIES may hold all. Each takes 10 to 30 kB of memory',
     (text) => whole(text, 1, 1_000_000),
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',
     '127.0.0.1,10.0.0.0/8',
-    'Addresses or networks of proxies in front whose X-Forwarded-For is believed; without it all who come through one count as one address',
+    'Addresses or networks of reverse proxies whose X-Forwarded-For is trusted; without it, all visitors behind a proxy count as one address',
     (text) =>
       list(text).map((proxy) => {
-        if (!isNetwork(proxy)) throw new WrongValue('must be a comma list of addresses or networks')
+        if (!isNetwork(proxy)) throw new WrongValue('must be a comma-separated list of addresses or networks')
         return proxy
       }),
   ),
@@ -149,25 +151,25 @@ export const settings = {
     'ACCOUNT_ATTEMPTS',
     '10',
     '20',
-    'Failed attempts to sign in to one account, and accounts made, resets and changes asked for, that one address gets in a quarter of an hour; at all accounts together five times as many. Failures from other addresses only slow an owner down: docs/security.md has the numbers; 0 is no limit',
+    'How many failed sign-ins to one account, and how many sign-ups, password resets and changes, one address gets in a quarter of an hour; five times as many for all accounts together. Failures from other addresses only slow the owner down: docs/security.md has the numbers. 0 means no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
   submissions: setting(
     'SUBMISSIONS',
     '10',
     '20',
-    'Tips, and messages, that one address may send in a quarter of an hour; half as many where no page of ours was opened for it; 0 is no limit',
+    'How many tips, and how many feedback messages, one address may send in a quarter of an hour; half as many when the form was not opened on the site first. 0 means no limit',
     (text) => whole(text, 0, 1_000_000),
   ),
   operators: setting(
     'OPERATORS',
     '',
     'anna@example.se,bo@example.se',
-    'E-mail addresses whose accounts may enter the desk at /#/granska, as long as the address is theirs and confirmed; npm run operator gives the role to one account instead. Refused with FIREBASE_PROJECT_ID: Firebase confirms an address for whoever made the account',
+    'E-mail addresses whose accounts may use the desk at /#/granska, as long as the account has this address and it is confirmed; npm run operator gives the role to a single account instead. Refused together with FIREBASE_PROJECT_ID, because Firebase confirms an address for whoever created the account',
     (text) =>
       list(text).map((address) => {
         const email = parseEmail(address)
-        if (email === null) throw new WrongValue('must be a comma list of e-mail addresses')
+        if (email === null) throw new WrongValue('must be a comma-separated list of e-mail addresses')
         return email
       }),
   ),
@@ -175,49 +177,49 @@ export const settings = {
     'FACEBOOK_CLIENT_ID',
     '',
     '1234567890',
-    'App id for signing in with Facebook; the app must allow /identity/facebook/callback of the site as redirect address',
+    'App id for signing in with Facebook; the app must allow /identity/facebook/callback of the site as a redirect address',
     optional,
   ),
   facebookClientSecret: setting(
     'FACEBOOK_CLIENT_SECRET',
     '',
     'the-secret-of-the-app',
-    'App secret that belongs to it',
+    'App secret of that app',
     optional,
   ),
   facebookDialogUrl: setting(
     'FACEBOOK_DIALOG_URL',
     'https://www.facebook.com/v24.0/dialog/oauth',
     'https://www.facebook.com/v25.0/dialog/oauth',
-    "Facebook's sign-in page, with the version of its interface",
+    "Facebook's sign-in page, with the version of its API",
     webAddress,
   ),
   facebookGraphUrl: setting(
     'FACEBOOK_GRAPH_URL',
     'https://graph.facebook.com/v24.0',
     'https://graph.facebook.com/v25.0',
-    "Facebook's interface, with its version",
+    "Facebook's Graph API, with its version",
     webAddress,
   ),
   firebaseProjectId: setting(
     'FIREBASE_PROJECT_ID',
     '',
     'fyndkartan-1234',
-    'Firebase Authentication keeps the accounts instead of the database; needs FIREBASE_API_KEY too',
+    'Project whose Firebase Authentication keeps the accounts, instead of the database; needs FIREBASE_API_KEY too',
     optional,
   ),
   firebaseApiKey: setting(
     'FIREBASE_API_KEY',
     '',
     'AIzaSyExample',
-    "The Firebase project's web API key; every visitor of the site gets it",
+    "The Firebase project's web API key; every visitor of the site receives it",
     optional,
   ),
   firebaseAuthDomain: setting(
     'FIREBASE_AUTH_DOMAIN',
     '',
     'konto.example.se',
-    "Where Firebase's sign-in window lives; unset, it is the project's own at firebaseapp.com",
+    "Host of Firebase's sign-in window; without it, the project's own at firebaseapp.com",
     (text) => {
       if (text !== '' && !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i.test(text)) throw new WrongValue('must be a host name')
       return optional(text)
@@ -227,14 +229,14 @@ export const settings = {
     'FIREBASE_EMULATOR_URL',
     '',
     'http://127.0.0.1:9099',
-    'For development: the Auth emulator, whose tokens anybody can make. Refused unless the server listens to its own machine only',
+    'For development: the Auth emulator, for which anybody can make tokens. Refused unless the server listens on its own machine only',
     (text) => (text === '' ? null : webAddress(text)),
   ),
   smtpUrl: setting(
     'SMTP_URL',
     '',
     'smtps://user:secret@mail.example.se',
-    'Mail server; unset, mails are put into the folder outbox of DATA_DIR',
+    'Mail server; without it, mails are written to the folder outbox in DATA_DIR',
     (text) => {
       if (text === '') return null
       if (!/^smtps?:\/\/\S+$/.test(text) || !URL.canParse(text))
@@ -256,7 +258,7 @@ export const settings = {
     'LOG_LEVEL',
     'warn',
     'info',
-    `${logLevels.join(', ')}; info has a line for each call`,
+    `${logLevels.join(', ')}; info logs a line for each request`,
     (text): (typeof logLevels)[number] => {
       const level = logLevels.find((known) => known === text)
       if (!level) throw new WrongValue(`must be one of ${logLevels.join(', ')}`)
@@ -267,28 +269,28 @@ export const settings = {
     'DRAIN_SECONDS',
     '0',
     '10',
-    'How long a server that was told to stop goes on answering while /readyz already says 503, so that a load balancer notices before the port closes',
+    'How long a stopping server keeps answering while /readyz already returns 503, so that a load balancer notices before the port closes',
     (text) => whole(text, 0, 300),
   ),
   databaseWaitSeconds: setting(
     'DATABASE_WAIT_SECONDS',
     '60',
     '300',
-    'How long a start waits for a PostgreSQL that is not there yet; 0 gives up at once',
+    'How long the server waits for PostgreSQL when it starts; 0 gives up at once',
     (text) => whole(text, 0, 86_400),
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
     '',
     'a-long-secret-of-your-own',
-    'What Prometheus sends as bearer token to read /metrics; unset, there is no such page',
+    'Bearer token that Prometheus sends to read /metrics; without it, /metrics does not exist',
     bearerToken,
   ),
   contactEmail: setting(
     'CONTACT_EMAIL',
     '',
     'kontakt@example.se',
-    'Where visitors write to; unset, a gap can be seen where it belongs',
+    'Address that visitors can write to; without it, a placeholder is shown',
     (text) => {
       if (text === '') return null
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) throw new WrongValue('must be an e-mail address')
@@ -299,7 +301,7 @@ export const settings = {
     'OPERATOR_NAME',
     '',
     'Föreningen Fyndkartan, 802000-0000',
-    'Who answers for the site and for personal data, named on its legal pages',
+    'Who is responsible for the site and for personal data, shown on its legal pages',
     optional,
   ),
   postalAddress: setting(
@@ -314,14 +316,14 @@ export const settings = {
     'SOCIAL_LINKS',
     '',
     'Instagram=https://instagram.example/fyndkartan,Mastodon=https://social.example/@fyndkartan',
-    'Up to three links in the footer, as name=address',
+    'Up to three links for the footer, as name=address',
     (text): readonly SocialLink[] => {
       const links = list(text).map((entry) => {
         const [, name = '', url = ''] = /^([^=]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
         return { name: name.trim(), url }
       })
       if (links.length > 3 || links.some(({ name, url }) => name === '' || !URL.canParse(url)))
-        throw new WrongValue('must be a comma list of up to three name=https://… pairs')
+        throw new WrongValue('must be a comma-separated list of up to three name=https://… pairs')
       return links
     },
   ),
@@ -329,12 +331,12 @@ export const settings = {
 
 export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['read']> }
 
-/** Everything that is wrong, a line each; the message is for the operator. */
+/** The message lists every problem, one per line, for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks everything, or throws a ConfigError that names each wrong variable, what it must be and an example. */
+/** Reads and checks all variables. Throws a ConfigError that names each wrong variable, what it must be and an example. */
 export function readConfig(environment: Environment = environmentWithFile()): Config {
   const problems: string[] = []
   const entries = Object.entries(settings).map(([key, { name, fallback, example, read }]) => {
@@ -353,7 +355,7 @@ export function readConfig(environment: Environment = environmentWithFile()): Co
   return Object.fromEntries(entries) as Config
 }
 
-/** True while the published development key is in use: fine on one's own machine, to be changed on a public one. */
+/** True while the published development key is in use, which is fine on a developer's machine but not on a public one. */
 export function usesDevelopmentKey(config: Config): boolean {
   return config.apiKey === settings.apiKey.fallback
 }

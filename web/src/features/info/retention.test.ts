@@ -42,9 +42,9 @@ test('sessions and mails are kept as long as the page says', () => {
   expect(promise('Mejl som vi skickar till dig')).toBe('högst ett dygn hos oss.')
 })
 
-test('the README has the same retention period for backups as the pages', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-  const [, days] = /no longer than the (\d+) days/.exec(readme) ?? []
+test('docs/operate.md has the same retention period for backups as the pages', () => {
+  const page = readFileSync(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
+  const [, days] = /no longer than the (\d+) days/.exec(page) ?? []
   expect(promise('Säkerhetskopior')).toBe(`högst ${days} dagar.`)
 })
 

@@ -1,0 +1,68 @@
+/** Every § in code and documents leads somewhere: a section to a heading of docs/statements, a test's mark to one sentence. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findMarks, formatMark, loadStatements } from './conformance.ts'
+import { root } from './root.ts'
+
+/** Their references are examples. */
+const examples = /^tools\/(conformance|guards-statements)\b/
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => /\.(ts|tsx|mjs|css|html|md)$/.test(file) && !examples.test(file) && existsSync(join(root, file)))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  .filter(({ text }) => text.includes('§'))
+
+const statements = loadStatements()
+
+/** The sections that a text refers to, '4' or 'R2'; those of RFCs left out. */
+function findSections(text: string): string[] {
+  return [...text.replaceAll(/\bRFC \d+, §[\d.]+/g, '').matchAll(/§(\w+(?:\.\d+)*)/g)].map(
+    ([, section = '']) => section,
+  )
+}
+
+/** The marks in a test's strings: of titles, `'§4 before opening: …'`, and of tables, `'§4 before opening'`. */
+function findStringMarks(source: string): string[] {
+  return [...source.matchAll(/(['"`])(§(?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , said = '']) => {
+    const title = said.includes(': ') ? said : `${said}: title`
+    // A placeholder stands for keys that a table has in full.
+    return findMarks(title.replaceAll(/\$\{[^}]*\}|\$\w+|%[a-z]/g, '…')).filter((mark) => !mark.includes('…'))
+  })
+}
+
+describe('references to docs/statements', () => {
+  test('are found: sections in texts, marks in strings, and none in the name of an RFC', () => {
+    expect(findSections('/** Spec §4 and §R2 (RFC 8446, §5.1), §9.2 */')).toEqual(['4', 'R2', '9.2'])
+    expect(
+      findStringMarks("test('§4 before opening, §R6 in: says', ['§2 popup', \"§3 %s: x\", `§5 ${key} y: z`])"),
+    ).toEqual(['§4 before opening', '§R6 in', '§2 popup'])
+  })
+
+  test('lead to a heading there', () => {
+    const known = new Set(statements.map(({ section }) => section))
+    const unknown = files.flatMap(({ file, text }) =>
+      findSections(text)
+        .filter((section) => !known.has(section))
+        .map((section) => `${file}: §${section}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('lead to a sentence there when a test shows it', () => {
+    const known = new Set(statements.map(formatMark))
+    const unknown = files
+      .filter(({ file }) => /\.(test|story|fault)\.tsx?$/.test(file))
+      .flatMap(({ file, text }) =>
+        findStringMarks(text)
+          .filter((mark) => !known.has(mark))
+          .map((mark) => `${file}: ${mark}`),
+      )
+    expect(unknown).toEqual([])
+  })
+})
