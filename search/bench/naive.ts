@@ -8,8 +8,8 @@ import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { keptPosition } from '../src/degrees.ts'
-import { rankOf, scramble } from '../src/seeded-order.ts'
+import { keptPosition } from '../src/geo/degrees.ts'
+import { rankOf, scramble } from '../src/order/seeded-order.ts'
 
 export function naiveFind(places: Iterable<Place>, request: SearchRequest): { total: number; places: Place[] } {
   const { filter, page, pageSize } = request

@@ -5,7 +5,7 @@ import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-f
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
 import { Random } from '../bench/random.ts'
-import { keptPosition } from './degrees.ts'
+import { keptPosition } from './geo/degrees.ts'
 import { type Change, PlaceIndex } from './place-index.ts'
 
 const today: CivilDate = '2026-11-21'

@@ -1,24 +1,25 @@
 /**
  * The in-memory index: every search of the site is answered here, without the database. Nearly all places lie on a large
- * shelf that does not change (`shelf.ts`). What has changed since lies on small ones beside it, and the rows that these
- * replace are marked as gone. A search asks all and puts the answers together. The newest shelf is laid out anew with each
- * change, until it holds some hundred places. The shelves are put together by `tidy`, slice by slice (`levels.ts`), so
+ * segment that does not change (`segment.ts`). What has changed since lies on small ones beside it, and the rows that these
+ * replace are marked as gone. A search asks all and puts the answers together. The newest segment is laid out anew with each
+ * change, until it holds some hundred places. The segments are put together by `tidy`, slice by slice (`levels.ts`), so
  * neither a change nor a merge ever keeps searches waiting.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
-import { checkRevision, codeOf, Draft, type DraftRow, isId } from './draft.ts'
-import { findOnLevels, findPlacedOnLevels } from './find-on-levels.ts'
-import { Level } from './level.ts'
-import { Levels } from './levels.ts'
-import { Loading, type PlaceToLoad } from './loading.ts'
-import { prepareQuery } from './query.ts'
-import { RowBytes, RowSlices } from './row-bytes.ts'
-import { buildShelf, type Shelf } from './shelf.ts'
-import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
-import { TownNumbers } from './town-numbers.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
+import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
+import { Level } from './segment/level.ts'
+import { Levels } from './segment/levels.ts'
+import { Loading, type PlaceToLoad } from './segment/loading.ts'
+import { prepareQuery } from './query/query.ts'
+import { RowBytes, RowSlices } from './segment/row-bytes.ts'
+import { buildSegment } from './segment/build-segment.ts'
+import type { Segment } from './segment/segment.ts'
+import { findInSegment, findPositionedInSegment } from './query/find-in-segment.ts'
+import { TownNumbers } from './text/town-numbers.ts'
+import { Vocabulary } from './text/vocabulary.ts'
 
 export { RowSlices }
 
@@ -40,8 +41,8 @@ export interface Found {
   readonly rows: Int32Array | readonly number[]
 }
 
-/** When the newest shelf holds so many places, it is left as it is and another one begun. */
-const mostFresh = 256
+/** When the newest segment holds so many places, it is left as it is and another one begun. */
+const maxNewestSize = 256
 
 /** About a millisecond. */
 const stepsPerTidy = 16
@@ -51,11 +52,11 @@ export class PlaceIndex {
   #vocabulary = new Vocabulary()
   #townNumbers = new TownNumbers(this.#vocabulary)
   #bytes = new RowBytes()
-  readonly #levels = new Levels(buildShelf(new Draft(this.#vocabulary, this.#townNumbers), 0, 0))
-  /** By code: what lies on the newest shelf. */
-  #fresh = new Map<number, DraftRow>()
+  readonly #levels = new Levels(buildSegment(new SegmentBuilder(this.#vocabulary, this.#townNumbers), 0, 0))
+  /** By code: what lies on the newest segment. */
+  #newestRows = new Map<number, NewRow>()
   #newest: Level | null = null
-  /** All shelves, the newest last. */
+  /** All segments, the newest last. */
   #shown = this.#levels.all
   /** By code: the revision that removed a place, so that an older change cannot bring it back. */
   #removedAt = new Map<number, number>()
@@ -81,7 +82,7 @@ export class PlaceIndex {
 
   /** The same for places that come one by one: none is kept, and nothing changes before `finish`. */
   startLoading(): Loading {
-    return new Loading(this.#serialise, ({ vocabulary, townNumbers, bytes, shelf, revision, counts }) => {
+    return new Loading(this.#serialise, ({ vocabulary, townNumbers, bytes, segment, revision, counts }) => {
       this.#vocabulary = vocabulary
       this.#townNumbers = townNumbers
       this.#bytes = bytes
@@ -89,9 +90,9 @@ export class PlaceIndex {
       this.#revision = revision
       this.#version++
       this.#removedAt = new Map()
-      this.#fresh = new Map()
+      this.#newestRows = new Map()
       this.#newest = null
-      this.#levels.reset(shelf)
+      this.#levels.reset(segment)
       this.#show()
     })
   }
@@ -99,7 +100,7 @@ export class PlaceIndex {
   /**
    * Takes in changes; one whose revision is not above the stored one for its place is ignored. Throws a RangeError for an
    * id or a revision beyond its column; the changes before that one are taken in. The cost is that of the changes, a few
-   * microseconds each, and of laying out the newest shelf, some tenths of a millisecond; call `tidy` afterwards.
+   * microseconds each, and of laying out the newest segment, some tenths of a millisecond; call `tidy` afterwards.
    */
   apply(changes: Iterable<Change>): void {
     let isChanged = false
@@ -111,13 +112,13 @@ export class PlaceIndex {
     } finally {
       if (isChanged) {
         this.#version++
-        this.#layOutFresh()
+        this.#rebuildNewest()
       }
     }
   }
 
   /**
-   * Goes on with putting shelves together, by steps of some tens of microseconds; answers stay the same. True while there is
+   * Goes on with putting segments together, by steps of some tens of microseconds; answers stay the same. True while there is
    * more to do: `while (index.tidy()) await nextTurn()`. Left undone it makes searches slower, and at last changes too.
    */
   tidy(mostSteps = stepsPerTidy): boolean {
@@ -125,12 +126,12 @@ export class PlaceIndex {
   }
 
   /**
-   * The same until everything lies on one shelf, where searches are quickest. It takes a few tenths of a microsecond for each
+   * The same until everything lies on one segment, where searches are quickest. It takes a few tenths of a microsecond for each
    * place there is, so it is for times when changes have ceased.
    */
   settle(mostSteps = stepsPerTidy): boolean {
-    if (this.#newest) this.#levels.add(this.#newest.shelf)
-    this.#fresh = new Map()
+    if (this.#newest) this.#levels.add(this.#newest.segment)
+    this.#newestRows = new Map()
     this.#newest = null
     return this.#takeSteps(mostSteps, true)
   }
@@ -155,20 +156,20 @@ export class PlaceIndex {
     const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNumbers)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
     const only = this.#only
-    return only ? findOnShelf(only, query, from, to) : findOnLevels(this.#shown, query, from, to)
+    return only ? findInSegment(only, query, from, to) : findInLevels(this.#shown, query, from, to)
   }
 
   /** Every match that has a position, for the map; neighbours come mostly together. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNumbers)
     const only = this.#only
-    return only ? findPlacedOnShelf(only, query) : findPlacedOnLevels(this.#shown, query)
+    return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#shown, query)
   }
 
   /** The ready bytes of a row; a view, not to be written to. */
   bytesOf(row: number): Uint8Array {
-    const [shelf, at] = this.#locate(row)
-    return this.#bytes.at(shelf.columns.bytesAt[at]!)
+    const [segment, at] = this.#locate(row)
+    return this.#bytes.at(segment.columns.bytesAt[at]!)
   }
 
   /** Where the ready bytes of rows stand, and how many they are together; see `RowBytes.locate`. */
@@ -177,15 +178,15 @@ export class PlaceIndex {
     if (this.#places.length < count) this.#places = new Uint32Array(2 * count)
     const places = this.#places
     for (let at = 0; at < count; at++) {
-      const [shelf, row] = this.#locate(rows[at]!)
-      places[at] = shelf.columns.bytesAt[row]!
+      const [segment, row] = this.#locate(rows[at]!)
+      places[at] = segment.columns.bytesAt[row]!
     }
     return this.#bytes.locate(places, count, into)
   }
 
   keyOf(row: number): PlaceKey {
-    const [shelf, at] = this.#locate(row)
-    return placeOfCode(shelf.columns.codes[at]!)
+    const [segment, at] = this.#locate(row)
+    return placeOfCode(segment.columns.codes[at]!)
   }
 
   /** The row of a place, -1 when absent. */
@@ -196,7 +197,7 @@ export class PlaceIndex {
     for (const level of this.#shown) {
       const row = level.rowOf(code)
       if (row >= 0) return before + row
-      before += level.shelf.size
+      before += level.segment.size
     }
     return -1
   }
@@ -208,14 +209,14 @@ export class PlaceIndex {
 
   /** Degrees; NaN without a position. */
   latOf(row: number): number {
-    const [shelf, at] = this.#locate(row)
-    return shelf.geo.latOf(at)
+    const [segment, at] = this.#locate(row)
+    return segment.geo.latOf(at)
   }
 
   /** Degrees; NaN without a position. */
   lngOf(row: number): number {
-    const [shelf, at] = this.#locate(row)
-    return shelf.geo.lngOf(at)
+    const [segment, at] = this.#locate(row)
+    return segment.geo.lngOf(at)
   }
 
   /**
@@ -226,34 +227,34 @@ export class PlaceIndex {
     const size = rows.length
     const [codes, lats, lngs] = [new Uint32Array(size), new Int32Array(size), new Int32Array(size)]
     for (let i = 0; i < size; i++) {
-      const [shelf, at] = this.#locate(rows[i]!)
-      codes[i] = shelf.columns.codes[at]!
-      lats[i] = Math.round(shelf.geo.latOf(at) * unitsPerDegree)
-      lngs[i] = Math.round(shelf.geo.lngOf(at) * unitsPerDegree)
+      const [segment, at] = this.#locate(rows[i]!)
+      codes[i] = segment.columns.codes[at]!
+      lats[i] = Math.round(segment.geo.latOf(at) * unitsPerDegree)
+      lngs[i] = Math.round(segment.geo.lngOf(at) * unitsPerDegree)
     }
     return { codes, lats, lngs }
   }
 
   /** Bytes of the index, without the rows' own bytes; arrays exactly, tables of names about. */
   get memoryBytes(): number {
-    const shelves = this.#shown.reduce((sum, level) => sum + level.memoryBytes, 0)
-    return shelves + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
+    const segments = this.#shown.reduce((sum, level) => sum + level.memoryBytes, 0)
+    return segments + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
   }
 
-  /** The shelf that a handle is of, and the row on it. */
-  #locate(row: number): [Shelf, number] {
+  /** The segment that a handle is of, and the row on it. */
+  #locate(row: number): [Segment, number] {
     let at = row
-    for (const { shelf } of this.#shown) {
-      if (at < shelf.size) return [shelf, at]
-      at -= shelf.size
+    for (const { segment } of this.#shown) {
+      if (at < segment.size) return [segment, at]
+      at -= segment.size
     }
     throw new RangeError(`there is no row ${row}`)
   }
 
-  /** The shelf that has everything; null when there are several, or some rows are gone. */
-  get #only(): Shelf | null {
+  /** The segment that has everything; null when there are several, or some rows are gone. */
+  get #only(): Segment | null {
     const [only] = this.#shown
-    return this.#shown.length === 1 && only!.goneCount === 0 ? only!.shelf : null
+    return this.#shown.length === 1 && only!.deletedCount === 0 ? only!.segment : null
   }
 
   #takeSteps(most: number, all: boolean): boolean {
@@ -267,8 +268,8 @@ export class PlaceIndex {
     const key = 'place' in change ? change.place : change.removed
     const code = codeOf(key)
     checkRevision(change.revision)
-    const fresh = this.#fresh.get(code)
-    const stored = fresh ?? this.#stored(code)
+    const waiting = this.#newestRows.get(code)
+    const stored = waiting ?? this.#stored(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
     // Whatever can fail comes before the first thing that changes.
@@ -280,21 +281,21 @@ export class PlaceIndex {
     }
     if (stored && 'row' in stored) stored.level.remove(stored.row)
     if ('removed' in change || bytesAt === null) {
-      this.#fresh.delete(code)
+      this.#newestRows.delete(code)
       this.#removedAt.set(code, change.revision)
       return true
     }
-    this.#fresh.set(code, { place: change.place, revision: change.revision, bytesAt })
+    this.#newestRows.set(code, { place: change.place, revision: change.revision, bytesAt })
     this.#removedAt.delete(code)
     this.#countOne(key.kind, 1)
     return true
   }
 
-  /** Where a place lies, if not on the newest shelf. */
+  /** Where a place lies, if not on the newest segment. */
   #stored(code: number): { level: Level; row: number; revision: number; bytesAt: number } | null {
     for (const level of this.#levels.all) {
       const row = level.rowOf(code)
-      const { revisions, bytesAt } = level.shelf.columns
+      const { revisions, bytesAt } = level.segment.columns
       if (row >= 0) return { level, row, revision: revisions[row]!, bytesAt: bytesAt[row]! }
     }
     return null
@@ -305,16 +306,16 @@ export class PlaceIndex {
     else this.#counts.markets += by
   }
 
-  #layOutFresh(): void {
-    const draft = new Draft(this.#vocabulary, this.#townNumbers)
-    for (const row of this.#fresh.values()) draft.add(row)
+  #rebuildNewest(): void {
+    const builder = new SegmentBuilder(this.#vocabulary, this.#townNumbers)
+    for (const row of this.#newestRows.values()) builder.add(row)
     this.#vocabulary.sort()
-    const shelf = buildShelf(draft, this.#townNumbers.size, this.#vocabulary.size)
-    if (shelf.size >= mostFresh) {
-      this.#levels.add(shelf)
-      this.#fresh = new Map()
+    const segment = buildSegment(builder, this.#townNumbers.size, this.#vocabulary.size)
+    if (segment.size >= maxNewestSize) {
+      this.#levels.add(segment)
+      this.#newestRows = new Map()
     }
-    this.#newest = this.#fresh.size > 0 ? new Level(shelf) : null
+    this.#newest = this.#newestRows.size > 0 ? new Level(segment) : null
     this.#show()
   }
 
