@@ -49,7 +49,7 @@ const request: fc.Arbitrary<SearchRequest> = fc
     pageSize: fc.integer({ min: 1, max: 5000 }),
   })
   .map(({ from, days, where, kind, words, excludedHours, sort, ...paging }) => ({
-    filter: { from, to: addDays(from, days), ...where, kind, words, excludedHours },
+    filter: { from, to: addDays(from, days), ...where, kind, words, excludedHours, featureBits: 0 },
     sort: where.area === null ? ('date' as const) : sort,
     ...paging,
   }))

@@ -29,7 +29,16 @@ const area = { latitude: '57.87', longitude: '11.97', radius: '100' }
 
 test('an empty query is today and a week on, everything, everywhere, by date, the first 20', () => {
   expect(read({})).toEqual({
-    filter: { from: today, to: '2026-11-28', towns: 'all', kind: 'all', area: null, words: '', excludedHours: [] },
+    filter: {
+      from: today,
+      to: '2026-11-28',
+      towns: 'all',
+      kind: 'all',
+      area: null,
+      words: '',
+      excludedHours: [],
+      featureBits: 0,
+    },
     sort: 'date',
     seed: 0,
     page: 0,
@@ -232,6 +241,7 @@ describe('what the client writes', () => {
     area: null,
     words: 'röd soffa & lampa',
     excludedHours: ['på_förfrågan'],
+    featureBits: 0,
   }
 
   test('§7 search no position, §R6 position absent: without an own area there is a city, and no latitude, longitude or radius', () => {

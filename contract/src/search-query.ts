@@ -94,6 +94,7 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     area: area === 'everywhere' ? null : area,
     words: readWords(query),
     excludedHours: readExcludedHours(query),
+    featureBits: 0,
   }
 }
 

@@ -21,6 +21,8 @@ export interface SearchFilter {
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]
+  /** Bits of yes/no facts, all of which must be known to be true; 0 asks for none. */
+  readonly featureBits: number
 }
 
 export type SortOrder = 'date' | 'distance'
@@ -51,6 +53,7 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     area: null,
     words: '',
     excludedHours: [],
+    featureBits: 0,
   }
 }
 
@@ -66,7 +69,7 @@ export interface SearchRequest {
   readonly filter: SearchFilter
   /** 'distance' needs an own area and mixes both kinds; 'date' gives markets by date and start, then the shops. */
   readonly sort: SortOrder
-  /** Orders equals; the same seed gives the same order on every page. Whole, 0 or more. */
+  /** The tie-break: the same seed gives the same order on every page. Whole, 0 or more. */
   readonly seed: number
   /** Zero-based. */
   readonly page: number

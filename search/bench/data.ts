@@ -200,8 +200,21 @@ function marketDay(random: Random): CivilDate {
   }
 }
 
+/** How many of the places have each of the yes/no facts. */
+const featureShares = [0.6, 0.5, 0.5, 0.4, 0.3, 0.2, 0.2, 0.1, 0.05, 0.02]
+
+/** The facts of a place, as bits; always the same for the same kind and id. */
+export function featureBitsOf({ kind, id }: Place): number {
+  const random = new Random(2 * id + (kind === 'shop' ? 0 : 1))
+  return featureShares.reduce((bits, share, bit) => (random.chance(share) ? bits | (1 << bit) : bits), 0)
+}
+
 export const searchKinds = ['country', 'town', 'circle', 'words', 'map'] as const
 export type SearchKind = (typeof searchKinds)[number]
+
+/** 'feature': searches of the mix that ask for one yes/no fact as well. They are not part of the mix. */
+export const indexSearchKinds = [...searchKinds, 'feature'] as const
+export type IndexSearchKind = (typeof indexSearchKinds)[number]
 
 export interface MeasuredSearch {
   readonly kind: SearchKind
@@ -211,16 +224,21 @@ export interface MeasuredSearch {
 const shares: Record<SearchKind, number> = { country: 0.2, town: 0.26, circle: 0.34, words: 0.1, map: 0.1 }
 
 /** Different searches, in the mix; given `only`, of one kind. */
-export function buildSearches(count: number, seed: number, only: SearchKind | null = null): MeasuredSearch[] {
+export function buildSearches(count: number, seed: number, only: IndexSearchKind | null = null): MeasuredSearch[] {
   const random = new Random(seed)
   const draw = new TownDraw()
   const found = new Map<string, MeasuredSearch>()
   while (found.size < count) {
-    const kind = only ?? drawKind(random)
-    const request = buildRequest(random, draw, kind)
+    const kind = only === null || only === 'feature' ? drawKind(random) : only
+    const plain = buildRequest(random, draw, kind)
+    const request = only === 'feature' ? withFeature(random, plain) : plain
     found.set(JSON.stringify(request), { kind, request })
   }
   return [...found.values()]
+}
+
+function withFeature(random: Random, request: SearchRequest): SearchRequest {
+  return { ...request, filter: { ...request.filter, featureBits: 1 << random.below(featureShares.length) } }
 }
 
 function drawKind(random: Random): SearchKind {
@@ -243,6 +261,7 @@ function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): SearchR
         : null,
     words: kind === 'words' ? typedWords(random, draw) : '',
     excludedHours: random.chance(0.1) ? [random.pick(specialHours)] : [],
+    featureBits: 0,
   }
   const depth = random.next()
   const page = kind === 'map' || depth < 0.7 ? 0 : depth < 0.9 ? 1 + random.below(2) : 3 + random.below(8)

@@ -8,24 +8,34 @@ import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
+import { featureBitsOf as benchFeatureBitsOf } from './data.ts'
 import { keptPosition } from '../src/geo/degrees.ts'
 import { rankOf, scramble } from '../src/order/seeded-order.ts'
 
-export function naiveFind(places: Iterable<Place>, request: SearchRequest): { total: number; places: Place[] } {
+/** `featureBitsOf` is that of the index. */
+export function naiveFind(
+  places: Iterable<Place>,
+  request: SearchRequest,
+  featureBitsOf = benchFeatureBitsOf,
+): { total: number; places: Place[] } {
   const { filter, page, pageSize } = request
-  const found = naiveMatches(places, filter)
+  const found = naiveMatches(places, filter, featureBitsOf)
   const keyed = found.map(({ place, tier }) => ({ place, key: sortKey(place, tier, request) }))
   keyed.sort((a, b) => compareKeys(a.key, b.key))
   const shown = keyed.slice(page * pageSize, (page + 1) * pageSize)
   return { total: found.length, places: shown.map(({ place }) => place) }
 }
 
-export function naiveMatches(places: Iterable<Place>, filter: SearchFilter): { place: Place; tier: number }[] {
+export function naiveMatches(
+  places: Iterable<Place>,
+  filter: SearchFilter,
+  featureBitsOf = benchFeatureBitsOf,
+): { place: Place; tier: number }[] {
   const typed = foldWords(filter.words)
   if (typed.length === 0 && filter.words.trim() !== '') return []
   const found = []
   for (const place of places) {
-    if (!passes(place, filter)) continue
+    if (!passes(place, filter) || (featureBitsOf(place) & filter.featureBits) !== filter.featureBits) continue
     const tier = Math.max(0, ...typed.map((word) => wordTier(word, place)))
     if (tier < noTier) found.push({ place, tier })
   }

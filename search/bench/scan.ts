@@ -7,6 +7,7 @@ import type { Place } from '@fyndkartan/domain/place'
 import { excludableHours, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { keptPosition } from '../src/geo/degrees.ts'
 import { codeOf } from '../src/segment/segment-builder.ts'
+import { featureBitsOf } from './data.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOfCode, scramble } from '../src/order/seeded-order.ts'
 import { breakTiesBy, sortWindowWithTies } from '../src/arrays/sort-window.ts'
@@ -29,6 +30,7 @@ export class Scan {
   /** 0 for a market, else one more than the class of the shop's hours. */
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
+  readonly #features: Int32Array
   readonly #lats: Float64Array
   readonly #lngs: Float64Array
   /** Cosines of the latitudes. */
@@ -49,6 +51,7 @@ export class Scan {
       Math.max(0, Math.min(when - firstShopDateKey + 1, undated)),
     )
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
+    this.#features = Int32Array.from(of(featureBitsOf))
     this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
     this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
@@ -85,7 +88,10 @@ export class Scan {
     return { total: rows.length, rows: rows.subarray(from, to) }
   }
 
-  #matches({ from, to, kind, towns, area, words, excludedHours }: SearchFilter): { rows: Int32Array; tiers: number[] } {
+  #matches({ from, to, kind, towns, area, words, excludedHours, featureBits }: SearchFilter): {
+    rows: Int32Array
+    tiers: number[]
+  } {
     const wantedClasses = new Uint8Array(undated + 1)
     if (kind !== 'shop') wantedClasses[0] = 1
     if (kind !== 'market') wantedClasses.fill(1, 1, undated)
@@ -98,13 +104,14 @@ export class Scan {
     if (typed.length === 0 && words.trim() !== '') return { rows: new Int32Array(0), tiers: [] }
     const rows: number[] = []
     const tiers: number[] = []
-    const [classes, dateKeys, townIds] = [this.#classes, this.#dateKeys, this.#towns]
+    const [classes, dateKeys, townIds, features] = [this.#classes, this.#dateKeys, this.#towns, this.#features]
     for (let row = 0; row < classes.length; row++) {
       const rowClass = classes[row]!
       if (wantedClasses[rowClass] === 0) continue
       if (rowClass === 0 && (dateKeys[row]! < first || dateKeys[row]! >= end)) continue
       // A place without a town reads before the start of the array: undefined.
       if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
+      if (featureBits !== 0 && (features[row]! & featureBits) !== featureBits) continue
       if (isInside !== null && !isInside(row)) continue
       let worst = 0
       for (const wordTiers of typed) worst = Math.max(worst, this.#tierOf(wordTiers, row))

@@ -1,17 +1,17 @@
 /** The index against the scan in a world large enough for every way of searching; small worlds are held to the naive answer. */
 import { expect, test } from 'vitest'
-import { buildPlaces, buildSearches, searchKinds } from '../bench/data.ts'
+import { buildPlaces, buildSearches, featureBitsOf, indexSearchKinds } from '../bench/data.ts'
 import { Scan } from '../bench/scan.ts'
 import { PlaceIndex } from './place-index.ts'
 
 const places = [...buildPlaces(30_000, 3)]
-const index = new PlaceIndex({ serialise: () => new Uint8Array(1) })
+const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
 index.load(places.map((place) => ({ revision: 1, place })))
 const scan = new Scan(places)
 
 const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
-test.each(searchKinds)('finds what the scan finds, in its order: %s', (kind) => {
+test.each(indexSearchKinds)('finds what the scan finds, in its order: %s', (kind) => {
   for (const { request } of buildSearches(60, 4, kind))
     for (const asked of [
       request,
@@ -31,7 +31,7 @@ test.each(searchKinds)('finds what the scan finds, in its order: %s', (kind) => 
 
 test('goes on finding everything when row numbers outgrow two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
-  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1) })
+  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))
   growing.apply(many.slice(65_400).map((place) => ({ revision: 2, place })))
   while (growing.tidy());

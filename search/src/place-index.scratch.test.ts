@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildPlaces, buildSearches } from '../bench/data.ts'
+import { buildPlaces, buildSearches, featureBitsOf } from '../bench/data.ts'
 import { PlaceIndex } from './place-index.ts'
 
 test('rows that were found stay as they are while other searches run', () => {
-  const index = new PlaceIndex({ serialise: () => new Uint8Array(1) })
+  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
   index.load([...buildPlaces(3000, 5)].map((place) => ({ revision: 1, place })))
   const kept = buildSearches(300, 6).map(({ request }) => {
     const { rows } = index.find(request)
@@ -14,7 +14,7 @@ test('rows that were found stay as they are while other searches run', () => {
 })
 
 test('a search of everything between two small ones changes neither', () => {
-  const index = new PlaceIndex({ serialise: () => new Uint8Array(1) })
+  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
   index.load([...buildPlaces(70_000, 5)].map((place) => ({ revision: 1, place })))
   const [small] = buildSearches(1, 6, 'circle').map(({ request }) => request)
   if (!small?.filter.area) throw new Error('no circle')

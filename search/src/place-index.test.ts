@@ -41,12 +41,16 @@ const everything: SearchFilter = {
   area: null,
   words: '',
   excludedHours: [],
+  featureBits: 0,
 }
 
 const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
 
+/** Bit 0: an even id; bit 30: a town is known. */
+const featureBitsOf = ({ id, town }: Place) => (id % 2 === 0 ? 1 : 0) + (town === null ? 0 : 2 ** 30)
+
 function buildIndex(all: readonly Place[] = places): PlaceIndex {
-  const index = new PlaceIndex({ serialise })
+  const index = new PlaceIndex({ serialise, featureBitsOf })
   index.load(all.map((place) => ({ revision: 10, place })))
   return index
 }
@@ -117,6 +121,41 @@ describe('opening hours that are left out', () => {
     const names = namesOf({ excludedHours, kind: 'shop' })
     expect(names).toHaveLength(count)
     for (const name of missing) expect(names).not.toContain(name)
+  })
+})
+
+describe('yes/no facts', () => {
+  it.each([
+    [1, ['Erikshjälpen', 'Båtsmans Café & Kuriosa', 'Emmaus']],
+    [2 ** 30 + 1, ['Erikshjälpen', 'Båtsmans Café & Kuriosa', 'Emmaus']],
+    [2, []],
+  ])('are asked for by bits, all of which must be set: %i', (featureBits, names) => {
+    expect(namesOf({ featureBits, kind: 'shop' }).toSorted()).toEqual(names.toSorted())
+  })
+
+  it('follow the changes of a place', () => {
+    let bits = 0
+    const index = new PlaceIndex({ serialise, featureBitsOf: () => bits })
+    const totalOf = (featureBits: number) =>
+      index.find({ filter: { ...everything, featureBits }, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total
+    index.load([{ revision: 1, place: buildShop(1, 'Loppan') }])
+    expect([totalOf(0), totalOf(4)]).toEqual([1, 0])
+    bits = 4
+    index.apply([{ revision: 2, place: buildShop(1, 'Loppan') }])
+    expect([totalOf(0), totalOf(4)]).toEqual([1, 1])
+    while (index.settle());
+    expect([totalOf(0), totalOf(4), totalOf(12)]).toEqual([1, 1, 0])
+  })
+
+  it('of more than 31 bits are refused, and change nothing', () => {
+    let bits = 1
+    const index = new PlaceIndex({ serialise, featureBitsOf: () => bits })
+    index.load([{ revision: 1, place: buildShop(1, 'Loppan') }])
+    bits = 2 ** 31
+    expect(() => index.apply([{ revision: 2, place: buildShop(1, 'Loppan') }])).toThrow(RangeError)
+    expect(() => index.load([{ revision: 2, place: buildShop(2, 'Loppan') }])).toThrow(RangeError)
+    expect(index.revision).toBe(1)
+    expect(index.keyOf(index.rowOf({ kind: 'shop', id: 1 }))).toEqual({ kind: 'shop', id: 1 })
   })
 })
 
@@ -287,7 +326,7 @@ describe('changes', () => {
 })
 
 describe('an empty index', () => {
-  const index = new PlaceIndex({ serialise })
+  const index = new PlaceIndex({ serialise, featureBitsOf })
 
   it('answers everything with nothing', () => {
     const area = { centre: malmo, radiusKm: 10 }

@@ -10,9 +10,10 @@ import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
+import { checkFeatureBits } from './segment/feature-column.ts'
 import { Level } from './segment/level.ts'
 import { Levels } from './segment/levels.ts'
-import { Loading, type PlaceToLoad } from './segment/loading.ts'
+import { Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
 import { prepareQuery } from './query/query.ts'
 import { RowBytes, RowSlices } from './segment/row-bytes.ts'
 import { buildSegment } from './segment/build-segment.ts'
@@ -27,12 +28,7 @@ export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
-export type { PlaceToLoad }
-
-export interface PlaceIndexOptions {
-  /** A row's bytes, made once when the place is taken in. */
-  readonly serialise: (place: Place) => Uint8Array
-}
+export type { PlaceIndexOptions, PlaceToLoad }
 
 export interface Found {
   /** Exact number of matches over all pages. */
@@ -48,7 +44,7 @@ const maxNewestSize = 256
 const stepsPerTidy = 16
 
 export class PlaceIndex {
-  readonly #serialise: (place: Place) => Uint8Array
+  readonly #options: PlaceIndexOptions
   #vocabulary = new Vocabulary()
   #townNumbers = new TownNumbers(this.#vocabulary)
   #bytes = new RowBytes()
@@ -66,8 +62,8 @@ export class PlaceIndex {
   #places = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
 
-  constructor({ serialise }: PlaceIndexOptions) {
-    this.#serialise = serialise
+  constructor(options: PlaceIndexOptions) {
+    this.#options = options
   }
 
   /**
@@ -82,7 +78,7 @@ export class PlaceIndex {
 
   /** The same for places that come one by one: none is kept, and nothing changes before `finish`. */
   startLoading(): Loading {
-    return new Loading(this.#serialise, ({ vocabulary, townNumbers, bytes, segment, revision, counts }) => {
+    return new Loading(this.#options, ({ vocabulary, townNumbers, bytes, segment, revision, counts }) => {
       this.#vocabulary = vocabulary
       this.#townNumbers = townNumbers
       this.#bytes = bytes
@@ -273,22 +269,28 @@ export class PlaceIndex {
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
     // Whatever can fail comes before the first thing that changes.
-    const bytes = 'place' in change ? this.#serialise(change.place) : null
-    const bytesAt = bytes && this.#bytes.add(bytes)
+    const added = 'place' in change ? this.#newRowOf(change) : null
     if (stored) {
       this.#bytes.free(stored.bytesAt)
       this.#countOne(key.kind, -1)
     }
     if (stored && 'row' in stored) stored.level.remove(stored.row)
-    if ('removed' in change || bytesAt === null) {
+    if (added === null) {
       this.#newestRows.delete(code)
       this.#removedAt.set(code, change.revision)
       return true
     }
-    this.#newestRows.set(code, { place: change.place, revision: change.revision, bytesAt })
+    this.#newestRows.set(code, added)
     this.#removedAt.delete(code)
     this.#countOne(key.kind, 1)
     return true
+  }
+
+  #newRowOf({ place, revision }: PlaceToLoad): NewRow {
+    const { serialise, featureBitsOf } = this.#options
+    const featureBits = featureBitsOf(place)
+    checkFeatureBits(featureBits)
+    return { place, revision, featureBits, bytesAt: this.#bytes.add(serialise(place)) }
   }
 
   /** Where a place lies, if not on the newest segment. */

@@ -20,6 +20,16 @@ export class IntVector {
     return this.#items[index]!
   }
 
+  /** The items as an array with room for `length` of them; the caller writes them and sets `length`. */
+  reserve(length: number): Int32Array {
+    if (length > this.#items.length) {
+      const larger = new Int32Array(2 * length)
+      larger.set(this.view())
+      this.#items = larger
+    }
+    return this.#items
+  }
+
   /** Whether an item is in it, looked for from a position on. */
   has(item: number, from: number): boolean {
     for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true

@@ -9,6 +9,7 @@ import { IntVector } from '../arrays/int-vector.ts'
 import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound } from '../arrays/row-list.ts'
 import { noRows, type Query, spansOf } from './query.ts'
+import type { Candidates } from '../text/text-index.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
@@ -16,10 +17,12 @@ import type { RankedRun } from '../order/shuffled-runs.ts'
 
 /** Matches before `from` and at or after `to` are counted and not given. */
 export function findInSegment(segment: Segment, query: Query, from: number, to: number): Page {
+  if (!segment.features.mayHave(query.featureBits)) return { total: 0, rows: [] }
   const spans = spansOf(segment, query)
   if (query.typed.length > 0) return findByWords(segment, query, spans, from, to)
   if (query.probe === null) return findByDate(segment, query, spans, from, to)
   if (query.towns !== null) return select(segment, query, townRows(segment, query, spans, query.towns), null, from, to)
+  if (query.featureBits !== 0) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
   return query.byDistance
     ? findNearest(segment, query, query.probe, spans, from, to)
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
@@ -31,6 +34,7 @@ export function findPositionedInSegment(segment: Segment, query: Query): Int32Ar
   const found = new IntVector()
   if (query.typed.length === 0 && query.towns === null) {
     segment.geo.collect(query.probe, spans, found)
+    if (query.featureBits !== 0) keepFeatures(segment, query, found)
     return found.view()
   }
   const rows =
@@ -47,6 +51,7 @@ export function tierOf(segment: Segment, query: Query, spans: Spans, row: number
   if (!spans.some(({ from, to }) => row >= from && row < to)) return -1
   if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
+  if (query.featureBits !== 0 && !segment.features.has(query.featureBits, row)) return -1
   return segment.text.tierOf(query.typed, row)
 }
 
@@ -58,12 +63,46 @@ export function sortKeyOf(segment: Segment, query: Query, tier: number, row: num
 }
 
 function findByDate(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
-  const runs = runsOf(segment, query, spans)
+  const runs = matchingRuns(segment, query, spans)
   const total = sizeOf(runs)
   const rows = segment.found
   rows.clear()
   appendDated(segment, runs, query.seed, from, to, rows)
   return { total, rows: copy(rows.view(), 0, rows.length) }
+}
+
+/** Scratch memory: see `matchingRuns`. */
+const filtered = new IntVector()
+
+/** The matches of a query without words and circle, as ascending runs; valid until the next call. */
+function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
+  const runs = runsOf(segment, query, spans)
+  if (query.featureBits === 0) return runs
+  filtered.clear()
+  const rows = filtered.reserve(sizeOf(runs))
+  const kept: RankedRun[] = []
+  let size = 0
+  for (const run of runs) {
+    const from = size
+    size = segment.features.filter(query.featureBits, run.list, run.from, run.to, rows, size)
+    if (size > from) kept.push({ list: rows, from, to: size })
+  }
+  return kept
+}
+
+/** The rows in the query's circle that match it, but for words and towns. */
+function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array {
+  const { found } = segment
+  found.clear()
+  segment.geo.collect(query.probe, spans, found)
+  keepFeatures(segment, query, found)
+  return found.view()
+}
+
+/** Leaves the rows that have the wanted features. */
+function keepFeatures(segment: Segment, { featureBits }: Query, rows: IntVector): void {
+  const all = rows.view()
+  rows.length = segment.features.filter(featureBits, all, 0, all.length, all, 0)
 }
 
 /** The rows of the spans, or the parts of the towns' lists that lie in them. */
@@ -92,7 +131,7 @@ function sizeOf(runs: readonly RankedRun[]): number {
 function townRows(segment: Segment, query: Query, spans: Spans, towns: readonly number[]): Int32Array {
   const { found } = segment
   found.clear()
-  for (const { list, from, to } of runsOf(segment, { ...query, towns }, spans))
+  for (const { list, from, to } of matchingRuns(segment, { ...query, towns }, spans))
     for (let at = from; at < to; at++) {
       const row = list ? list[at]! : at
       if (query.probe === null || segment.geo.isWithin(query.probe, row)) found.push(row)
@@ -154,11 +193,13 @@ function findByWords(segment: Segment, query: Query, spans: Spans, from: number,
 }
 
 export function candidatesOf(segment: Segment, query: Query, spans: Spans): { rows: Int32Array; tiers: Uint8Array } {
-  const { rows, tiers, size } = segment.text.find(
+  const candidates = segment.text.find(
     query.typed,
     spans.filter(({ from, to }) => from < to),
   )
-  const { towns, probe } = query
+  const { rows, tiers } = candidates
+  const { towns, probe, featureBits } = query
+  const size = featureBits === 0 ? candidates.size : keepCandidates(segment, featureBits, candidates)
   if (towns === null && probe === null) return { rows: rows.subarray(0, size), tiers: tiers.subarray(0, size) }
   let kept = 0
   for (let at = 0; at < size; at++) {
@@ -169,4 +210,15 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
     tiers[kept++] = tiers[at]!
   }
   return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
+}
+
+/** Moves the candidates that have the wanted features to the front, and returns how many they are. */
+function keepCandidates({ features }: Segment, featureBits: number, { rows, tiers, size }: Candidates): number {
+  let kept = 0
+  for (let at = 0; at < size; at++) {
+    if (!features.has(featureBits, rows[at]!)) continue
+    rows[kept] = rows[at]!
+    tiers[kept++] = tiers[at]!
+  }
+  return kept
 }

@@ -53,7 +53,8 @@ function findDeleted(level: Level, query: Query): Int32Array {
   const inSpans = rowsInSpans(deletedRows, spans)
   if (query.typed.length > 0 && inSpans.length > fewRows)
     return candidatesOf(segment, query, spans).rows.filter((row) => deleted[row] === 1)
-  if (query.typed.length === 0 && query.towns === null && query.probe === null) return inSpans
+  const isBySpans = query.typed.length === 0 && query.towns === null && query.probe === null
+  if (isBySpans && query.featureBits === 0) return inSpans
   return inSpans.filter((row) => tierOf(segment, query, spans, row) >= 0)
 }
 

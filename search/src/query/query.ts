@@ -16,6 +16,8 @@ export interface Query {
   readonly towns: readonly number[] | null
   readonly probe: CircleProbe | null
   readonly typed: readonly TypedWord[]
+  /** All of these bits are wanted; 0 for none. */
+  readonly featureBits: number
   readonly byDistance: boolean
   readonly seed: number
 }
@@ -27,13 +29,14 @@ export function prepareQuery(
   vocabulary: Vocabulary,
   townNumbers: TownNumbers,
 ): Query {
-  const { area, kind, towns, words, excludedHours } = filter
+  const { area, kind, towns, words, excludedHours, featureBits } = filter
   return {
     marketKeys: kind === 'shop' ? null : { from: dateKeyOfDay(filter.from), to: dateKeyAfterDay(filter.to) },
     shopClasses: kind === 'market' ? noShops : excludedHours.length === 0 ? allShops : shopsWithout(excludedHours),
     towns: towns === 'all' ? null : townNumbers.findAll(towns),
     probe: area && new CircleProbe(area),
     typed: words === '' ? [] : lookUpWords(words, vocabulary, townNumbers),
+    featureBits,
     byDistance: sort === 'distance' && area !== null,
     seed,
   }

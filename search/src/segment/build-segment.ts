@@ -5,6 +5,7 @@ import { orderOf } from '../arrays/radix-order.ts'
 import { rowList } from '../arrays/row-list.ts'
 import { GeoIndex } from '../geo/geo-index.ts'
 import { rankOfCode } from '../order/seeded-order.ts'
+import { FeatureColumn } from './feature-column.ts'
 import { type Columns, type Groups, sectionsOf, Segment, type TownColumn, townColumn } from './segment.ts'
 import type { SegmentBuilder } from './segment-builder.ts'
 
@@ -33,6 +34,7 @@ export function buildSegment(builder: SegmentBuilder, townCount: number, wordCou
   if (twice !== undefined) throw new RangeError(`${JSON.stringify(placeOfCode(columns.codes[twice]!))} comes twice`)
   return new Segment({
     columns,
+    features: FeatureColumn.build(builder.featureBits, order),
     groups,
     geo: GeoIndex.build(lats, lngs, sectionsOf(groups)),
     townRows: buildPostings(townCount, pick(builder.towns, order, new Int32Array(order.length)), null),

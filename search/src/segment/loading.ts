@@ -7,6 +7,14 @@ import type { Segment } from './segment.ts'
 import { TownNumbers } from '../text/town-numbers.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 
+/** What the index asks its owner about a place, once when it is taken in. */
+export interface PlaceIndexOptions {
+  /** The bytes of a place's row in an answer. */
+  readonly serialise: (place: Place) => Uint8Array
+  /** Bits of the yes/no facts known to be true; which bit is which is the caller's business; at most 31 bits. */
+  readonly featureBitsOf: (place: Place) => number
+}
+
 export interface PlaceToLoad {
   readonly revision: number
   readonly place: Place
@@ -23,7 +31,7 @@ export interface Loaded {
 }
 
 export class Loading {
-  readonly #serialise: (place: Place) => Uint8Array
+  readonly #options: PlaceIndexOptions
   readonly #done: (loaded: Loaded) => void
   readonly #vocabulary = new Vocabulary()
   readonly #townNumbers = new TownNumbers(this.#vocabulary)
@@ -33,14 +41,16 @@ export class Loading {
   #revision = 0
 
   /** `done` gets what has been loaded. */
-  constructor(serialise: (place: Place) => Uint8Array, done: (loaded: Loaded) => void) {
-    this.#serialise = serialise
+  constructor(options: PlaceIndexOptions, done: (loaded: Loaded) => void) {
+    this.#options = options
     this.#done = done
   }
 
   /** Each place comes once. Throws a RangeError for an id or a revision beyond its column. */
   add({ place, revision }: PlaceToLoad): void {
-    this.#builder.add({ place, revision, bytesAt: this.#bytes.add(this.#serialise(place)) })
+    const { serialise, featureBitsOf } = this.#options
+    const featureBits = featureBitsOf(place)
+    this.#builder.add({ place, revision, bytesAt: this.#bytes.add(serialise(place)), featureBits })
     if (place.kind === 'shop') this.#counts.shops++
     else this.#counts.markets++
     this.#revision = Math.max(this.#revision, revision)

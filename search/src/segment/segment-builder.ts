@@ -4,6 +4,7 @@ import { foldWords } from '@fyndkartan/domain/fold-words'
 import { toUnits } from '../geo/degrees.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import { maxId } from '../order/seeded-order.ts'
+import { checkFeatureBits } from './feature-column.ts'
 import type { TownNumbers } from '../text/town-numbers.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import { dateKeyOf } from '../order/date-keys.ts'
@@ -15,6 +16,8 @@ export interface NewRow {
   readonly revision: number
   /** Where the row's bytes stand. */
   readonly bytesAt: number
+  /** Bits of the yes/no facts known to be true, at most 31. */
+  readonly featureBits: number
 }
 
 export class SegmentBuilder {
@@ -28,6 +31,7 @@ export class SegmentBuilder {
   readonly lats: number[] = []
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []
+  readonly featureBits: number[] = []
   /** Words of the names, one place after another; `nameEnds` has where each place's end. */
   readonly nameWords = new IntVector()
   readonly nameEnds: number[] = []
@@ -40,9 +44,10 @@ export class SegmentBuilder {
     this.#townNumbers = townNumbers
   }
 
-  /** Throws a RangeError for an id or a revision that the columns cannot hold. */
-  add({ place, revision, bytesAt }: NewRow): void {
+  /** Throws a RangeError for an id, a revision or feature bits that the columns cannot hold. */
+  add({ place, revision, bytesAt, featureBits }: NewRow): void {
     checkRevision(revision)
+    checkFeatureBits(featureBits)
     this.codes.push(codeOf(place))
     this.revisions.push(revision)
     this.dateKeys.push(dateKeyOf(place))
@@ -50,6 +55,7 @@ export class SegmentBuilder {
     this.lats.push(place.position ? toUnits(place.position.lat) : Number.NaN)
     this.lngs.push(place.position ? toUnits(place.position.lng) : Number.NaN)
     this.bytesAt.push(bytesAt)
+    this.featureBits.push(featureBits)
     const nameFrom = this.nameWords.length
     this.#addWords(place.name, this.nameWords, nameFrom, nameFrom)
     this.nameEnds.push(this.nameWords.length)

@@ -7,6 +7,7 @@ import { GeoIndex } from '../geo/geo-index.ts'
 import { mergePostings } from '../arrays/postings.ts'
 import { type RowList, rowList } from '../arrays/row-list.ts'
 import { rankOfCode } from '../order/seeded-order.ts'
+import { FeatureColumn } from './feature-column.ts'
 import { type Columns, type Groups, sectionsOf, Segment, type TownColumn, townColumn } from './segment.ts'
 import { rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
@@ -41,6 +42,7 @@ export function* mergeSegments(
   }
   const segment = new Segment({
     columns,
+    features: yield* FeatureColumn.merge(a.features, mapA, b.features, mapB, size),
     groups,
     geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, sectionsOf(groups), size),
     townRows: yield* mergePostings(a.townRows, mapA, b.townRows, mapB, size),

@@ -9,6 +9,7 @@ import { lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
 import type { GeoIndex } from '../geo/geo-index.ts'
 import { dateKeyOfShops, endOfShopDateKeys, firstShopDateKey, shopClassCount } from '../order/date-keys.ts'
 import { TextIndex } from '../text/text-index.ts'
+import type { FeatureColumn } from './feature-column.ts'
 
 /** Two bytes a row where that suffices. */
 export type TownColumn = Uint16Array | Uint32Array
@@ -37,6 +38,7 @@ export interface Groups {
 
 export interface SegmentParts {
   readonly columns: Columns
+  readonly features: FeatureColumn
   readonly groups: Groups
   readonly geo: GeoIndex
   readonly townRows: Postings
@@ -51,6 +53,7 @@ export type Spans = readonly RowSpan[]
 
 export class Segment {
   readonly columns: Columns
+  readonly features: FeatureColumn
   readonly groups: Groups
   readonly geo: GeoIndex
   readonly townRows: Postings
@@ -68,6 +71,7 @@ export class Segment {
 
   constructor(parts: SegmentParts) {
     this.columns = parts.columns
+    this.features = parts.features
     this.groups = parts.groups
     this.geo = parts.geo
     this.townRows = parts.townRows
@@ -85,7 +89,8 @@ export class Segment {
 
   get memoryBytes(): number {
     const { codes, revisions, towns, bytesAt } = this.columns
-    const columns = codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength
+    const columns =
+      codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength + this.features.memoryBytes
     const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
     const groups = this.groups.dateKeys.byteLength + this.groups.starts.byteLength
     return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes

@@ -59,6 +59,7 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     area: null,
     words: '',
     excludedHours: [],
+    featureBits: 0,
   }
   const find = (part: Partial<SearchFilter>, sort: 'date' | 'distance') =>
     Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)

@@ -61,7 +61,7 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
   }
   const { kind, query, today } = search
   const find = (part: Pick<SearchFilter, 'from' | 'to' | 'kind'>): Stretch => {
-    const filter: SearchFilter = { ...part, towns: 'all', area: null, words: query, excludedHours: [] }
+    const filter: SearchFilter = { ...part, towns: 'all', area: null, words: query, excludedHours: [], featureBits: 0 }
     const rowsUpTo = (end: number) => index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, end) })
     return {
       total: rowsUpTo(1).total,

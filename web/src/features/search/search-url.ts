@@ -53,7 +53,7 @@ const filterParameters = [
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  const { area: _, ...filter } = defaultFilter(today)
+  const { area: _, featureBits: __, ...filter } = defaultFilter(today)
   return { ...filter, excludedHours: [], ownArea: false }
 }
 
@@ -119,7 +119,7 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 /** `area` counts only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours } = choice
-  return { from, to, towns, kind, words, excludedHours, area: choice.ownArea ? area : null }
+  return { from, to, towns, kind, words, excludedHours, featureBits: 0, area: choice.ownArea ? area : null }
 }
 
 function readWord(params: URLSearchParams, name: string): string {
