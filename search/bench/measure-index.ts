@@ -1,4 +1,4 @@
-/** The index alone, without HTTP: `node search/bench/measure-index.ts SIZE QUICK` prints its figures as one line of JSON. */
+/** Measures the index alone, without HTTP: `node search/bench/measure-index.ts SIZE QUICK` prints one line of JSON. */
 import { buildPlaces, buildSearches, featureBitsOf, indexSearchKinds, type IndexSearchKind } from './data.ts'
 import { measureUpdates, type UpdateFigures } from './measure-updates.ts'
 import { naiveFind } from './naive.ts'
@@ -11,17 +11,17 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 /** Microseconds a search, round by round. */
 export interface SearchRounds {
   readonly index: readonly number[]
-  /** On some of the same searches, others each round. */
+  /** For some of the same searches, others in each round. */
   readonly scan: readonly number[]
 }
 
 export interface IndexFigures {
   readonly size: number
   readonly microseconds: Record<IndexSearchKind | 'mix', SearchRounds>
-  /** Searches of the mix whose totals and rows were the same: index and scan, and both and the naive search. */
+  /** How many searches of the mix were checked: the index against the scan, and the scan against the naive search. */
   readonly comparedWithScan: number
   readonly comparedWithNaive: number
-  /** With the making of its JSON. */
+  /** Includes serialising it as JSON. */
   readonly loadMicrosecondsPerPlace: number
   readonly bytesPerPlace: number
   readonly updates: UpdateFigures

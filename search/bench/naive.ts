@@ -1,7 +1,7 @@
 /**
- * Search as one would write it down: look at every place, sort all that match. Obviously right, and slow. It is the judge
- * of the index in its tests, and its first rival in the benchmark. It shares with the index what is definition (words of a
- * text, rank of a place, distance, that positions count to seven decimals of a degree) and none of its ideas.
+ * The naive search: tests every place and sorts all matches. Obviously correct, and slow. The tests compare the index with it.
+ * It shares definitions with the index (the words of a text, the rank of a place, distance, positions rounded to seven decimals
+ * of a degree), but no algorithms.
  */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
@@ -63,7 +63,7 @@ const kmBetween = (centre: LatLng, position: LatLng) => distanceKm(centre, keptP
 
 const noTier = 6
 
-/** 0–2: begins a word of name, town, address; 3–5: one edit from a whole one; 6: neither. */
+/** 0–2: a word of name, town or address begins with it; 3–5: one edit from a whole word of these; 6: neither. */
 function wordTier(typed: string, { name, town, address }: Place): number {
   const fields = [name, town, address].map((text) => foldWords(text ?? ''))
   const exact = fields.findIndex((words) => words.some((word) => distance(typed, word.slice(0, typed.length)) === 0))
@@ -73,7 +73,7 @@ function wordTier(typed: string, { name, town, address }: Place): number {
   return fuzzy >= 0 ? 3 + fuzzy : noTier
 }
 
-/** Optimal string alignment distance, by the textbook's table. */
+/** Optimal string alignment distance, by dynamic programming. */
 function distance(typed: string, word: string): number {
   const same = (i: number, j: number) =>
     typed[i] === word[j] || (typed[i] === 'a' && 'åä'.includes(word[j]!)) || (typed[i] === 'o' && word[j] === 'ö')

@@ -1,6 +1,6 @@
 /**
- * The rival of the index: search as a good programmer writes it who wants no index. Columns in typed arrays, texts as
- * numbers of words, the cheap tests first, one pass over all places, and of what matches only the page is sorted.
+ * The baseline that the index is compared with: a well-written search without an index. Columns in typed arrays, texts as numbers
+ * of words, one pass over all places with the cheap tests first, and of the matches only the page is sorted.
  */
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
@@ -17,9 +17,9 @@ import { dateKeyOf, dateKeyOfDay, shopClassCount, dateKeyAfterDay, firstShopDate
 
 const radians = Math.PI / 180
 const noTier = 6
-/** The class of markets without a day, which no search finds. */
+/** The class of markets without a date, which no search finds. */
 const undated = shopClassCount + 1
-/** Above every `when` and every distance. */
+/** Above every date key and every distance. */
 const perTier = 2 ** 42
 
 export class Scan {
@@ -41,7 +41,7 @@ export class Scan {
   readonly #addressStarts: Int32Array
   readonly #toleratesTypos: boolean
 
-  /** Rows are numbered as the places come. Rivals that forgive no typing errors are held to a scan that does not, either. */
+  /** Rows are numbered as the places come. Contestants that tolerate no typos are compared with a scan that does not either. */
   constructor(places: readonly Place[], toleratesTypos = true) {
     this.#toleratesTypos = toleratesTypos
     const of = (value: (place: Place) => number) => places.map(value)
@@ -83,8 +83,8 @@ export class Scan {
       const key = sort === 'distance' && area ? distanceKm(area.centre, position) : this.#dateKeys[row]!
       keys[at] = tiers[at]! * perTier + Math.min(key, firstShopDateKey)
     }
-    const settle = breakTiesBy((row) => scramble(rankOfCode(this.#codes[row]!), seed))
-    sortWindowWithTies(keys, rows, rows.length, from, to, 0, settle)
+    const breakTies = breakTiesBy((row) => scramble(rankOfCode(this.#codes[row]!), seed))
+    sortWindowWithTies(keys, rows, rows.length, from, to, 0, breakTies)
     return { total: rows.length, rows: rows.subarray(from, to) }
   }
 
@@ -109,7 +109,7 @@ export class Scan {
       const rowClass = classes[row]!
       if (wantedClasses[rowClass] === 0) continue
       if (rowClass === 0 && (dateKeys[row]! < first || dateKeys[row]! >= end)) continue
-      // A place without a town reads before the start of the array: undefined.
+      // For a place without a town this reads index −1: undefined.
       if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
       if (featureBits !== 0 && (features[row]! & featureBits) !== featureBits) continue
       if (isInside !== null && !isInside(row)) continue
@@ -122,7 +122,7 @@ export class Scan {
     return { rows: Int32Array.from(rows), tiers }
   }
 
-  /** A box first, then the haversine, and the exact distance on the edge. */
+  /** Tests a box first, then the haversine, and the exact distance near the edge. */
   #insideOf({ centre, radiusKm }: NonNullable<SearchFilter['area']>): (row: number) => boolean {
     const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
     const degrees = radiusKm / earthRadiusKm / radians + 1e-6
@@ -135,7 +135,7 @@ export class Scan {
       const dLat = lats[row]! - centre.lat
       const dLng = lngs[row]! - centre.lng
       if (!(dLat >= -degrees && dLat <= degrees)) return false
-      // Beyond 180° the way round the other side is shorter.
+      // Beyond 180° the other way round is shorter.
       if ((dLng < -width || dLng > width) && dLng > width - 360 && dLng < 360 - width) return false
       const h = Math.sin((dLat * radians) / 2) ** 2 + cosine * cosines[row]! * Math.sin((dLng * radians) / 2) ** 2
       if (Math.abs(h - limit) > limit * 1e-9) return h < limit
@@ -143,7 +143,7 @@ export class Scan {
     }
   }
 
-  /** For a typed word, by number of word and by number of town: 0 begins it, 3 is one slip away, 6 neither. */
+  /** For a typed word, by number of word and by number of town: 0 begins with it, 3 differs by a typo, 6 neither. */
   #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
     const begun = this.#vocabulary.beginningWith(typed)
     const typos = this.#toleratesTypos ? this.#vocabulary.oneTypoAway(typed) : []

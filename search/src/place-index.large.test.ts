@@ -1,4 +1,4 @@
-/** The index against the scan in a world large enough for every way of searching; small worlds are held to the naive answer. */
+/** Compares the index with the scan, with enough places for every way of searching. Few places are compared with the naive search. */
 import { expect, test } from 'vitest'
 import { buildPlaces, buildSearches, featureBitsOf, indexSearchKinds } from '../bench/data.ts'
 import { Scan } from '../bench/scan.ts'
@@ -11,7 +11,7 @@ const scan = new Scan(places)
 
 const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
-test.each(indexSearchKinds)('finds what the scan finds, in its order: %s', (kind) => {
+test.each(indexSearchKinds)('finds the same as the scan, in the same order: %s', (kind) => {
   for (const { request } of buildSearches(60, 4, kind))
     for (const asked of [
       request,
@@ -29,7 +29,7 @@ test.each(indexSearchKinds)('finds what the scan finds, in its order: %s', (kind
     }
 })
 
-test('goes on finding everything when row numbers outgrow two bytes', () => {
+test('finds everything when row numbers no longer fit into two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
   const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))

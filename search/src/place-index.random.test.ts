@@ -1,4 +1,4 @@
-/** The index against the naive answer: a small crowded world, where everything ties with something, and random searches. */
+/** Compares the index with the naive search: random searches of few places with many ties. */
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -90,7 +90,7 @@ function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
     name: words.length > 0 ? words.join(' ') : null,
     town: random.pick(towns),
     address: random.chance(0.2) ? null : `${random.pick(streets)} ${1 + random.below(15)}`,
-    // A coarse grid, so that many distances are equal.
+    // On a coarse grid, so that many distances are equal.
     position: random.chance(0.15)
       ? null
       : { lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]), lng: 12 + random.below(40) / 10 },
@@ -161,8 +161,8 @@ function randomKey(random: Random, idEnd: number): PlaceKey {
   return { kind: random.chance(0.5) ? 'shop' : 'market', id: random.below(idEnd) }
 }
 
-describe('random searches against the naive answer', () => {
-  it.each([1, 2, 3, 4])('finds the same in the same order after loading (seed %i)', (seed) => {
+describe('random searches, compared with the naive search,', () => {
+  it.each([1, 2, 3, 4])('find the same in the same order after loading (seed %i)', (seed) => {
     const random = new Random(seed)
     const places = Array.from({ length: 600 * seed }, (_, i) =>
       randomPlace(random, { kind: i % 2 === 0 ? 'shop' : 'market', id: i >> 1 }),
@@ -177,7 +177,7 @@ describe('random searches against the naive answer', () => {
   })
 
   it.each([11, 12, 13, 14, 15, 16])(
-    'finds the same after random changes, removals and stale revisions (seed %i)',
+    'find the same after random changes, removals and stale revisions (seed %i)',
     (seed) => {
       const random = new Random(seed)
       const idEnd = 60 * (seed - 10)
@@ -220,7 +220,7 @@ describe('random searches against the naive answer', () => {
     },
   )
 
-  it.each([31, 32, 33, 34])('finds the same between all steps of merges, while changes arrive (seed %i)', (seed) => {
+  it.each([31, 32, 33, 34])('find the same between all steps of merges, while changes arrive (seed %i)', (seed) => {
     const random = new Random(seed)
     const idEnd = 2500
     const truth = new Map<string, { revision: number; place: Place | null }>()
@@ -243,11 +243,11 @@ describe('random searches against the naive answer', () => {
       if (known) expect(new TextDecoder().decode(index.bytesOf(row)), where).toBe(JSON.stringify(known))
     }
     for (let round = 0; round < 50; round++) {
-      // Mostly the same few places, so that what a merge has passed by changes while it is on.
+      // Mostly the same few places, so that some change after a running merge has copied them.
       const keyEnd = random.pick([20, 300, idEnd])
       const changes: Change[] = Array.from({ length: random.pick([1, 3, 40, 300, 700]) }, () => {
         const key = randomKey(random, keyEnd)
-        // Some are as old as what is there, or older.
+        // Some revisions are as old as the stored one, or older.
         const at = random.chance(0.2) ? Math.max(0, revision - random.below(100)) : ++revision
         return random.chance(0.3) ? { revision: at, removed: key } : { revision: at, place: randomPlace(random, key) }
       })
@@ -259,9 +259,9 @@ describe('random searches against the naive answer', () => {
       index.apply(changes)
       compare(`round ${round}`)
       const steps = random.pick([0, 1, 3, 10, 30, 100, 1000])
-      // Now and then changes seem to have ceased, and go on in the middle of a merge of all.
-      const goOn = random.chance(0.3) ? () => index.settle(1) : () => index.tidy(1)
-      for (let step = 0; step < steps && goOn(); step++)
+      // Sometimes all segments are merged, and further changes arrive in the middle of it.
+      const takeStep = random.chance(0.3) ? () => index.settle(1) : () => index.tidy(1)
+      for (let step = 0; step < steps && takeStep(); step++)
         if (random.chance(2 / steps)) compare(`round ${round}, step ${step}`)
       compare(`round ${round}, tidied`)
     }
@@ -275,7 +275,7 @@ describe('random searches against the naive answer', () => {
     expect(index.counts.shops + index.counts.markets).toBe(places.length)
   })
 
-  it.each([41, 42])('finds the same when most of what lay together has gone (seed %i)', (seed) => {
+  it.each([41, 42])('find the same when most places have been removed (seed %i)', (seed) => {
     const random = new Random(seed)
     const places = Array.from({ length: 3000 }, (_, id) => randomPlace(random, { kind: 'market', id }))
     const index = new PlaceIndex({ serialise, featureBitsOf })
@@ -293,7 +293,7 @@ describe('random searches against the naive answer', () => {
     }
   })
 
-  it.each([21, 22])('shows every match once over all pages (seed %i)', (seed) => {
+  it.each([21, 22])('show every match once over all pages (seed %i)', (seed) => {
     const random = new Random(seed)
     const places = Array.from({ length: 1500 }, (_, id) =>
       randomPlace(random, { kind: id % 3 ? 'market' : 'shop', id }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPlaces, buildSearches, featureBitsOf } from '../bench/data.ts'
 import { PlaceIndex } from './place-index.ts'
 
-test('rows that were found stay as they are while other searches run', () => {
+test('results do not change when other searches run', () => {
   const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
   index.load([...buildPlaces(3000, 5)].map((place) => ({ revision: 1, place })))
   const kept = buildSearches(300, 6).map(({ request }) => {
@@ -13,7 +13,7 @@ test('rows that were found stay as they are while other searches run', () => {
   for (const { rows, first } of kept) expect([...rows]).toEqual(first)
 })
 
-test('a search of everything between two small ones changes neither', () => {
+test('a search of everything does not change the results of a small one before or after it', () => {
   const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
   index.load([...buildPlaces(70_000, 5)].map((place) => ({ revision: 1, place })))
   const [small] = buildSearches(1, 6, 'circle').map(({ request }) => request)

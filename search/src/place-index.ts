@@ -1,9 +1,8 @@
 /**
- * The in-memory index: every search of the site is answered here, without the database. Nearly all places lie on a large
- * segment that does not change (`segment.ts`). What has changed since lies on small ones beside it, and the rows that these
- * replace are marked as gone. A search asks all and puts the answers together. The newest segment is laid out anew with each
- * change, until it holds some hundred places. The segments are put together by `tidy`, slice by slice (`levels.ts`), so
- * neither a change nor a merge ever keeps searches waiting.
+ * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large segment,
+ * which does not change (`segment.ts`). Later changes are in small segments beside it, and the rows that these replace are
+ * deleted. A search combines the answers of all segments. The newest segment is rebuilt with each change until it holds some
+ * hundred places. `tidy` merges the segments step by step (`levels.ts`), so searches wait neither for changes nor for merges.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
@@ -33,14 +32,14 @@ export type { PlaceIndexOptions, PlaceToLoad }
 export interface Found {
   /** Exact number of matches over all pages. */
   readonly total: number
-  /** Row handles of the asked page, in order; valid until the next `load`, `apply` or `tidy`. */
+  /** Row handles of the requested page, in order; valid until the next `load`, `apply`, `tidy` or `settle`. */
   readonly rows: Int32Array | readonly number[]
 }
 
-/** When the newest segment holds so many places, it is left as it is and another one begun. */
+/** When the newest segment has so many places, it is no longer rebuilt, and another one is begun. */
 const maxNewestSize = 256
 
-/** About a millisecond. */
+/** They take about a millisecond. */
 const stepsPerTidy = 16
 
 export class PlaceIndex {
@@ -49,17 +48,17 @@ export class PlaceIndex {
   #townNumbers = new TownNumbers(this.#vocabulary)
   #bytes = new RowBytes()
   readonly #levels = new Levels(buildSegment(new SegmentBuilder(this.#vocabulary, this.#townNumbers), 0, 0))
-  /** By code: what lies on the newest segment. */
+  /** The places in the newest segment, by code. */
   #newestRows = new Map<number, NewRow>()
   #newest: Level | null = null
-  /** All segments, the newest last. */
-  #shown = this.#levels.all
-  /** By code: the revision that removed a place, so that an older change cannot bring it back. */
+  /** The segments that searches use, the newest last. */
+  #visible = this.#levels.all
+  /** The revisions that removed places, by code, so that an older change cannot restore them. */
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
-  /** Scratch of `locateRows`. */
-  #places = new Uint32Array(64)
+  /** Scratch memory of `locateRows`. */
+  #positions = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
 
   constructor(options: PlaceIndexOptions) {
@@ -67,8 +66,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Replaces everything; each place comes once. Throws a RangeError for an id or a revision beyond its columns, or a place
-   * that comes twice; the index is then as it was.
+   * Replaces everything. Throws a RangeError when an id, a revision or feature bits are too large for their columns, or a place
+   * comes twice; the index is then unchanged.
    */
   load(places: Iterable<PlaceToLoad>): void {
     const loading = this.startLoading()
@@ -76,7 +75,7 @@ export class PlaceIndex {
     loading.finish()
   }
 
-  /** The same for places that come one by one: none is kept, and nothing changes before `finish`. */
+  /** The same for places that are added one by one. None is kept in memory, and nothing changes before `finish`. */
   startLoading(): Loading {
     return new Loading(this.#options, ({ vocabulary, townNumbers, bytes, segment, revision, counts }) => {
       this.#vocabulary = vocabulary
@@ -89,14 +88,14 @@ export class PlaceIndex {
       this.#newestRows = new Map()
       this.#newest = null
       this.#levels.reset(segment)
-      this.#show()
+      this.#updateVisible()
     })
   }
 
   /**
-   * Takes in changes; one whose revision is not above the stored one for its place is ignored. Throws a RangeError for an
-   * id or a revision beyond its column; the changes before that one are taken in. The cost is that of the changes, a few
-   * microseconds each, and of laying out the newest segment, some tenths of a millisecond; call `tidy` afterwards.
+   * Applies changes. One whose revision is not above the stored one of its place is ignored. Throws a RangeError when an id, a
+   * revision or feature bits are too large for their columns; the changes before that one are applied. The cost is a few
+   * microseconds for each change, and some tenths of a millisecond to rebuild the newest segment. Call `tidy` afterwards.
    */
   apply(changes: Iterable<Change>): void {
     let isChanged = false
@@ -114,16 +113,16 @@ export class PlaceIndex {
   }
 
   /**
-   * Goes on with putting segments together, by steps of some tens of microseconds; answers stay the same. True while there is
-   * more to do: `while (index.tidy()) await nextTurn()`. Left undone it makes searches slower, and at last changes too.
+   * Continues merging segments, in steps of some tens of microseconds; answers stay the same. True while there is more to do:
+   * `while (index.tidy()) await nextTurn()`. Without it searches become slower, and in the end changes too.
    */
   tidy(mostSteps = stepsPerTidy): boolean {
     return this.#takeSteps(mostSteps, false)
   }
 
   /**
-   * The same until everything lies on one segment, where searches are quickest. It takes a few tenths of a microsecond for each
-   * place there is, so it is for times when changes have ceased.
+   * The same until everything is in one segment, where searches are fastest. It takes a few tenths of a microsecond for every
+   * place of the index, so call it when no more changes are expected soon.
    */
   settle(mostSteps = stepsPerTidy): boolean {
     if (this.#newest) this.#levels.add(this.#newest.segment)
@@ -137,47 +136,47 @@ export class PlaceIndex {
     return this.#revision
   }
 
-  /** Another number after every change of the answers, also between two batches that carry the same revision. */
+  /** Changes with every change of the answers, also when two batches of changes have the same revision. */
   get version(): number {
     return this.#version
   }
 
-  /** All that is there. */
+  /** The number of places. */
   get counts(): { shops: number; markets: number } {
     return { ...this.#counts }
   }
 
-  /** The asked page of the matches, in order, and how many there are on all pages. */
+  /** The requested page of the matches, in order, and the number of matches on all pages. */
   find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNumbers)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
     const only = this.#only
-    return only ? findInSegment(only, query, from, to) : findInLevels(this.#shown, query, from, to)
+    return only ? findInSegment(only, query, from, to) : findInLevels(this.#visible, query, from, to)
   }
 
-  /** Every match that has a position, for the map; neighbours come mostly together. */
+  /** Every match that has a position, for the map; places close to each other are mostly adjacent. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNumbers)
     const only = this.#only
-    return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#shown, query)
+    return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#visible, query)
   }
 
-  /** The ready bytes of a row; a view, not to be written to. */
+  /** The bytes of a row: a view, which must not be written to. */
   bytesOf(row: number): Uint8Array {
     const [segment, at] = this.#locate(row)
     return this.#bytes.at(segment.columns.bytesAt[at]!)
   }
 
-  /** Where the ready bytes of rows stand, and how many they are together; see `RowBytes.locate`. */
+  /** Finds where the bytes of rows are, and returns their number together; see `RowBytes.locate`. */
   locateRows(rows: Found['rows'], into: RowSlices): number {
     const count = rows.length
-    if (this.#places.length < count) this.#places = new Uint32Array(2 * count)
-    const places = this.#places
+    if (this.#positions.length < count) this.#positions = new Uint32Array(2 * count)
+    const positions = this.#positions
     for (let at = 0; at < count; at++) {
       const [segment, row] = this.#locate(rows[at]!)
-      places[at] = segment.columns.bytesAt[row]!
+      positions[at] = segment.columns.bytesAt[row]!
     }
-    return this.#bytes.locate(places, count, into)
+    return this.#bytes.locate(positions, count, into)
   }
 
   keyOf(row: number): PlaceKey {
@@ -190,7 +189,7 @@ export class PlaceIndex {
     if (!isId(key.id)) return -1
     const code = codeOf(key)
     let before = 0
-    for (const level of this.#shown) {
+    for (const level of this.#visible) {
       const row = level.rowOf(code)
       if (row >= 0) return before + row
       before += level.segment.size
@@ -217,7 +216,7 @@ export class PlaceIndex {
 
   /**
    * Codes (id × 2, one more for a market) and positions of rows that have one, as columns in the order of the rows;
-   * positions as the nearest whole number of so many units to a degree.
+   * positions are rounded to whole units, of which a degree has `unitsPerDegree`.
    */
   columnsOf(rows: Found['rows'], unitsPerDegree: number): { codes: Uint32Array; lats: Int32Array; lngs: Int32Array } {
     const size = rows.length
@@ -231,32 +230,32 @@ export class PlaceIndex {
     return { codes, lats, lngs }
   }
 
-  /** Bytes of the index, without the rows' own bytes; arrays exactly, tables of names about. */
+  /** Bytes of the index without the serialised rows; exact for arrays, an estimate for tables of names. */
   get memoryBytes(): number {
-    const segments = this.#shown.reduce((sum, level) => sum + level.memoryBytes, 0)
+    const segments = this.#visible.reduce((sum, level) => sum + level.memoryBytes, 0)
     return segments + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
   }
 
-  /** The segment that a handle is of, and the row on it. */
+  /** The segment of a row handle, and the row in it. */
   #locate(row: number): [Segment, number] {
     let at = row
-    for (const { segment } of this.#shown) {
+    for (const { segment } of this.#visible) {
       if (at < segment.size) return [segment, at]
       at -= segment.size
     }
     throw new RangeError(`there is no row ${row}`)
   }
 
-  /** The segment that has everything; null when there are several, or some rows are gone. */
+  /** The only segment; null when there are several, or some rows are deleted. */
   get #only(): Segment | null {
-    const [only] = this.#shown
-    return this.#shown.length === 1 && only!.deletedCount === 0 ? only!.segment : null
+    const [only] = this.#visible
+    return this.#visible.length === 1 && only!.deletedCount === 0 ? only!.segment : null
   }
 
   #takeSteps(most: number, all: boolean): boolean {
     let isMore = true
     for (let step = 0; step < most && isMore; step++) isMore = this.#levels.step(all)
-    this.#show()
+    this.#updateVisible()
     return isMore
   }
 
@@ -264,11 +263,11 @@ export class PlaceIndex {
     const key = 'place' in change ? change.place : change.removed
     const code = codeOf(key)
     checkRevision(change.revision)
-    const waiting = this.#newestRows.get(code)
-    const stored = waiting ?? this.#stored(code)
+    const newest = this.#newestRows.get(code)
+    const stored = newest ?? this.#stored(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
-    // Whatever can fail comes before the first thing that changes.
+    // Everything that can fail comes before the first change.
     const added = 'place' in change ? this.#newRowOf(change) : null
     if (stored) {
       this.#bytes.free(stored.bytesAt)
@@ -293,7 +292,7 @@ export class PlaceIndex {
     return { place, revision, featureBits, bytesAt: this.#bytes.add(serialise(place)) }
   }
 
-  /** Where a place lies, if not on the newest segment. */
+  /** Where a place is, if not in the newest segment. */
   #stored(code: number): { level: Level; row: number; revision: number; bytesAt: number } | null {
     for (const level of this.#levels.all) {
       const row = level.rowOf(code)
@@ -318,10 +317,10 @@ export class PlaceIndex {
       this.#newestRows = new Map()
     }
     this.#newest = this.#newestRows.size > 0 ? new Level(segment) : null
-    this.#show()
+    this.#updateVisible()
   }
 
-  #show(): void {
-    this.#shown = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
+  #updateVisible(): void {
+    this.#visible = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
   }
 }

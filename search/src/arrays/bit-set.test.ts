@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { BitSet } from './bit-set.ts'
 
 const rowCount = 1000
-const marked = (marks: BitSet) => Array.from({ length: rowCount }, (_, row) => row).filter((row) => marks.has(row))
+const rowsOf = (set: BitSet) => Array.from({ length: rowCount }, (_, row) => row).filter((row) => set.has(row))
 
-it('tells a row that is new from one that is in it already', () => {
-  const marks = new BitSet(rowCount)
-  expect([0, 31, 32, 999, 31].map((row) => marks.add(row))).toEqual([true, true, true, true, false])
-  expect(marked(marks)).toEqual([0, 31, 32, 999])
+it('reports whether an added row is new', () => {
+  const set = new BitSet(rowCount)
+  expect([0, 31, 32, 999, 31].map((row) => set.add(row))).toEqual([true, true, true, true, false])
+  expect(rowsOf(set)).toEqual([0, 31, 32, 999])
 })
 
-it.each([1, 400])('is empty after it was cleared of what was put in (every row that %i divides)', (step) => {
-  const marks = new BitSet(rowCount)
+it.each([1, 400])('is empty after clearing (rows that are multiples of %i)', (step) => {
+  const set = new BitSet(rowCount)
   const rows = Int32Array.from({ length: Math.ceil(rowCount / step) }, (_, at) => at * step)
-  marks.addAll(rows, 1, rows.length)
-  expect(marked(marks)).toEqual([...rows.subarray(1)])
-  marks.clear(rows, 1, rows.length)
-  expect(marked(marks)).toEqual([])
+  set.addAll(rows, 1, rows.length)
+  expect(rowsOf(set)).toEqual([...rows.subarray(1)])
+  set.clear(rows, 1, rows.length)
+  expect(rowsOf(set)).toEqual([])
 })

@@ -1,6 +1,6 @@
-/** A list of whole numbers that grows in place: kept and emptied between searches, it costs no allocation. */
+/** A list of 32-bit integers that grows in place. Searches reuse it, so they allocate nothing. */
 
-/** A rare search of everything must not hold on to its memory. */
+/** Longer arrays are not kept for reuse, so that a rare search that finds nearly everything does not pin its memory. */
 export const maxKeptLength = 65_536
 
 export class IntVector {
@@ -30,7 +30,7 @@ export class IntVector {
     return this.#items
   }
 
-  /** Whether an item is in it, looked for from a position on. */
+  /** Whether an item occurs at position `from` or later. */
   has(item: number, from: number): boolean {
     for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true
     return false
@@ -41,7 +41,7 @@ export class IntVector {
     this.length = 0
   }
 
-  /** A view of what is in it; valid until the next `push` or `clear`. */
+  /** A view of the items; valid until the next `push`, `reserve` or `clear`. */
   view(): Int32Array {
     return this.#items.subarray(0, this.length)
   }

@@ -1,9 +1,9 @@
-/** Lists of rows by number (of a word, of a town), all in one array, each ascending. */
+/** Ascending lists of rows by key (the number of a word or a town), all in one array: an inverted index. */
 import { type RowList, rowList } from './row-list.ts'
 import { rowsPerStep, type Steps } from './steps.ts'
 
 export class Postings {
-  /** Where each key's list begins, and the end of the last. */
+  /** The position where each key's list begins, and the end of the last. */
   readonly starts: Int32Array
   readonly rows: RowList
 
@@ -12,7 +12,7 @@ export class Postings {
     this.rows = rows
   }
 
-  /** Where the list of a key begins; keys that came later than these lists are empty. */
+  /** The position where a key's list begins. Keys that were added after these lists were built have empty lists. */
   start(key: number): number {
     return this.starts[Math.min(key, this.starts.length - 1)]!
   }
@@ -30,7 +30,10 @@ export class Postings {
   }
 }
 
-/** `keysOf` row by row: the keys of row r are `keys[ends[r - 1]]`…`keys[ends[r]] − 1`; negative keys are none. */
+/**
+ * The keys of row r are those from position `ends[r - 1]` to `ends[r]` − 1 of `keys`; without `ends` each row has one key.
+ * Negative keys are ignored.
+ */
 export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Array | null): Postings {
   const starts = new Int32Array(keyCount + 1)
   for (const key of keys) if (key >= 0) starts[key + 1]!++
@@ -43,7 +46,10 @@ export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Arr
   return new Postings(starts, rows)
 }
 
-/** Both lists of each key as one, under the rows' new numbers; a row whose new number is negative is gone. Maps ascend. `rowCount`: of both. */
+/**
+ * Merges the two lists of each key. The maps give the new number of each row, and ascend except for negative numbers, which
+ * mark deleted rows. `rowCount` is that of both together.
+ */
 export function* mergePostings(
   a: Postings,
   mapA: Int32Array,
@@ -62,7 +68,7 @@ export function* mergePostings(
     let nextB = atB < endB ? mapB[b.rows[atB]!]! : -1
     const endA = a.end(key)
     for (let atA = a.start(key); atA < endA;) {
-      // A list may hold a good part of all rows: it is left and taken up again in its midst.
+      // A list may hold a large part of all rows, so a step may end in the middle of it.
       const pause = Math.min(endA, atA + room)
       room -= pause - atA
       for (; atA < pause; atA++) {
@@ -83,7 +89,7 @@ export function* mergePostings(
       if (row >= 0) rows[size++] = row
     }
     starts[key + 1] = size
-    // Keys without rows are work too.
+    // Keys without rows take time too.
     if (--room > 0) continue
     room = rowsPerStep
     yield

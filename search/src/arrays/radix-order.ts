@@ -1,9 +1,9 @@
-/** Sorting many whole numbers without comparing them: radix sort from the lowest digit up (H. Seward, 1954). */
+/** Radix sort, least significant digit first (H. Seward, 1954). */
 
 const digitBits = 11
 const digits = 2 ** digitBits
 
-/** The positions in `keys` by ascending key; equals stay in their order. */
+/** The positions in `keys` by ascending key; stable. */
 export function orderOf(keys: Uint32Array): Int32Array {
   let order = new Int32Array(keys.length)
   for (let at = 0; at < order.length; at++) order[at] = at
@@ -12,7 +12,7 @@ export function orderOf(keys: Uint32Array): Int32Array {
   for (let shift = 0; shift < 32; shift += digitBits) {
     next.fill(0)
     for (const key of keys) next[(key >>> shift) & (digits - 1)]!++
-    // Where all have the same digit nothing moves.
+    // When all keys have the same digit, nothing moves.
     if (keys.length === 0 || next[(keys[0]! >>> shift) & (digits - 1)] === keys.length) continue
     for (let digit = 0, from = 0; digit < digits; digit++) {
       const count = next[digit]!

@@ -3,7 +3,7 @@ import { lowerBound, lowerBoundNear } from './row-list.ts'
 
 const list = Int32Array.from([-3, 0, 0, 0, 1, 4, 4, 9, 10, 11, 12, 13, 20, 20, 21, 34, 55, 55, 55, 89])
 
-test('a lower bound is the same from whichever guess it is looked for', () => {
+test('exponential search finds the same lower bound as binary search, whatever the guess', () => {
   for (let low = 0; low <= list.length; low++)
     for (let high = low; high <= list.length; high++)
       for (let guess = low; guess <= high; guess++)

@@ -14,7 +14,7 @@ export function rowList(length: number, rowCount: number): RowList {
   return rowCount <= 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
 }
 
-/** The first position in the ascending `list`, from `low` to `high`, that holds `value` or more; `high` if none does. */
+/** The first position of the ascending `list` from `low` on whose item is `value` or more; `high` if there is none before. */
 export function lowerBound(list: RowList, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -24,7 +24,7 @@ export function lowerBound(list: RowList, value: number, low: number, high: numb
   return low
 }
 
-/** The same as `lowerBound`, quicker when the answer lies near a guess: in ever longer steps from there, then by halving. */
+/** The same as `lowerBound`, faster when the answer is near `guess`: exponential search from there, then binary search. */
 export function lowerBoundNear(list: RowList, value: number, low: number, high: number, guess: number): number {
   let step = 4
   if (guess >= high || list[guess]! >= value) {

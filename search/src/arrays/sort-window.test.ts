@@ -17,7 +17,7 @@ function randomKeys(random: Random, different: number): Float64Array {
 }
 
 describe('a window', () => {
-  it.each([2, 5, 50, 1e6])('of keys of %i kinds holds what it would if all were sorted', (different) => {
+  it.each([2, 5, 50, 1e6])('of keys of %i kinds is the same as if all keys were sorted', (different) => {
     const random = new Random(different)
     for (const [from, to] of windows) {
       const original = randomKeys(random, different)
@@ -33,7 +33,7 @@ describe('a window', () => {
   })
 
   it.each([1, 2, 5, 50, 1e6])(
-    'of keys of %i kinds goes by the second key among equals, also over its edges',
+    'of keys of %i kinds breaks ties by the second key, also across its edges',
     (different) => {
       const random = new Random(different)
       const tieKey = (value: number) => (value * 7919) % 1009
@@ -48,7 +48,7 @@ describe('a window', () => {
   )
 
   it.each([1e-4, 0.01, 0.3])(
-    'of keys that are off by up to %f is right once near ties are settled by the true ones',
+    'of keys with errors up to %f is right when near ties are broken by the true keys',
     (slack) => {
       const random = new Random(5)
       for (const [from, to] of windows) {
@@ -71,7 +71,7 @@ describe('a window', () => {
     },
   )
 
-  it('of sorted, reversed and equal keys is found as well', () => {
+  it('of sorted, reversed and equal keys is right', () => {
     for (const keys of [[...Array(100).keys()], [...Array(100).keys()].toReversed(), Array<number>(100).fill(3)]) {
       const sorted = Float64Array.from(keys)
       sortWindow(sorted, new Int32Array(100), 100, 20, 40)

@@ -1,16 +1,16 @@
-/** Sorting only what is looked at: quicksort (Hoare's partition) that leaves alone what lies outside a window. */
+/** Partial sorting: a quicksort (Hoare's partition) that does not sort what lies outside a window of positions. */
 
 import { maxKeptLength } from './int-vector.ts'
 
-/** Fewer than this are sorted by insertion. */
+/** Up to so many keys are sorted by insertion. */
 const insertionSortLength = 12
 
-/** So many, when they are half of a part or more, are dealt out first. */
+/** A window of at least so many keys that covers half of a part is sorted with buckets. */
 const bucketSortLength = 48
 
 /**
- * Moves keys, and their values with them, so that positions `from`…`to` − 1 hold what they would if all were sorted, with
- * nothing greater before them and nothing smaller behind.
+ * Moves keys, and their values with them, so that positions `from`…`to` − 1 hold what they would if all keys were sorted.
+ * Keys before the window are not greater, keys after it not smaller, than those in it.
  */
 export function sortWindow(keys: Float64Array, values: Int32Array, size: number, from: number, to: number): void {
   sortPart(keys, values, 0, size - 1, from, to)
@@ -25,7 +25,7 @@ function sortPart(keys: Float64Array, values: Int32Array, low: number, high: num
       return
     }
     const left = partition(keys, values, low, high)
-    // The shorter side by recursion, so that the stack stays shallow.
+    // Recursion on the shorter side only, so that the stack stays shallow.
     if (left - low < high - left) {
       sortPart(keys, values, low, left - 1, from, to)
       low = left
@@ -51,7 +51,7 @@ function sortAll(keys: Float64Array, values: Int32Array, low: number, high: numb
   sortByInsertion(keys, values, low, high)
 }
 
-/** Positions from `low` to before the one that is returned get nothing greater than those from there to `high`. */
+/** Returns a position: no key from `low` to before it is greater than any key from there to `high`. */
 function partition(keys: Float64Array, values: Int32Array, low: number, high: number): number {
   const pivot = medianOfThree(keys[low]!, keys[(low + high) >> 1]!, keys[high]!)
   let left = low
@@ -85,8 +85,8 @@ function sortByInsertion(keys: Float64Array, values: Int32Array, low: number, hi
 }
 
 /**
- * Sorts positions `low`…`high`. Keys are first dealt into as many equal intervals as there are keys: when they are spread
- * well, as haversines are, little is left to be sorted within an interval.
+ * Sorts positions `low`…`high`. Keys are first distributed over as many buckets of equal width as there are keys. When they
+ * are spread evenly, as haversines are, there is little left to sort within a bucket.
  */
 function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: number): void {
   let least = keys[low]!
@@ -114,7 +114,7 @@ function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: n
     end += count
     ends[bucket] = end
   }
-  // From behind, so that each end becomes its interval's beginning.
+  // Backwards, so that each bucket's end becomes its beginning.
   for (let at = high; at >= low; at--) {
     const key = keys[at]!
     const to = --ends[((key - least) * perKey) | 0]!
@@ -139,9 +139,9 @@ let bucketedValues = new Int32Array(1024)
 let bucketEnds = new Int32Array(1024)
 
 /**
- * The same where keys alone do not decide. Neighbours whose keys differ by at most the share `slack` (0: equal keys) are
- * put in order by `settle`, which gets such values and the window within them; it is asked only for those that reach into
- * the window. Keys are 0 or more.
+ * The same with a tie-break. Neighbours whose keys differ by at most the fraction `slack` (0: equal keys) count as tied;
+ * `breakTies` gets their values, and sorts the part of them that lies in the window. It is called only for ties that reach
+ * into the window. Keys are 0 or more.
  */
 export function sortWindowWithTies(
   keys: Float64Array,
@@ -150,7 +150,7 @@ export function sortWindowWithTies(
   from: number,
   to: number,
   slack: number,
-  settle: (tied: Int32Array, from: number, to: number) => void,
+  breakTies: (tied: Int32Array, from: number, to: number) => void,
 ): void {
   if (from >= to) return
   sortWindow(keys, values, size, from, to)
@@ -159,12 +159,12 @@ export function sortWindowWithTies(
     let next = first + 1
     while (next < end && keys[next]! <= keys[next - 1]! * (1 + slack)) next++
     if (next - first > 1 && next > from)
-      settle(values.subarray(first, next), Math.max(0, from - first), Math.min(next, to) - first)
+      breakTies(values.subarray(first, next), Math.max(0, from - first), Math.min(next, to) - first)
     first = next
   }
 }
 
-/** Settles by a second key. */
+/** A tie-break by a second key. */
 export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array, from: number, to: number) => void {
   return (tied, from, to) => {
     const keys = new Float64Array(tied.length)
@@ -173,7 +173,7 @@ export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array
   }
 }
 
-/** Brings to the edges of a sorted window what ties with them but lies scattered outside, and what ties with that. */
+/** Extends a sorted window by the keys outside that tie with its edges, and those that tie with these. */
 function widen(
   keys: Float64Array,
   values: Int32Array,

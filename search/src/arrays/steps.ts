@@ -1,16 +1,16 @@
 /**
- * Long work that can be left at any of its steps and taken up again, so that searches are answered in between: a generator
- * that yields after every few thousand rows and at its end returns what it made.
+ * A long computation that can be paused, so that searches are answered in between: a generator that yields after every few
+ * thousand rows and finally returns its result.
  */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** How many rows are looked at between two steps: some hundredths of a millisecond, when they lie beside each other. */
+/** Rows handled between two steps when they are adjacent in memory: some hundredths of a millisecond. */
 export const rowsPerStep = 4096
 
-/** The same when they lie scattered, so that a million of them are seldom in the processor's cache. */
+/** The same for rows accessed in random order, which in an index of a million places miss the processor's caches. */
 export const scatteredRowsPerStep = 512
 
-/** Goes through with the work at once. */
+/** Runs all steps without a pause. */
 export function runAll<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next()

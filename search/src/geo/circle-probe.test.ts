@@ -23,7 +23,7 @@ describe.each(centres)('a circle around $lat, $lng', (centre) => {
     return keptPosition({ lat, lng })
   }
 
-  it('holds exactly what distanceKm puts within its radius, also on the very edge', () => {
+  it('contains exactly the points that distanceKm finds within its radius, also on the edge', () => {
     for (let i = 0; i < 3000; i++) {
       const point = nearby()
       const km = distanceKm(centre, point)
@@ -36,7 +36,7 @@ describe.each(centres)('a circle around $lat, $lng', (centre) => {
     }
   })
 
-  it.each([1, 30, 300, 20_100])('bounds the haversines of a box by what its points have (%i km)', (radiusKm) => {
+  it.each([1, 30, 300, 20_100])('bounds the haversines of the points in a box (%i km)', (radiusKm) => {
     const probe = new CircleProbe({ centre, radiusKm })
     for (let i = 0; i < 300; i++) {
       const points = Array.from({ length: 20 }, nearby)

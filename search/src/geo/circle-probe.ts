@@ -1,9 +1,10 @@
 /**
- * Is a place within a circle? The answer must be that of `distanceKm`, but its five trigonometric functions are dear. The
- * haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with distance, so it can be asked instead, at three prices.
- * In a circle that is small beside the Earth, φ₂ is nearly φ₁ and a sine nearly its angle: two multiplications bound h from
- * either side, and settle most points and boxes. What they leave open is taken from a few terms of the series, good to 10⁻⁶
- * within some 1,000 km; and what lies nearer to the edge than their error asks `distanceKm` itself.
+ * Tests whether a place lies within a circle. The answer must be the same as that of `distanceKm`, whose five trigonometric
+ * functions are expensive. The haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with the distance, so it is compared
+ * instead, in three stages. In a circle much smaller than the Earth, φ₂ is nearly φ₁ and a sine nearly its angle, so a few
+ * multiplications give an upper and a lower bound of h, which are enough for most points and boxes. For the others, h comes
+ * from the first terms of its series, accurate to 10⁻⁶ within about 1,000 km. Points closer to the edge than that error are
+ * passed to `distanceKm` itself.
  */
 import { type Circle, distanceKm, earthRadiusKm, type LatLng } from '@fyndkartan/domain/geo'
 import { toDegrees, unitsPerDegree } from './degrees.ts'
@@ -11,20 +12,20 @@ import { toDegrees, unitsPerDegree } from './degrees.ts'
 /** Twice the series' worst relative error within `seriesRadians`, with room to spare. */
 export const seriesMargin = 1e-5
 
-/** The series serve differences of up to this; beyond, the functions themselves are called. */
+/** The series are used for angles up to this; beyond, the functions themselves are called. */
 const seriesRadians = 0.2
 
 const radians = Math.PI / 180
 const radiansPerUnit = radians / unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
 
-// Multiplying is several times cheaper than dividing.
+// Multiplication is several times faster than division.
 const sixth = 1 / 6
 const twelfth = 1 / 12
 const twentieth = 1 / 20
 const thirtieth = 1 / 30
 
-/** Numbers of a box, in units of `degrees.ts`: south, north, west, east. */
+/** How many numbers a box has, in units of `degrees.ts`: south, north, west, east. */
 export const boxLength = 4
 
 export class CircleProbe {
@@ -35,10 +36,10 @@ export class CircleProbe {
   readonly #lng: number
   readonly #sin: number
   readonly #cos: number
-  /** Haversines: surely inside below the first, surely outside above the second. */
+  /** A point with a haversine below the first is certainly inside, one above the second certainly outside. */
   readonly inside: number
   readonly outside: number
-  /** Whether the factors below hold: away from the poles and from 180°, and not larger than the series serve. */
+  /** Whether the factors below are valid: away from the poles and from 180°, and not too large for the series. */
   readonly #isFlat: boolean
   /** What squared differences in units are multiplied by to bound the haversine of any point within the circle. */
   readonly #leastPerLat: number = 0
@@ -59,7 +60,7 @@ export class CircleProbe {
     this.inside = h * (1 - seriesMargin)
     this.outside = h * (1 + seriesMargin) + Number.MIN_VALUE
 
-    // A hair more than the circle reaches to the north and south, and what it reaches to the west and east.
+    // Slightly more than the circle extends to the north and south, and to the west and east.
     const reach = 2 * halfAngle * (1 + 1e-6) + 1e-9
     const outermost = Math.abs(lat) + reach
     const width = outermost < Math.PI / 2 ? Math.asin(Math.sin(reach) / this.#cos) + 1e-9 : Math.PI
@@ -88,7 +89,7 @@ export class CircleProbe {
     return haversine <= this.outside && this.distanceKm(lat, lng) <= this.#radiusKm
   }
 
-  /** The distance that sorting goes by; of a point in units. */
+  /** The distance that results are sorted by; of a point in units. */
   distanceKm(lat: number, lng: number): number {
     return distanceKm(this.#centre, { lat: toDegrees(lat), lng: toDegrees(lng) })
   }
@@ -100,12 +101,12 @@ export class CircleProbe {
     return squaredHalfSine(dLat) + this.#cos * this.#cosine(lat, dLat) * squaredHalfSine(dLng)
   }
 
-  /** Less than this is no haversine of a point that lies both in the circle and in the box. */
+  /** A lower bound for the haversines of points that lie both in the circle and in the box. */
   leastHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = this.#lat < south ? south - this.#lat : this.#lat > north ? this.#lat - north : 0
     const dLng = this.#lng < west ? west - this.#lng : this.#lng > east ? this.#lng - east : 0
     if (this.#isFlat) return this.#leastPerLat * dLat * dLat + this.#leastPerLng * dLng * dLng
-    // Beyond 180° the way round the other side is shorter: such a box, of which Sweden has none, is always looked into.
+    // Beyond 180° the other way round is shorter. Such a box, of which Sweden has none, is never excluded by its longitudes.
     const isRound = west - this.#lng < -halfTurn || east - this.#lng > halfTurn
     const cosine = Math.min(Math.cos(south * radiansPerUnit), Math.cos(north * radiansPerUnit)) * (1 - 1e-12)
     return (
@@ -114,7 +115,7 @@ export class CircleProbe {
     )
   }
 
-  /** More than this is no haversine of a point in the box, unless it is more than `inside`. */
+  /** An upper bound for the haversines of points in the box, unless it is above `inside`. */
   mostHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = Math.max(north - this.#lat, this.#lat - south)
     const dLng = Math.max(east - this.#lng, this.#lng - west)

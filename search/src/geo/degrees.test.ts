@@ -7,7 +7,7 @@ test.each([
   [90, -180],
   [0, 0],
   [68.9999999, 179.9999999],
-])('%d, %d comes back as it went in', (lat, lng) => {
+])('%d, %d is restored exactly', (lat, lng) => {
   expect(keptPosition({ lat, lng })).toEqual({ lat, lng })
 })
 

@@ -1,6 +1,6 @@
 /**
- * The index keeps positions as whole ten-millionths of a degree: at most half a centimetre from what was given, in half the
- * bytes. Up to seven decimals nothing is lost: the number that comes back is the one that went in.
+ * The index stores positions as integers, in ten-millionths of a degree: half the memory of floating-point numbers, and at
+ * most half a centimetre off. Numbers with up to seven decimals are restored exactly.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 
@@ -15,7 +15,7 @@ export function toDegrees(units: number): number {
   return units / unitsPerDegree
 }
 
-/** Where the index says a place is. */
+/** A position as the index stores it. */
 export function keptPosition({ lat, lng }: LatLng): LatLng {
   return { lat: toDegrees(toUnits(lat)), lng: toDegrees(toUnits(lng)) }
 }

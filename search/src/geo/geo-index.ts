@@ -1,6 +1,6 @@
 /**
- * Where places are: a tree of the markets, one of the shops, and one of markets without a day, which no search looks at. A
- * search wants a week of the first and mostly all of the second.
+ * The positions of a segment's places: a tree of the markets, one of the shops, and one of markets without a date, which no
+ * search finds. A search usually asks for a week of the first tree and all of the second.
  */
 import type { CircleProbe } from './circle-probe.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
@@ -16,23 +16,23 @@ const marketsPerLeaf = 64
 const shopsPerLeaf = 16
 
 /**
- * Of a year of markets a search wants a week: so they are cut by date before they are cut by place, into about so many
- * parts. In more and smaller ones a search of a small area finds too few points a leaf.
+ * A search asks for a week in about a year of markets. So markets are divided by date, into about so many slabs, before they
+ * are divided by position. With more and smaller slabs, a search in a small area would find too few points in each leaf.
  */
 const slabs = 24
 const leastRowsPerSlab = 32 * marketsPerLeaf
 
-/** The leaves of a tree over so many rows. */
+/** The shape of the leaves in one of the trees, which has these rows. */
 function leavesOf(tree: number, { from, to }: RowSpan): LeafShape {
   if (tree !== markets) return { perLeaf: shopsPerLeaf, rowsPerSlab: Number.POSITIVE_INFINITY }
   const rowsPerSlab = Math.max(leastRowsPerSlab, (to - from) / slabs)
   return { perLeaf: marketsPerLeaf, rowsPerSlab }
 }
 
-/** Rows of one kind each: the dated markets, the classes of shops, the markets without a day. */
+/** Rows of dated markets, of each class of shops, of markets without a date. */
 export type Sections = readonly RowSpan[]
 
-/** Places that lie together in one spot are not parted by any number of guesses. */
+/** Further guesses do not help when many places have the same position. */
 const maxGuesses = 6
 
 const markets = 0
@@ -42,9 +42,9 @@ export class GeoIndex {
   readonly #trees: readonly GeoTree[]
   /** The rows of each tree. */
   readonly #ranges: Sections
-  /** Position of each row in its tree, -1 without a position on Earth. */
+  /** Where each row is in its tree, -1 for a place without coordinates. */
   readonly #positions: Int32Array
-  /** Scratch of the searches, which take turns. */
+  /** Scratch memory for searches, which run one at a time. */
   readonly #near = new Nearest()
 
   private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array) {
@@ -80,7 +80,7 @@ export class GeoIndex {
     return runAll(GeoIndex.#inSteps(trees, sections, lats.length))
   }
 
-  /** Both under the rows' new numbers (negative: gone; maps ascend). */
+  /** Merges two under the rows' new numbers, which ascend and are negative for deleted rows. */
   static *merge(
     a: GeoIndex,
     mapA: Int32Array,
@@ -139,7 +139,7 @@ export class GeoIndex {
     return probe.haversine(tree.lats[at]!, tree.lngs[at]!)
   }
 
-  /** A number that is near for places that are near: for sorting a map's rows. */
+  /** Numbers close to each other for places close to each other: for sorting a map's rows. */
   neighbourhoodOf(row: number): number {
     return this.#positions[row]!
   }
@@ -161,7 +161,7 @@ export class GeoIndex {
     return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0)
   }
 
-  /** The same for the `wanted` nearest rows, 1 or more, and any that may tie with the last, of `total` in the circle. */
+  /** The same for the `wanted` (1 or more) nearest rows of the `total` in the circle, and any that may tie with the last. */
   nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number): Measured {
     const near = this.#near
     let limit = wanted === Number.POSITIVE_INFINITY ? wanted : this.#guessLimit(probe, spans, wanted, total)
@@ -173,13 +173,13 @@ export class GeoIndex {
     }
   }
 
-  /** A haversine within which there are probably somewhat more than the wanted places. */
+  /** A haversine within which there are probably slightly more than the wanted places. */
   #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number): number {
     const enough = 1.5 * wanted + 10
     let [limit, count] = [probe.outside, total]
     let tooFew = 0
     for (let guess = 0; guess < maxGuesses && count > 2 * enough; guess++) {
-      // The haversine grows as the area does: this would be right were all equally spread. Mostly they are denser inside.
+      // The haversine is proportional to the area, so this is right for evenly spread places. Mostly the centre is denser.
       const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
       let inside = 0
       this.#forEach(spans, (tree, from, to) => (inside += tree.estimate(probe, from, to, next)))
@@ -190,7 +190,7 @@ export class GeoIndex {
     return limit
   }
 
-  /** Spans that touch are taken as one: shops of all kinds are mostly asked for together. */
+  /** Adjacent spans are visited as one: mostly shops of all classes are asked for together. */
   #forEach(spans: Sections, visit: (tree: GeoTree, from: number, to: number) => void): void {
     const week = spans[markets]!
     if (week.from < week.to) visit(this.#trees[markets]!, week.from, week.to)
@@ -217,7 +217,7 @@ export class GeoIndex {
   }
 }
 
-/** Rows of the markets, of the shops, of the markets without a day. */
+/** Rows of the markets, of the shops, of the markets without a date. */
 function rangesOf(sections: Sections): Sections {
   const [first, last] = [sections[0]!, sections.at(-1)!]
   return [first, { from: first.to, to: last.from }, last]

@@ -1,9 +1,8 @@
 /**
- * Points in leaves of neighbours, leaves in a packed tree of boxes. A median cut, over and over, puts points that lie
- * together, in space and where it matters in time too, into one leaf; within a leaf rows ascend, that is, go by date, so a
- * leaf knows the part of it that a span of rows holds. A box wholly outside a circle or a span is skipped, one wholly inside
- * both is counted by positions, only leaves on the edge look at their points. Nothing but arrays, in the order of the
- * leaves; no pointers.
+ * A packed R-tree. Median cuts (`kd-leaves.ts`) put points that are close in space, and for markets in time too, into one
+ * leaf. Within a leaf, rows ascend, that is, are in date order, so a binary search finds the part of it within a span of rows.
+ * Boxes outside a circle or a span are skipped, and boxes inside both are counted without looking at their points; only in
+ * leaves on the edge is each point tested. The tree consists of arrays in the order of the leaves, without pointers.
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { IntVector } from '../arrays/int-vector.ts'
@@ -11,7 +10,7 @@ import type { Nearest } from './nearest.ts'
 import { lowerBound } from '../arrays/row-list.ts'
 import { rowsPerStep, type Steps } from '../arrays/steps.ts'
 
-/** Children of a box. */
+/** The number of children of a node. */
 export const fanout = 8
 
 export interface Points {
@@ -21,15 +20,15 @@ export interface Points {
   readonly lngs: Int32Array
 }
 
-/** A new point, in units of `degrees.ts`, and the row that it comes before. */
+/** A point to be added, in units of `degrees.ts`, and the row that it comes before. */
 export interface NewPoint {
   readonly lat: number
   readonly lng: number
   readonly row: number
 }
 
-interface Approach extends NewPoint {
-  /** How many units of degrees a row off is as bad as. */
+interface BestLeaf extends NewPoint {
+  /** How many units of degrees a distance of one row counts for. */
   readonly unitsPerRow: number
   leaf: number
   distance: number
@@ -43,9 +42,9 @@ export class GeoTree {
   /** Where each leaf begins, and the end of the last. */
   readonly leafStarts: Int32Array
   readonly #boxes: Int32Array
-  /** Where each level's boxes begin, leaves first; the last level is one box, and the end follows. */
+  /** Where each level's boxes begin, leaves first; the last level is one box. The end follows. */
   readonly #levels: number[] = []
-  /** The least and the greatest row of each box above the leaves, which know it from their own rows. */
+  /** The least and the greatest row of each box above the leaves; in leaves they are the first and the last row. */
   readonly #ranges: Int32Array
 
   private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
@@ -63,7 +62,7 @@ export class GeoTree {
     this.#ranges = new Int32Array(2 * Math.max(0, end - this.#leafCount))
   }
 
-  /** `points` lie leaf by leaf, rows ascending within each; see `cutIntoLeaves`. */
+  /** `points` are ordered by leaf, then by row; see `cutIntoLeaves`. */
   static *inSteps(points: Points, leafStarts: Int32Array): Steps<GeoTree> {
     const tree = new GeoTree(points, leafStarts)
     let written = 0
@@ -100,7 +99,7 @@ export class GeoTree {
     return count
   }
 
-  /** About how many of the points have a haversine up to `limit`: boxes alone are looked at. */
+  /** Estimates from the boxes alone how many of the points have a haversine up to `limit`. */
   estimate(probe: CircleProbe, from: number, to: number, limit: number): number {
     const ranges = this.#find(probe, from, to, limit)
     let twice = 0
@@ -124,7 +123,7 @@ export class GeoTree {
     }
   }
 
-  /** Adds the points in the circle, with their haversines, as far as `near` wants them. */
+  /** Adds to `near` the points in the circle, with their haversines, up to its limit. */
   measure(probe: CircleProbe, from: number, to: number, near: Nearest): void {
     const limit = Math.min(near.limit, probe.outside)
     const ranges = this.#find(probe, from, to, limit)
@@ -149,9 +148,9 @@ export class GeoTree {
   }
 
   /**
-   * The parts of leaves that may hold what is wanted, as pairs of positions: beginning and end of a part wholly inside the
-   * circle and up to `limit`, complement of the beginning (so: negative) and end of another. Valid until the next call. No
-   * point of the circle that is left out has a haversine up to `limit`.
+   * The ranges of positions that may hold wanted points, as pairs of numbers: the beginning and end of a range wholly inside
+   * the circle and up to `limit`; the bitwise complement of the beginning (a negative number) and the end of a range whose
+   * points must be tested. Valid until the next call. Points of the circle outside all ranges have haversines above `limit`.
    */
   #find(probe: CircleProbe | null, from: number, to: number, limit: number): IntVector {
     found.clear()
@@ -162,7 +161,7 @@ export class GeoTree {
     return found
   }
 
-  /** Looks at the nodes `first`…`last` − 1 of the level below `above`. */
+  /** Visits the nodes `first`…`last` − 1 of the level below `above`. */
   #descend(
     above: number,
     first: number,
@@ -204,7 +203,7 @@ export class GeoTree {
     }
   }
 
-  /** Everything in the rows that lies under the nodes `first`…`last` − 1 of the level below `above`. */
+  /** Adds all points with the wanted rows under the nodes `first`…`last` − 1 of the level below `above`. */
   #pushNodes(above: number, first: number, last: number, from: number, to: number): void {
     const level = above - 1
     const levelStart = this.#levels[level]!
@@ -248,31 +247,32 @@ export class GeoTree {
   }
 
   /**
-   * The leaf that a new point is best put into: that whose box lies nearest (by rough distance), of several the smallest,
-   * so that boxes grow little and leaves stay apart. A row off is as bad as `unitsPerRow`. 0 in an empty tree.
+   * The leaf to which a new point is added: the one with the nearest box (by approximate distance), of several the one with
+   * the smallest box, so that boxes grow little and overlap little. A distance of one row counts for `unitsPerRow`. 0 in an
+   * empty tree.
    */
   nearestLeaf({ lat, lng, row }: NewPoint, unitsPerRow: number): number {
     if (this.rows.length === 0) return 0
     const [distance, area] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const best = { lat, lng, row, unitsPerRow, leaf: 0, distance, area }
-    this.#approach(this.#levels.length - 2, 0, best)
+    this.#findNearestLeaf(this.#levels.length - 2, 0, best)
     return best.leaf
   }
 
-  #approach(level: number, node: number, best: Approach): void {
+  #findNearestLeaf(level: number, node: number, best: BestLeaf): void {
     if (level === 0) {
       best.leaf = node
-      best.distance = this.#roughDistance(0, node, best)
-      best.area = this.#roughArea(node * boxLength)
+      best.distance = this.#approximateDistance(0, node, best)
+      best.area = this.#approximateArea(node * boxLength)
       return
     }
     const below = this.#levels[level - 1]!
     const end = Math.min((node + 1) * fanout, this.#levels[level]! - below)
-    // The nearest child first: most others are then too far.
+    // Starting with the nearest child excludes most others.
     let first = node * fanout
     let least = Number.POSITIVE_INFINITY
     for (let child = first; child < end; child++) {
-      const distance = this.#roughDistance(level - 1, child, best)
+      const distance = this.#approximateDistance(level - 1, child, best)
       if (distance >= least) continue
       least = distance
       first = child
@@ -280,20 +280,20 @@ export class GeoTree {
     for (let turn = node * fanout - 1; turn < end; turn++) {
       const child = turn < node * fanout ? first : turn
       if (child === first && turn >= node * fanout) continue
-      const distance = this.#roughDistance(level - 1, child, best)
+      const distance = this.#approximateDistance(level - 1, child, best)
       const isNearer = distance < best.distance
       const box = (below + child) * boxLength
-      if (isNearer || (distance === best.distance && (level > 1 || this.#roughArea(box) < best.area)))
-        this.#approach(level - 1, child, best)
+      if (isNearer || (distance === best.distance && (level > 1 || this.#approximateArea(box) < best.area)))
+        this.#findNearestLeaf(level - 1, child, best)
     }
   }
 
-  #roughDistance(level: number, node: number, { lat, lng, row, unitsPerRow }: Approach): number {
+  #approximateDistance(level: number, node: number, { lat, lng, row, unitsPerRow }: BestLeaf): number {
     const box = (this.#levels[level]! + node) * boxLength
     const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
     const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
     const dRow = unitsPerRow * Math.max(0, this.#leastRow(level, node) - row, row - this.#mostRow(level, node))
-    // Near enough: a degree of longitude is half as long as one of latitude.
+    // Approximately, a degree of longitude is half as long in Sweden as one of latitude.
     return dLat * dLat + (dLng * dLng) / 4 + dRow * dRow
   }
 
@@ -307,11 +307,11 @@ export class GeoTree {
     return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount) + 1]!
   }
 
-  #roughArea(box: number): number {
+  #approximateArea(box: number): number {
     return (this.#boxes[box + 1]! - this.#boxes[box]!) * (this.#boxes[box + 3]! - this.#boxes[box + 2]!)
   }
 
-  /** Writes the box of a leaf, and tells how many points it has. */
+  /** Writes the box of a leaf, and returns how many points it has. */
   #writeLeaf(leaf: number): number {
     const { lats, lngs } = this
     const start = this.leafStarts[leaf]!
@@ -336,7 +336,7 @@ export class GeoTree {
     return end - start
   }
 
-  /** Writes the box around a node's children and the range of their rows, and tells how many these may be. */
+  /** Writes the box around a node's children and the range of their rows, and returns the work done, in points. */
   #writeNode(level: number, node: number): number {
     const boxes = this.#boxes
     const below = this.#levels[level - 1]!
@@ -362,5 +362,5 @@ export class GeoTree {
   }
 }
 
-/** Scratch of the searches, which take turns: see `#find`. */
+/** Scratch memory for searches, which run one at a time: see `#find`. */
 const found = new IntVector()

@@ -7,7 +7,7 @@ import { runAll } from '../arrays/steps.ts'
 
 const shape: LeafShape = { perLeaf: 16, rowsPerSlab: 500 }
 
-/** Points all over a square, in rows from `first` on, every `step`th. */
+/** Random points in a square, with the rows `first`, `first + step`, … */
 function scattered(count: number, first: number, step: number, random: Random): Points {
   return {
     rows: Int32Array.from({ length: count }, (_, at) => first + at * step),
@@ -22,13 +22,13 @@ function buildTree({ rows, lats, lngs }: Points): GeoTree {
   return runAll(GeoTree.inSteps({ rows: pick(rows), lats: pick(lats), lngs: pick(lngs) }, leafStarts))
 }
 
-/** From the first row of each leaf to its last. */
+/** How many rows each leaf spans. */
 function spansOf({ rows, leafStarts }: GeoTree): number[] {
   return Array.from(leafStarts.subarray(1), (end, leaf) => rows[end - 1]! + 1 - rows[leafStarts[leaf]!]!)
 }
 
 describe('leaves of neighbours', () => {
-  it('span no more rows than they should, rows ascending within each', () => {
+  it('span no more rows than asked for, and rows ascend within each', () => {
     const tree = buildTree(scattered(4000, 0, 1, new Random(1)))
     expect(Math.max(...spansOf(tree))).toBeLessThanOrEqual(shape.rowsPerSlab)
     for (let leaf = 0; leaf + 1 < tree.leafStarts.length; leaf++) {
@@ -37,7 +37,7 @@ describe('leaves of neighbours', () => {
     }
   })
 
-  it('span little more after merges, of places from all over and of places at the end', () => {
+  it('span only slightly more after merges with scattered rows and with rows at the end', () => {
     const random = new Random(2)
     let tree = buildTree(scattered(4000, 0, 1, random))
     for (let turn = 0; turn < 20; turn++) {

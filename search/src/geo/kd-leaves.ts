@@ -1,6 +1,6 @@
 /**
- * Cuts points into leaves of neighbours: halves at the median of the wider side, until a half is small enough. What spans
- * too many rows is halved by these first.
+ * Divides points into leaves of neighbours, as a k-d tree does: halves them at the median of the longer side until the parts
+ * are small enough. A part that spans too many rows is halved by row instead.
  */
 import { sortWindow } from '../arrays/sort-window.ts'
 import { fanout, type Points } from './geo-tree.ts'
@@ -8,15 +8,14 @@ import { unitsPerDegree } from './degrees.ts'
 
 const radiansPerUnit = Math.PI / 180 / unitsPerDegree
 
-/** What leaves are like. */
 export interface LeafShape {
-  /** How many points a leaf has at most when it is cut. */
+  /** The most points that a leaf has when it is cut. */
   readonly perLeaf: number
-  /** How many rows it spans about at most; infinite when searches want mostly all rows. */
+  /** About the most rows that a leaf spans; infinite when searches usually ask for all rows. */
   readonly rowsPerSlab: number
 }
 
-/** Positions in `points`, leaf by leaf, rows ascending within each. */
+/** Positions in `points` by leaf, then by row. */
 export function cutIntoLeaves(
   { rows, lats, lngs }: Points,
   { perLeaf, rowsPerSlab }: LeafShape,
@@ -24,7 +23,8 @@ export function cutIntoLeaves(
   const order = Int32Array.from(rows, (_, at) => at)
   const keys = new Float64Array(rows.length)
   const leafStarts = [0]
-  // Rows come so unless points were joined from leaves; positions are then sorted as their rows are, at a tenth of the cost.
+  // Rows ascend unless the points were joined from leaves. Sorting positions is then the same as sorting by row, and ten times
+  // faster.
   const ascends = rows.every((row, at) => at === 0 || rows[at - 1]! < row)
   const cut = (from: number, to: number): void => {
     if (to - from <= perLeaf) {
@@ -68,8 +68,8 @@ export function cutIntoLeaves(
 }
 
 /**
- * How many of the leaves the first half gets. It is filled with whole leaves, so that few stay half empty; and with whole
- * subtrees, so that the children of each box are what one cut, or a few, have made of it.
+ * How many of the leaves the first half gets. It consists of full leaves, so that few leaves stay half empty, and of full
+ * subtrees, so that the children of each node are the result of the same few cuts.
  */
 function halfOf(leaves: number): number {
   let subtree = 1

@@ -1,23 +1,23 @@
 /**
- * Two trees into one, under the rows' new numbers. Every point of the smaller tree goes into the leaf of the larger one
- * that lies nearest; a leaf that has grown too large is cut, one that has become small is joined with the one before it.
- * So leaves keep holding neighbours however many merges there are, and nothing is ever cut anew as a whole.
+ * Merges two trees into one, under the rows' new numbers. Every point of the smaller tree is added to the nearest leaf of the
+ * larger one. A leaf that has grown too large is split, one that has become small is joined with the one before it. So leaves
+ * keep holding neighbours after any number of merges, and the tree is never rebuilt as a whole.
  */
 import { unitsPerDegree } from './degrees.ts'
 import { GeoTree, type Points } from './geo-tree.ts'
 import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
 import { rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
-/** A tree and its rows' new numbers: ascending, negative for a row that is gone. */
+/** A tree and the new numbers of its rows: ascending, negative for a deleted row. */
 export interface Renumbered {
   readonly tree: GeoTree
   readonly map: Int32Array
 }
 
-/** A point that lies as many rows away as leaves span is put into a leaf that is so many degrees away instead. */
+/** When the nearest leaf is chosen, a distance of `rowsPerSlab` rows counts as much as so many degrees. */
 const degreesPerSlab = 3
 
-/** `shape` is that of leaves when they are cut; in between they may hold half as many points more. */
+/** `shape` is that of leaves when they are cut; by merges they may grow by half before they are cut again. */
 export function* mergeTrees(one: Renumbered, other: Renumbered, shape: LeafShape): Steps<GeoTree> {
   const [a, b] = one.tree.rows.length >= other.tree.rows.length ? [one, other] : [other, one]
   const { order, starts } = yield* byLeaf(a, b, (degreesPerSlab * unitsPerDegree) / shape.rowsPerSlab)
@@ -32,7 +32,7 @@ export function* mergeTrees(one: Renumbered, other: Renumbered, shape: LeafShape
   return yield* GeoTree.inSteps(leaves.points, leaves.starts)
 }
 
-/** Positions of b's points that stay, by the leaf of `a` that each goes into; within a leaf as they were. */
+/** Positions of b's points that are not deleted, grouped by the leaf of `a` that each is added to; otherwise in their order. */
 function* byLeaf(
   { tree, map }: Renumbered,
   b: Renumbered,
@@ -40,7 +40,7 @@ function* byLeaf(
 ): Steps<{ order: Int32Array; starts: Int32Array }> {
   const next = unitsPerRow > 0 ? yield* nextRows(map, b.map) : b.map
   const { rows, lats, lngs } = b.tree
-  // A tree without leaves is given one, for everything.
+  // An empty tree gets one leaf, for all points.
   const starts = new Int32Array(Math.max(1, tree.leafStarts.length - 1) + 1)
   const leaves = new Int32Array(rows.length)
   for (let at = 0; at < rows.length; at++) {
@@ -57,7 +57,7 @@ function* byLeaf(
   return { order, starts }
 }
 
-/** By row of b: the row of a that it will come before, as far as it stays. */
+/** For each row of b that is not deleted, the row of a before which it will come. */
 function* nextRows(mapA: Int32Array, mapB: Int32Array): Steps<Int32Array> {
   const next = new Int32Array(mapB.length)
   for (let rowB = 0, rowA = 0; rowB < mapB.length; rowB++) {
@@ -74,7 +74,7 @@ class LeafWriter {
   readonly #shape: LeafShape
   readonly #starts = [0]
   size = 0
-  /** How often a point was put somewhere: what the work goes by. */
+  /** How many points were written or moved: a measure of the work done. */
   moved = 0
 
   constructor(most: number, shape: LeafShape) {
@@ -92,7 +92,7 @@ class LeafWriter {
     return Int32Array.from(this.#starts)
   }
 
-  /** A leaf of `a` without what is gone, and b's points at the positions `added`. */
+  /** Writes a leaf of `a` without its deleted points, and b's points at the positions `added`. */
   write(a: Renumbered, leaf: number, b: Renumbered, added: Int32Array): void {
     const begin = this.size
     const end = a.tree.leafStarts[leaf + 1] ?? 0
@@ -127,7 +127,7 @@ class LeafWriter {
     for (let leaf = 1; leaf < leafStarts.length; leaf++) this.#starts.push(begin + leafStarts[leaf]!)
   }
 
-  /** Few are out of order, and those behind: sorting by insertion moves little. */
+  /** Only a few points, at the end, are out of order: insertion sort moves little. */
   #sort(begin: number): void {
     const [rows, lats, lngs] = [this.#rows, this.#lats, this.#lngs]
     for (let at = begin + 1; at < this.size; at++) {

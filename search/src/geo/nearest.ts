@@ -1,4 +1,4 @@
-/** The nearest points of those that are shown to it. */
+/** Selects the nearest of the points that are added to it. */
 import { seriesMargin } from './circle-probe.ts'
 import { maxKeptLength } from '../arrays/int-vector.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
@@ -12,7 +12,10 @@ export interface Measured {
 
 const leastLength = 1024
 
-/** The nearest `wanted` points seen so far, and those so close behind that only the exact distance can tell. */
+/**
+ * The nearest `wanted` points added so far, and those whose haversine is so near to the last one's that only the exact distance
+ * decides.
+ */
 export class Nearest implements Measured {
   #wanted = 0
   #room = 0
@@ -20,10 +23,10 @@ export class Nearest implements Measured {
   haversines = new Float64Array(leastLength)
   rows = new Int32Array(leastLength)
   size = 0
-  /** Haversines above this are not wanted. */
+  /** Points with a haversine above this need not be added. */
   limit = Number.POSITIVE_INFINITY
 
-  /** Begins anew; what was found before is forgotten. `wanted` is 1 or more, infinite for all up to `limit`. */
+  /** Removes all points. `wanted` is 1 or more, infinite for all points up to `limit`. */
   reset(wanted: number, limit: number): void {
     this.#wanted = wanted
     this.#room = 2 * wanted + 32
@@ -41,19 +44,19 @@ export class Nearest implements Measured {
     this.rows[this.size++] = row
   }
 
-  /** Whether the wanted are among what was seen: false when points beyond the limit of `reset` could be nearer or as near. */
+  /** False when points beyond the limit given to `reset`, which were not added, could be among the wanted ones. */
   get isEnough(): boolean {
     if (this.#wanted === Number.POSITIVE_INFINITY) return true
-    const sure = this.#limitAtFirst * (1 - 3 * seriesMargin)
+    const certain = this.#limitAtFirst * (1 - 3 * seriesMargin)
     let count = 0
-    for (let at = 0; at < this.size; at++) if (this.haversines[at]! <= sure) count++
+    for (let at = 0; at < this.size; at++) if (this.haversines[at]! <= certain) count++
     return count >= this.#wanted
   }
 
   #makeRoom(): void {
     if (this.size >= this.#room) {
       this.#cut()
-      // Many points at one distance may all have to stay: the next look is when as many again have come.
+      // Many points at one distance may all have to stay, so the next cut waits until their number has doubled.
       this.#room = Math.max(this.#room, 2 * this.size)
     }
     if (this.size < this.rows.length) return

@@ -1,13 +1,13 @@
 /**
- * The one number that date order goes by: markets by day and start, then the shops by kind of hours, then markets without a
- * day, which no search finds. Equal numbers are equals of the date order, except that all shops are equal to each other.
+ * A place's date key is the number by which rows are sorted: markets by day and start, then shops by class of opening hours,
+ * then markets without a date, which no search finds. Places with the same key tie in date order; so do all shops.
  */
 import { type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import { excludableHours } from '@fyndkartan/domain/search-filter'
 
-/** More than the minutes of a day, and one for an unknown start. */
+/** More than the minutes of a day and one more for an unknown start. */
 const slotsPerDay = 2048
 const unknownStart = slotsPerDay - 1
 
@@ -15,24 +15,25 @@ const unknownStart = slotsPerDay - 1
 const shopsFrom = 2 ** 40
 const undated = 2 ** 41
 
-/** Kinds of hours that a search can leave out, and one for all others. */
+/** A class of shops for each kind of hours that a search can exclude, and one for all others. */
 export const shopClassCount = excludableHours.length + 1
 
-/** The first number of a day; that of the next day ends it. */
+/** The lowest key of a day. */
 export function dateKeyOfDay(date: CivilDate): number {
   return dayNumber(date) * slotsPerDay
 }
 
+/** The lowest key above those of a day. */
 export function dateKeyAfterDay(date: CivilDate): number {
   return dateKeyOfDay(date) + slotsPerDay
 }
 
-/** The number of a class of shops: 0 for ordinary hours, else one more than the place of the word in `excludableHours`. */
+/** `shopClass` is 0 for ordinary hours, else one more than the position of the word in `excludableHours`. */
 export function dateKeyOfShops(shopClass: number): number {
   return shopsFrom + shopClass
 }
 
-/** Ends the dated markets, the shops. */
+/** The lowest key of shops, and the lowest above them. */
 export const firstShopDateKey = shopsFrom
 export const endOfShopDateKeys = shopsFrom + shopClassCount
 

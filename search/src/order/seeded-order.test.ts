@@ -11,7 +11,7 @@ describe('ranks', () => {
 })
 
 describe('a seed', () => {
-  it('keeps ranks that begin alike together, which is what pages are found by', () => {
+  it('keeps ranks with a common prefix together, which finding a page relies on', () => {
     for (const seed of [0, 1, 999]) {
       for (const bit of [1, 8, 24, 31]) {
         const places = Array.from({ length: 64 }, (_, i) => scramble((0x5a5a5a5a ^ (i * 0x01010101)) >>> 0, seed))
@@ -23,7 +23,7 @@ describe('a seed', () => {
     }
   })
 
-  it('gives every place about the same chance to come first', () => {
+  it('puts every place first about equally often', () => {
     const first = new Map<number, number>()
     for (let seed = 0; seed < 1000; seed++) {
       const [best] = ids
@@ -31,7 +31,7 @@ describe('a seed', () => {
         .toSorted((a, b) => scramble(rankOf('shop', a), seed) - scramble(rankOf('shop', b), seed))
       first.set(best!, (first.get(best!) ?? 0) + 1)
     }
-    // Where a place's rank stands alone in the tree it comes first more often; nobody is shut out or always first.
+    // A place whose rank has no near neighbours comes first more often, but none comes first never or always.
     for (const id of ids.slice(0, 20)) expect(first.get(id) ?? 0, `shop ${id}`).toBeGreaterThan(5)
     expect(Math.max(...first.values())).toBeLessThan(200)
   })

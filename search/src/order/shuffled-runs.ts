@@ -1,23 +1,23 @@
 /**
- * A page of equals in the seeded order, without sorting them. Equals lie in runs sorted by rank; the tree of ranks is
- * walked from its root, both halves of every run found by halving, and only what lies in the page is opened.
+ * Finds a page of tied rows in the seeded order without sorting them all. The rows are in runs sorted by rank. The tree of
+ * ranks is descended from its root: binary search divides every run into its halves, and only halves on the page are visited.
  */
 import type { IntVector } from '../arrays/int-vector.ts'
 import type { RowList } from '../arrays/row-list.ts'
 import { rankOfCode, scramble } from './seeded-order.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
 
-/** Rows by rank: part of an ascending list, or the rows themselves when there is no list. */
+/** Rows in order of rank: the positions `from`…`to` − 1 of an ascending list, or the rows `from`…`to` − 1 without a list. */
 export interface RankedRun {
   readonly list: RowList | null
   readonly from: number
   readonly to: number
 }
 
-/** So many rows are simply sorted. */
+/** Up to so many rows are simply sorted. */
 const sortedAtOnce = 24
 
-/** Ranks have so many bits; the walk goes down one a level. */
+/** The bits of a rank, and so the levels of the tree. */
 const rankBits = 32
 
 interface Walk {
@@ -27,12 +27,12 @@ interface Walk {
   readonly into: IntVector
 }
 
-/** Scratch: level after level of the walk, for each run the part under the node that is looked at: beginning, middle, end. */
+/** Scratch memory: for each level of the descent and each run, the beginning, middle and end of its part below the node. */
 let parts = new Int32Array(1024)
 
 /**
- * Appends to `into` the rows at `from`…`to` − 1 of the runs' common order. No row lies in two of them. `codes` by row, see
- * `codeOf`.
+ * Appends to `into` the rows at positions `from`…`to` − 1 in the order of all runs together. No row is in two runs. `codes`
+ * by row, see `codeOf`.
  */
 export function appendShuffled(
   runs: readonly RankedRun[],
@@ -71,7 +71,7 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
     lowSize += middle - parts[part]!
     parts[part + 1] = middle
   }
-  // The bit that the seed gives to the lower half; the upper half gets the other.
+  // The seed maps the lower half to one value of this bit, and the upper half to the other.
   const lowComesFirst = (scramble(prefix, seed) >>> bit) % 2 === 0
   const firstSize = lowComesFirst ? lowSize : size - lowSize
   if (from < firstSize) {
@@ -84,7 +84,7 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
   }
 }
 
-/** Hands the lower or the upper halves of the parts down to the next level. */
+/** Copies the lower or the upper halves of the parts to the next level. */
 function descend(here: number, below: number, isLow: boolean): void {
   const length = below - here
   for (let part = here; part < below; part += 3) {
@@ -93,7 +93,7 @@ function descend(here: number, below: number, isLow: boolean): void {
   }
 }
 
-/** Scratch of `appendSorted`. */
+/** Scratch memory of `appendSorted`. */
 const keys = new Float64Array(sortedAtOnce)
 const rows = new Int32Array(sortedAtOnce)
 
@@ -111,17 +111,17 @@ function appendSorted({ runs, codes, seed, into }: Walk, here: number, below: nu
   for (let at = from; at < to; at++) into.push(rows[at]!)
 }
 
-/** Ranks are spread evenly, so the one in the middle lies near the middle: mostly within as many rows as the root of all. */
+/** Ranks are spread evenly, so the wanted one is mostly within √n rows of the middle of n rows. */
 function firstOfRank(list: RowList | null, from: number, to: number, codes: Uint32Array, rank: number): number {
   let [low, high] = [from, to]
   if (to - from > sortedAtOnce) {
     const middle = (from + to) >>> 1
-    const reach = Math.trunc(Math.sqrt(to - from))
-    if (rankOfCode(codes[list ? list[middle - reach]! : middle - reach]!) < rank) low = middle - reach + 1
-    else high = middle - reach
-    if (low > middle - reach) {
-      if (rankOfCode(codes[list ? list[middle + reach]! : middle + reach]!) < rank) low = middle + reach + 1
-      else high = middle + reach
+    const radius = Math.trunc(Math.sqrt(to - from))
+    if (rankOfCode(codes[list ? list[middle - radius]! : middle - radius]!) < rank) low = middle - radius + 1
+    else high = middle - radius
+    if (low > middle - radius) {
+      if (rankOfCode(codes[list ? list[middle + radius]! : middle + radius]!) < rank) low = middle + radius + 1
+      else high = middle + radius
     }
   }
   while (low < high) {

@@ -1,10 +1,10 @@
-/** A page of rows in date order, when they lie in runs that ascend: group of equals by group, without sorting the runs. */
+/** Finds a page of ascending runs of rows in date order, one group of tied rows after another, without sorting the runs. */
 import type { IntVector } from '../arrays/int-vector.ts'
 import { lowerBoundNear } from '../arrays/row-list.ts'
 import type { Segment } from '../segment/segment.ts'
 import { appendShuffled, type RankedRun } from '../order/shuffled-runs.ts'
 
-/** Appends to `into` the rows at `from`…`to` − 1. No row lies in two runs, and each run lies within one section. */
+/** Appends to `into` the rows at positions `from`…`to` − 1. No row is in two runs, and each run lies within one section. */
 export function appendDated(
   segment: Segment,
   runs: readonly RankedRun[],
@@ -22,7 +22,7 @@ export function appendDated(
   appendShuffled(shops, codes, seed, from - passed, to - passed, into)
 }
 
-/** Gives how many rows it has passed, up to the end of the last group that it looked at. */
+/** Returns the number of rows up to the end of the last group that it visited. */
 function appendMarkets(
   segment: Segment,
   runs: readonly RankedRun[],
@@ -54,10 +54,10 @@ function appendMarkets(
       size += tail - head
     }
     if (passed + size > from) {
-      const equals: RankedRun[] = []
+      const tied: RankedRun[] = []
       for (let run = 0; run < runs.length; run++)
-        if (heads[run]! < tails[run]!) equals.push({ list: runs[run]!.list, from: heads[run]!, to: tails[run]! })
-      appendShuffled(equals, segment.columns.codes, seed, from - passed, to - passed, into)
+        if (heads[run]! < tails[run]!) tied.push({ list: runs[run]!.list, from: heads[run]!, to: tails[run]! })
+      appendShuffled(tied, segment.columns.codes, seed, from - passed, to - passed, into)
     }
     passed += size
     for (let run = 0; run < runs.length; run++) heads[run] = tails[run]!
@@ -70,11 +70,11 @@ function firstRowOf({ list, from }: RankedRun): number {
 }
 
 /**
- * The ascending pieces that a list of rows falls into, cut where sections end; null when there are so many that sorting the
- * rows is less work.
+ * Divides a list of rows into ascending runs, each within one section; null when there are so many runs that sorting the rows
+ * is faster.
  */
 export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
-  const most = rows.length / rowsWorthARun
+  const most = rows.length / leastRowsPerRun
   const { sections } = segment
   const runs: RankedRun[] = []
   let [from, section, before] = [0, 0, -1]
@@ -93,5 +93,5 @@ export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
   return runs
 }
 
-/** A page of many short runs is dearer to find than to sort. */
-const rowsWorthARun = 32
+/** With fewer rows a run on average, sorting is faster than searching the runs. */
+const leastRowsPerRun = 32

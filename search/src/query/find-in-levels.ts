@@ -1,6 +1,7 @@
 /**
- * One answer from several segments, rows of which may be gone. All order alike: the matches of the small ones are laid
- * between those of the largest, of which at most as many stand before a page as before it without the small ones.
+ * Combines the answers of several segments, rows of which may be deleted. All segments use the same order, so the matches of
+ * the small segments are merged into those of the largest. At most the matches of all small segments can move in front of a
+ * page, so only a few more rows of the largest segment than those of the page are needed.
  */
 import { findLive, sortKeysIn } from './find-live.ts'
 import type { Level } from '../segment/level.ts'
@@ -9,20 +10,20 @@ import type { Query } from './query.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import { findPositionedInSegment } from './find-in-segment.ts'
 
-/** Matches before `from` and at or after `to` are counted and not given. */
+/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findInLevels(levels: readonly Level[], query: Query, from: number, to: number): Page {
   const largest = levels[0]!
-  const heads: Head[] = []
+  const cursors: Cursor[] = []
   let smallTotal = 0
   for (let index = 1, offset = largest.segment.size; index < levels.length; index++) {
     const level = levels[index]!
     const { total, rows } = findLive(level, query, 0, to)
     smallTotal += total
-    if (rows.length > 0) heads.push(new Head(rows, offset, sortKeysIn(level, query)))
+    if (rows.length > 0) cursors.push(new Cursor(rows, offset, sortKeysIn(level, query)))
     offset += level.segment.size
   }
 
-  // Even if all fresh ones stand before the page, no row before this can be on it.
+  // Even if all matches of the small segments come before the page, no earlier row of the largest can be on it.
   const old = findLive(largest, query, Math.max(0, from - smallTotal), to)
   const total = old.total + smallTotal
   if (from >= total) return { total, rows: [] }
@@ -30,38 +31,38 @@ export function findInLevels(levels: readonly Level[], query: Query, from: numbe
   const known: (SortKey | undefined)[] = []
   const rows: number[] = []
   let at = 0
-  // Rows are counted from the first that was fetched. What stands before the page is passed over, also fresh ones whose
-  // number among rows that were not fetched is unknown.
-  let rank = old.passed
+  // Positions are counted from the first fetched row of the largest segment. Matches of small segments that belong before it
+  // come first here; all of these lie before the page, so their order does not matter.
+  let position = old.passed
   const push = (row: number) => {
-    if (rank >= from) rows.push(row)
-    rank++
+    if (position >= from) rows.push(row)
+    position++
   }
-  for (let head = leastOf(heads); head !== null && rank < to; head = leastOf(heads)) {
+  for (let cursor = smallestOf(cursors); cursor !== null && position < to; cursor = smallestOf(cursors)) {
     let [low, high] = [at, old.rows.length]
     while (low < high) {
       const middle = (low + high) >>> 1
       const other = (known[middle] ??= sortKeyOf(old.rows[middle]!))
-      if (compareSortKeys(other, head.sortKey) < 0) low = middle + 1
+      if (compareSortKeys(other, cursor.sortKey) < 0) low = middle + 1
       else high = middle
     }
-    while (at < low && rank < to) push(old.rows[at++]!)
-    if (rank < to) push(head.row)
-    head.advance()
+    while (at < low && position < to) push(old.rows[at++]!)
+    if (position < to) push(cursor.row)
+    cursor.advance()
   }
-  while (at < old.rows.length && rank < to) push(old.rows[at++]!)
+  while (at < old.rows.length && position < to) push(old.rows[at++]!)
   return { total, rows }
 }
 
-/** The first of a small segment's matches that is not placed yet. Only these are looked at closely: most pages want few. */
-class Head {
+/** The next match of a small segment to be merged. Sort keys are computed only for these: most pages need few. */
+class Cursor {
   readonly #rows: readonly number[]
   readonly #offset: number
   readonly #sortKeyOf: (row: number) => SortKey
   #at = 0
   sortKey: SortKey
 
-  /** One row or more; all segments' rows are numbered one after another, this one's from `offset` on. */
+  /** `rows` is not empty. Row handles of the index number the rows of all segments, this one's from `offset` on. */
   constructor(rows: readonly number[], offset: number, sortKeyOf: (row: number) => SortKey) {
     this.#rows = rows
     this.#offset = offset
@@ -73,21 +74,22 @@ class Head {
     return this.#rows[this.#at]! + this.#offset
   }
 
-  get isPast(): boolean {
+  get isAtEnd(): boolean {
     return this.#at === this.#rows.length
   }
 
   advance(): void {
     this.#at++
-    if (!this.isPast) this.sortKey = this.#sortKeyOf(this.#rows[this.#at]!)
+    if (!this.isAtEnd) this.sortKey = this.#sortKeyOf(this.#rows[this.#at]!)
   }
 }
 
-function leastOf(heads: readonly Head[]): Head | null {
-  let least: Head | null = null
-  for (const head of heads)
-    if (!head.isPast && (least === null || compareSortKeys(head.sortKey, least.sortKey) < 0)) least = head
-  return least
+function smallestOf(cursors: readonly Cursor[]): Cursor | null {
+  let smallest: Cursor | null = null
+  for (const cursor of cursors)
+    if (!cursor.isAtEnd && (smallest === null || compareSortKeys(cursor.sortKey, smallest.sortKey) < 0))
+      smallest = cursor
+  return smallest
 }
 
 /** All matches that have a position. */

@@ -1,7 +1,8 @@
 /**
- * Searching one segment. What a search asks for decides the way: words start from the words' lists; a circle from the tree;
- * anything else takes spans of the rows themselves, or of the towns' lists, where counting is subtraction and a page is
- * found in its place. All ways give the exact total and rows in one and the same order.
+ * Searches one segment. There are several ways, by what the search asks for. Words start from the words' lists of rows, a circle
+ * from the tree. Other searches use ranges of the rows themselves, or of the towns' lists, where counting is a subtraction and
+ * a page is found without visiting the rows before it. A search for yes/no facts tests the bits of all rows that are left. All
+ * ways give the exact total, and the same order.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { appendDated } from './dated-runs.ts'
@@ -15,7 +16,7 @@ import { rankOfCode, scramble } from '../order/seeded-order.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
-/** Matches before `from` and at or after `to` are counted and not given. */
+/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findInSegment(segment: Segment, query: Query, from: number, to: number): Page {
   if (!segment.features.mayHave(query.featureBits)) return { total: 0, rows: [] }
   const spans = spansOf(segment, query)
@@ -28,7 +29,7 @@ export function findInSegment(segment: Segment, query: Query, from: number, to: 
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
 }
 
-/** All matches that have a position, neighbours beside each other. */
+/** All matches that have a position; places close to each other are mostly adjacent. */
 export function findPositionedInSegment(segment: Segment, query: Query): Int32Array {
   const spans = spansOf(segment, query)
   const found = new IntVector()
@@ -55,7 +56,7 @@ export function tierOf(segment: Segment, query: Query, spans: Spans, row: number
   return segment.text.tierOf(query.typed, row)
 }
 
-/** What a matching row is compared by, also with rows of another segment. */
+/** The sort key of a matching row, comparable with those of other segments. */
 export function sortKeyOf(segment: Segment, query: Query, tier: number, row: number): SortKey {
   const tieBreak = scramble(rankOfCode(segment.columns.codes[row]!), query.seed)
   const primary = query.byDistance && query.probe ? segment.geo.distanceKm(query.probe, row) : segment.dateKeyOf(row)
@@ -139,22 +140,22 @@ function townRows(segment: Segment, query: Query, spans: Spans, towns: readonly 
   return found.view()
 }
 
-/** When more than so many times the wanted rows may be meant, counting them first saves more than it costs. */
-const worthCounting = 6
+/** When more than so many times the wanted rows may match, counting them first saves time. */
+const minRatioToCount = 6
 
-/** When more than so many times the wanted rows lie in the circle, taking the nearest alone is less work than taking all. */
-const worthGuessing = 2.5
+/** When more than so many times the wanted rows lie in the circle, finding only the nearest is faster than measuring all. */
+const minRatioForNearest = 2.5
 
 function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
   const { geo } = segment
-  if (spans.reduce((sum, span) => sum + span.to - span.from, 0) <= worthCounting * to) {
+  if (spans.reduce((sum, span) => sum + span.to - span.from, 0) <= minRatioToCount * to) {
     const all = geo.measure(probe, spans)
     const total = all.size
     return { total, rows: nearestWindow(segment, query.seed, probe, all, from, Math.min(to, total)) }
   }
   const total = geo.count(probe, spans)
   if (from >= total) return { total, rows: [] }
-  const measured = total <= worthGuessing * to ? geo.measure(probe, spans) : geo.nearest(probe, spans, to, total)
+  const measured = total <= minRatioForNearest * to ? geo.measure(probe, spans) : geo.nearest(probe, spans, to, total)
   return { total, rows: nearestWindow(segment, query.seed, probe, measured, from, Math.min(to, total)) }
 }
 
@@ -166,7 +167,7 @@ function findByDateInCircle(
   from: number,
   to: number,
 ): Page {
-  // All markets stand before all shops, so only the kinds that the page shows need to be looked at one by one.
+  // All markets come before all shops, so only the kinds that are on the page need to be visited row by row.
   const marketSpans = spans.map((span, index) => (index === 0 ? span : noRows))
   const shopSpans = spans.map((span, index) => (index === 0 ? noRows : span))
   const marketCount = segment.geo.count(probe, marketSpans)

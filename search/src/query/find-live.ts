@@ -1,6 +1,6 @@
 /**
- * Searching a segment of which rows are gone. The segment's own counts and windows know nothing of that: the rows that are gone
- * and match are counted apart, and so many more are fetched as are likely to be missing.
+ * Searches a segment some of whose rows are deleted. The search of the segment itself includes deleted rows, so the deleted
+ * matches are counted separately, and as many more matches are fetched as are likely to be deleted.
  */
 import type { Level } from '../segment/level.ts'
 import { lowerBound } from '../arrays/row-list.ts'
@@ -10,18 +10,18 @@ import type { Spans } from '../segment/segment.ts'
 import { candidatesOf, findInSegment, sortKeyOf, tierOf } from './find-in-segment.ts'
 
 export interface Live {
-  /** Matches that are not gone. */
+  /** The number of matches that are not deleted. */
   readonly total: number
-  /** In order: from the segment's match `start` on, as far as a page may need them. */
+  /** Matches that are not deleted, in order, from the segment's match number `start` on, as many as a page may need. */
   readonly rows: readonly number[]
-  /** How many matches that are not deleted stand before these. */
+  /** How many matches that are not deleted come before `rows`. */
   readonly passed: number
 }
 
-/** At least all that stand before number `to` of what is not deleted, but for those before the segment's own number `start`. */
+/** Finds at least the first `to` matches that are not deleted, without those before the segment's match number `start`. */
 export function findLive(level: Level, query: Query, start: number, to: number): Live {
   const { segment, deleted, deletedCount } = level
-  const deletedMatches = deletedCount === 0 ? noRows : findDeleted(level, query)
+  const deletedMatches = deletedCount === 0 ? noMatches : findDeleted(level, query)
   const most = to + deletedMatches.length
   const likely = to + 8 + Math.ceil((4 * to * deletedCount) / Math.max(1, segment.size))
   for (let end = Math.min(most, likely); ; end = most) {
@@ -34,19 +34,19 @@ export function findLive(level: Level, query: Query, start: number, to: number):
   }
 }
 
-/** What rows of a segment that match are compared by. */
+/** The sort keys of a segment's matching rows. */
 export function sortKeysIn({ segment }: Level, query: Query): (row: number) => SortKey {
   if (query.typed.length === 0) return (row) => sortKeyOf(segment, query, 0, row)
   const spans = spansOf(segment, query)
   return (row) => sortKeyOf(segment, query, tierOf(segment, query, spans, row), row)
 }
 
-const noRows = new Int32Array(0)
+const noMatches = new Int32Array(0)
 
-/** More than so many rows that are deleted are not looked up one by one in the lists of words. */
+/** Up to so many deleted rows are looked up one by one in the words' lists. */
 const fewRows = 8
 
-/** The rows that are deleted and match. */
+/** The deleted rows that match. */
 function findDeleted(level: Level, query: Query): Int32Array {
   const { segment, deleted, deletedRows } = level
   const spans = spansOf(segment, query)
@@ -58,7 +58,7 @@ function findDeleted(level: Level, query: Query): Int32Array {
   return inSpans.filter((row) => tierOf(segment, query, spans, row) >= 0)
 }
 
-/** Those of the ascending rows that lie in one of the spans. */
+/** Those of the ascending rows that are in one of the spans. */
 function rowsInSpans(rows: Int32Array, spans: Spans): Int32Array {
   const found = new Int32Array(rows.length)
   let size = 0
@@ -70,7 +70,7 @@ function rowsInSpans(rows: Int32Array, spans: Spans): Int32Array {
   return found.subarray(0, size)
 }
 
-/** How many of the rows, all of which match, stand before a row; 0 for none. */
+/** How many of the rows, all of which match, come before `row`; 0 without one. */
 function countBefore(level: Level, query: Query, rows: Int32Array, row: number | undefined): number {
   if (row === undefined) return 0
   const sortKey = sortKeysIn(level, query)

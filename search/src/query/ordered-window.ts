@@ -1,4 +1,4 @@
-/** Putting in order what was found row by row: by tier, then by date or distance, then as the seed says. */
+/** Sorts matches that were found row by row: by tier, then by date or distance, then in the seeded order. */
 import { type CircleProbe, seriesMargin } from '../geo/circle-probe.ts'
 import { appendDated, runsIn } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
@@ -9,13 +9,13 @@ import { rankOfCode, scramble } from '../order/seeded-order.ts'
 import type { Segment } from '../segment/segment.ts'
 import { breakTiesBy, sortWindowWithTies } from '../arrays/sort-window.ts'
 
-/** Matches of a search on one segment: how many there are, and the rows of a window of them. */
+/** How many matches there are, and the rows of a window of them, in order. */
 export interface Page {
   readonly total: number
   readonly rows: readonly number[]
 }
 
-/** Orders what has been found one by one, and gives the window. Only tiers that reach into it are looked at closely. */
+/** The window of the sorted matches. Only tiers that reach into it are sorted. */
 export function select(
   segment: Segment,
   query: Query,
@@ -49,13 +49,13 @@ function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, size: num
   return found
 }
 
-/** So few rows are sorted whatever runs they lie in. */
+/** Up to so many rows are sorted even when they are in ascending runs. */
 const sortedAtOnce = 200
 
-/** Scratch of the searches, which take turns. */
+/** Scratch memory for searches, which run one at a time. */
 const window = new IntVector()
 
-/** Moves the rows. */
+/** Reorders `rows`. */
 function orderedWindow(
   segment: Segment,
   { byDistance, probe, seed }: Query,
@@ -81,7 +81,7 @@ function orderedWindow(
   return copy(rows, from, to)
 }
 
-/** Moves what was measured. */
+/** Reorders what was measured. */
 export function nearestWindow(
   segment: Segment,
   seed: number,
@@ -90,7 +90,7 @@ export function nearestWindow(
   from: number,
   to: number,
 ): number[] {
-  // The haversine from the series decides but for near ties, for which the exact distance is worth its price.
+  // The approximate haversine decides, except for near ties, for which the exact distance is computed.
   sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
     const distances = Float64Array.from(near, (row) => segment.geo.distanceKm(probe, row))
     sortWindowWithTies(distances, near, near.length, first, end, 0, breakTiesBySeed(segment, seed))
@@ -102,7 +102,7 @@ function breakTiesBySeed({ columns: { codes } }: Segment, seed: number) {
   return breakTiesBy((row) => scramble(rankOfCode(codes[row]!), seed))
 }
 
-/** What is given away must not be the searches' scratch. */
+/** Results must not refer to scratch memory. */
 export function copy(rows: Int32Array, from: number, to: number): number[] {
   const copied: number[] = []
   for (let at = from; at < to; at++) copied.push(rows[at]!)
@@ -110,7 +110,7 @@ export function copy(rows: Int32Array, from: number, to: number): number[] {
 }
 
 function writeGroups(segment: Segment, rows: Int32Array, groups: Float64Array): void {
-  // Rows of one list ascend, so the next one is often in the same group as the one before.
+  // The rows of a list ascend, so a row is often in the same group as the one before.
   let [group, from, to] = [0, 0, 0]
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!

@@ -1,6 +1,6 @@
 /**
- * Yes/no facts that are known to be true, one bit a fact, by row. The column is as narrow as its highest bit allows, and
- * takes no memory when no row has a fact. Rows are filtered without branches: which way a test goes is hard to predict.
+ * The yes/no facts that are known to be true, by row, one bit a fact. The column is as narrow as its highest bit allows, and
+ * takes no memory when no row has a fact. Rows are filtered without branches, which the processor could not predict.
  */
 import { rowsPerStep, type Steps } from '../arrays/steps.ts'
 import type { RowList } from '../arrays/row-list.ts'
@@ -54,7 +54,7 @@ export class FeatureColumn {
     return this.#bits.byteLength
   }
 
-  /** False when surely no row has all of the wanted bits. */
+  /** False when certainly no row has all of the wanted bits. */
   mayHave(wanted: number): boolean {
     return (this.#union & wanted) === wanted
   }

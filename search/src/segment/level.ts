@@ -1,13 +1,13 @@
-/** A segment in use: what is laid out on it does not change, but rows of it may be deleted since. */
+/** A segment, and the rows of it that have been deleted since it was built. The segment itself does not change. */
 import type { Segment } from './segment.ts'
 
 const noRows = new Int32Array(0)
-const noMarks = new Uint8Array(0)
+const noBytes = new Uint8Array(0)
 
 export class Level {
   readonly segment: Segment
-  #marks = noMarks
-  /** Ascending, with room behind. */
+  #deleted = noBytes
+  /** Deleted rows, ascending; longer than their number. */
   #rows = noRows
   #deletedCount = 0
 
@@ -15,9 +15,9 @@ export class Level {
     this.segment = segment
   }
 
-  /** By row: 1 when it is gone. Empty as long as none is. */
+  /** By row: 1 when it is deleted. Empty while none is. */
   get deleted(): Uint8Array {
-    return this.#marks
+    return this.#deleted
   }
 
   get deletedCount(): number {
@@ -30,19 +30,19 @@ export class Level {
   }
 
   get memoryBytes(): number {
-    return this.segment.memoryBytes + this.#marks.byteLength + this.#rows.byteLength
+    return this.segment.memoryBytes + this.#deleted.byteLength + this.#rows.byteLength
   }
 
-  /** -1 when the place is not on the segment, or gone. */
+  /** -1 when the place is not in the segment, or deleted. */
   rowOf(code: number): number {
     const row = this.segment.rowOf(code)
-    return row >= 0 && this.#marks[row] === 1 ? -1 : row
+    return row >= 0 && this.#deleted[row] === 1 ? -1 : row
   }
 
-  /** A row that is not deleted yet. */
+  /** The row must not be deleted yet. */
   remove(row: number): void {
-    if (this.#deletedCount === 0) this.#marks = new Uint8Array(this.segment.size)
-    this.#marks[row] = 1
+    if (this.#deletedCount === 0) this.#deleted = new Uint8Array(this.segment.size)
+    this.#deleted[row] = 1
     if (this.#deletedCount === this.#rows.length) {
       const larger = new Int32Array(2 * this.#rows.length + 64)
       larger.set(this.#rows)

@@ -1,8 +1,8 @@
 /**
- * The segments in use, the largest first (a log-structured merge tree: P. O'Neil et al., 1996). Changes come in as small
- * segments. These are put together with each other, and, when they have become a small part of the largest, with that. It
- * is done in steps: as long as a merge is on, searches are answered from the segments that it reads, and changes go on
- * marking what is gone from these; what it had passed by then is marked on the new segment in the end.
+ * The segments in use, the largest first: a log-structured merge tree (P. O'Neil et al., 1996). Changes arrive as small
+ * segments. These are merged with each other and, when they hold enough of the places, with the largest. A merge runs in
+ * steps. Until it is finished, searches use the segments that it reads, and rows of these can be deleted; rows that were
+ * deleted after the merge had copied them are deleted from the new segment at the end.
  */
 import { Level } from './level.ts'
 import type { Segment } from './segment.ts'
@@ -10,13 +10,14 @@ import { type Merged, mergeSegments } from './segment-merge.ts'
 import type { Steps } from '../arrays/steps.ts'
 
 /**
- * Places on small segments, or gone from the largest, that wait at least until they are merged with the largest; and one
- * more for so many places on that. Fewer make merges more frequent, more make searches slower.
+ * The largest segment is merged with the small ones when more than so many places are in small segments or deleted from the
+ * largest: `leastWaiting`, or one for every `placesPerWaiting` places of the largest if that is more. A lower limit makes merges
+ * more frequent, a higher one makes searches slower.
  */
 const leastWaiting = 512
 const placesPerWaiting = 128
 
-/** With more segments than this, new ones wait for a merge: whoever adds without ever taking a step pays then. */
+/** With so many segments, `add` first runs merges: then a caller who never calls `step` has to wait. */
 const maxLevels = 12
 
 interface Merge {
@@ -40,19 +41,19 @@ export class Levels {
     return this.#all
   }
 
-  /** Begins anew with one segment. */
+  /** Replaces all segments by one. */
   reset(segment: Segment): void {
     this.#all = [new Level(segment)]
     this.#merge = null
   }
 
-  /** Its places are on no other segment, or marked as gone there. */
+  /** The places of the segment must be in no other one, or deleted there. */
   add(segment: Segment): void {
     while (this.#all.length >= maxLevels) this.step()
     this.#replace([], new Level(segment))
   }
 
-  /** A small step of putting segments together: false when there is nothing to do. `all`: also what could go on waiting. */
+  /** One step of a merge; false when there is nothing to merge. With `all`, segments are merged until one is left. */
   step(all = false): boolean {
     this.#merge ??= this.#nextMerge(all)
     if (this.#merge === null) return false

@@ -1,4 +1,4 @@
-/** Everything on its way into an index: places are taken in one by one, so whoever reads them need not keep them. */
+/** Loads an index with all places, one by one, so that the caller need not hold them all in memory. */
 import type { Place } from '@fyndkartan/domain/place'
 import { SegmentBuilder } from './segment-builder.ts'
 import { RowBytes } from './row-bytes.ts'
@@ -25,7 +25,7 @@ export interface Loaded {
   readonly townNumbers: TownNumbers
   readonly bytes: RowBytes
   readonly segment: Segment
-  /** The highest there was, 0 for none. */
+  /** The highest of all, 0 for none. */
   readonly revision: number
   readonly counts: { shops: number; markets: number }
 }
@@ -40,13 +40,13 @@ export class Loading {
   readonly #counts = { shops: 0, markets: 0 }
   #revision = 0
 
-  /** `done` gets what has been loaded. */
+  /** `done` is called by `finish`. */
   constructor(options: PlaceIndexOptions, done: (loaded: Loaded) => void) {
     this.#options = options
     this.#done = done
   }
 
-  /** Each place comes once. Throws a RangeError for an id or a revision beyond its column. */
+  /** Each place is added once. Throws a RangeError for an id, a revision or feature bits that the columns cannot hold. */
   add({ place, revision }: PlaceToLoad): void {
     const { serialise, featureBitsOf } = this.#options
     const featureBits = featureBitsOf(place)
@@ -56,7 +56,7 @@ export class Loading {
     this.#revision = Math.max(this.#revision, revision)
   }
 
-  /** Once, at the end: lays out what has come and hands it to the index. Throws a RangeError when a place came twice. */
+  /** Called once, at the end: builds the segment and passes it on. Throws a RangeError when a place was added twice. */
   finish(): void {
     const [vocabulary, townNumbers] = [this.#vocabulary, this.#townNumbers]
     vocabulary.sort()

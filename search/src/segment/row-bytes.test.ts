@@ -3,8 +3,8 @@ import { RowBytes } from './row-bytes.ts'
 
 const buildRow = (length: number, byte: number) => new Uint8Array(length).fill(byte)
 
-describe('rows as bytes', () => {
-  it('come back as they went in, whatever their length, over the ends of chunks', () => {
+describe('serialised rows', () => {
+  it('are read back unchanged, whatever their length, also across the ends of chunks', () => {
     const bytes = new RowBytes()
     const rows = [0, 1, 320, 2 ** 22 - 5, 2 ** 22 - 4, 7, 2 ** 22, 2 ** 23 + 1, 3].map((length, i) =>
       buildRow(length, i + 1),
@@ -13,7 +13,7 @@ describe('rows as bytes', () => {
     for (const [i, place] of places.entries()) expect(Buffer.compare(bytes.at(place), rows[i]!), `row ${i}`).toBe(0)
   })
 
-  it('take the room of rows of about their length that were given up, and no other', () => {
+  it('reuse the space of removed rows of similar length, and do not overwrite others', () => {
     const bytes = new RowBytes()
     const places = Array.from({ length: 1000 }, (_, i) => bytes.add(buildRow(300 + (i % 9), i % 256)))
     const { length } = bytes
@@ -24,7 +24,7 @@ describe('rows as bytes', () => {
       expect(bytes.at(places[i]!), `row ${i}`).toEqual(buildRow(300 + ((i % 2 ? i : i * 7) % 9), i % 256))
   })
 
-  it('of more than a chunk are given up like any other', () => {
+  it('longer than a chunk are removed like any other', () => {
     const bytes = new RowBytes()
     const [long, short] = [bytes.add(buildRow(2 ** 22 + 9, 1)), bytes.add(buildRow(5, 2))]
     bytes.free(long)

@@ -1,25 +1,25 @@
 /**
- * The rows' ready bytes, one after another in large chunks: a million small arrays would weigh more than what is in them.
- * A row is known by where it stands; its length stands before it. Nothing is ever moved: the room of a row that is no longer
- * wanted is given to the next one that takes as much.
+ * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their contents.
+ * A row is identified by its position, and preceded by its length. Rows are never moved: the space of a removed row is reused
+ * by the next one of the same size.
  */
 
-/** Bytes of a chunk, 4 MiB. */
+/** A chunk has 4 MiB. */
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
 const lengthBytes = 4
-/** Bytes that a row's room is a multiple of. */
+/** The space of a row is a multiple of so many bytes. */
 const roomStep = 8
-/** Places are known by 32 bits. */
+/** Positions have 32 bits. */
 const maxBytes = 2 ** 32
 
-/** Where some rows' bytes stand, row by row, for whoever copies them: `from[i]`…`to[i]` − 1 of `bytes[i]`. Used again and again. */
+/** Where the bytes of several rows are, to copy them: `from[i]`…`to[i]` − 1 of `bytes[i]`. Meant to be reused. */
 export class RowSlices {
   readonly bytes: Uint8Array[] = []
   from = new Int32Array(64)
   to = new Int32Array(64)
 
-  /** Makes room for so many rows. */
+  /** Grows the arrays for so many rows. */
   reserve(count: number): void {
     if (count <= this.from.length) return
     this.from = new Int32Array(2 * count)
@@ -28,18 +28,18 @@ export class RowSlices {
 }
 
 export class RowBytes {
-  /** A row longer than a chunk gets one of its own, which fills several places in this list. */
+  /** A row longer than a chunk gets a longer one of its own, which fills several positions of this list. */
   readonly #chunks: (Uint8Array | undefined)[] = []
   #end = 0
-  /** By room in bytes: where rows stood that are no longer wanted. */
+  /** Free positions by the space there, in bytes. */
   readonly #free = new Map<number, number[]>()
 
-  /** Bytes in use, with what waits to be used again. */
+  /** Bytes in use and free for reuse. */
   get length(): number {
     return this.#end
   }
 
-  /** Copies a row in and gives its place. Throws a RangeError when 4 GiB are full. */
+  /** Copies a row and returns its position. Throws a RangeError when 4 GiB are full. */
   add(bytes: Uint8Array): number {
     const needed = roomFor(bytes.length)
     const at = this.#free.get(needed)?.pop() ?? this.#append(needed)
@@ -50,7 +50,7 @@ export class RowBytes {
     return at
   }
 
-  /** A view of a row; not to be written to. */
+  /** A view of a row; must not be written to. */
   at(place: number): Uint8Array {
     const chunk = this.#chunks[place >>> chunkBits]!
     const offset = place & (chunkLength - 1)
@@ -58,9 +58,9 @@ export class RowBytes {
   }
 
   /**
-   * Where the rows at `places[0]`…`places[count − 1]` stand; not to be written to. Makes no views of them, which costs more
-   * than copying them, and asks for one right after the other: rows lie scattered, and so the processor fetches several at a
-   * time. Returns their bytes together.
+   * Finds where the rows at the positions `places[0]`…`places[count − 1]` are; they must not be written to. Creating views of
+   * them would cost more than copying them. Their lengths are read one right after another, so that the processor fetches
+   * several scattered rows at a time. Returns the number of bytes of all rows.
    */
   locate(places: Uint32Array, count: number, into: RowSlices): number {
     into.reserve(count)
@@ -79,7 +79,7 @@ export class RowBytes {
     return sum
   }
 
-  /** Gives up a row: its room is written over by one of the next. */
+  /** Removes a row: its space may be overwritten by later ones. */
   free(place: number): void {
     const room = roomFor(this.at(place).length)
     const places = this.#free.get(room)
@@ -90,10 +90,10 @@ export class RowBytes {
   #append(needed: number): number {
     const left = -this.#end & (chunkLength - 1)
     const at = needed > left ? this.#chunks.length * chunkLength : this.#end
-    // Before a chunk is opened: whoever tries again and again must not open one each time.
+    // Checked before a chunk is added, so that repeated attempts do not add one each time.
     if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
     if (needed > left) this.#openChunk(needed)
-    // Nothing follows a row of several chunks in its last one: only its first is in the list.
+    // Nothing can follow a row of several chunks in its last one, as only the first is in the list.
     this.#end = needed > chunkLength ? this.#chunks.length * chunkLength : at + needed
     return at
   }
@@ -108,7 +108,7 @@ function lengthAt(chunk: Uint8Array, at: number): number {
   return chunk[at]! | (chunk[at + 1]! << 8) | (chunk[at + 2]! << 16) | (chunk[at + 3]! << 24)
 }
 
-/** In whole steps, so that rows of about one length find the room of others. */
+/** In whole steps, so that rows of similar length can reuse each other's space. */
 function roomFor(length: number): number {
   return Math.ceil((lengthBytes + length) / roomStep) * roomStep
 }

@@ -1,4 +1,4 @@
-/** Places on their way in: what the index keeps of each, as columns in order of arrival. */
+/** Collects places for a new segment: what the index keeps of each, as columns in the order in which they are added. */
 import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { toUnits } from '../geo/degrees.ts'
@@ -14,7 +14,7 @@ const maxRevision = 2 ** 32 - 1
 export interface NewRow {
   readonly place: Place
   readonly revision: number
-  /** Where the row's bytes stand. */
+  /** Where the row's bytes are: see `RowBytes`. */
   readonly bytesAt: number
   /** Bits of the yes/no facts known to be true, at most 31. */
   readonly featureBits: number
@@ -32,10 +32,10 @@ export class SegmentBuilder {
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []
   readonly featureBits: number[] = []
-  /** Words of the names, one place after another; `nameEnds` has where each place's end. */
+  /** The words of the names, one place after another, and where each place's words end. */
   readonly nameWords = new IntVector()
   readonly nameEnds: number[] = []
-  /** Words of the addresses that are not in the name too, where they would rank higher anyway. */
+  /** The words of the addresses, without those that are in the name too, which is a better tier. */
   readonly addressWords = new IntVector()
   readonly addressEnds: number[] = []
 
@@ -72,7 +72,7 @@ export class SegmentBuilder {
   }
 }
 
-/** A key in one number, see `codeOfPlace`. Throws a RangeError for what is no id. */
+/** Kind and id in one number, see `codeOfPlace`. Throws a RangeError for an invalid id. */
 export function codeOf(key: PlaceKey): number {
   if (!isId(key.id)) throw new RangeError(`id ${key.id} is not a whole number from 0 to ${maxId}`)
   return codeOfPlace(key)

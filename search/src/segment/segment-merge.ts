@@ -1,7 +1,7 @@
 /**
- * Two segments into one, without looking at any place again: rows get new numbers that keep their order, so every list is
- * copied under the new numbers and stays sorted. The cost is one pass over the arrays. It is made in steps; the two
- * segments, which do not change, answer searches in between.
+ * Merges two segments into one without looking at the places again. Rows get new numbers in the same order, so every list is
+ * copied under the new numbers and stays sorted. The cost is one pass over the arrays. It is done in steps, between which the
+ * two segments, which do not change, answer searches.
  */
 import { GeoIndex } from '../geo/geo-index.ts'
 import { mergePostings } from '../arrays/postings.ts'
@@ -11,23 +11,23 @@ import { FeatureColumn } from './feature-column.ts'
 import { type Columns, type Groups, sectionsOf, Segment, type TownColumn, townColumn } from './segment.ts'
 import { rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
-/** A segment, and marks (1) on those of its rows that are gone. */
-export interface Marked {
+/** A segment, and by row whether it is deleted (1). */
+export interface SegmentToMerge {
   readonly segment: Segment
   readonly deleted: Uint8Array
 }
 
 export interface Merged {
   readonly segment: Segment
-  /** The new number of each row of the two, -1 for one that was deleted when the merge came to it. */
+  /** The new number of each row of the two, -1 for one that was deleted before the merge numbered it. */
   readonly mapA: Int32Array
   readonly mapB: Int32Array
 }
 
-/** No key may remain in both. Rows may be marked while the merge is on; those that it has passed by then come along. */
+/** No place may be in both, unless deleted in one. Rows deleted after the merge has numbered them are in the new segment. */
 export function* mergeSegments(
-  { segment: a, deleted: deletedA }: Marked,
-  { segment: b, deleted: deletedB }: Marked,
+  { segment: a, deleted: deletedA }: SegmentToMerge,
+  { segment: b, deleted: deletedB }: SegmentToMerge,
 ): Steps<Merged> {
   const { mapA, mapB, size, groups } = yield* renumber(a, deletedA, b, deletedB)
   const columns: Columns = {
@@ -37,8 +37,8 @@ export function* mergeSegments(
     bytesAt: new Uint32Array(size),
   }
   for (const name of ['codes', 'revisions', 'towns', 'bytesAt'] as const) {
-    yield* spread(a.columns[name], mapA, columns[name])
-    yield* spread(b.columns[name], mapB, columns[name])
+    yield* copyColumn(a.columns[name], mapA, columns[name])
+    yield* copyColumn(b.columns[name], mapB, columns[name])
   }
   const segment = new Segment({
     columns,
@@ -53,7 +53,7 @@ export function* mergeSegments(
   return { segment, mapA, mapB }
 }
 
-function* spread(from: TownColumn, map: Int32Array, to: TownColumn): Steps<void> {
+function* copyColumn(from: TownColumn, map: Int32Array, to: TownColumn): Steps<void> {
   for (let row = 0; row < from.length; row++) {
     if (map[row]! >= 0) to[map[row]!] = from[row]!
     if (row % rowsPerStep === rowsPerStep - 1) yield
@@ -94,7 +94,7 @@ function* renumber(
   return { mapA, mapB, size, groups: { dateKeys: Float64Array.from(dateKeys), starts: Int32Array.from(starts) } }
 }
 
-/** Of few rows each; a group of many has steps of its own. */
+/** For groups of a few rows each; within a group of many rows there are further steps. */
 const groupsPerStep = 64
 
 function boundsOf({ starts }: Groups, group: number): [number, number] {
@@ -105,7 +105,7 @@ function* mergeByCode(a: RowList, mapA: Int32Array, b: RowList, mapB: Int32Array
   const merged = rowList(codes.length, codes.length)
   let size = 0
   let atB = 0
-  /** B's next row that stays, -1 at the end. */
+  /** The next row of b that is not deleted, -1 at the end. */
   const nextOfB = () => {
     while (atB < b.length) {
       const row = mapB[b[atB++]!]!

@@ -1,26 +1,27 @@
 /**
- * How typed letters match a place's. Whoever types å, ä or ö means them; whoever types a or o may lack the keys, so those also
- * stand for å, ä and ö. Folded text is that of domain/src/fold-words.ts; plain text has a a o in place of å ä ö.
+ * How typed letters match those of a place. A typed å, ä or ö matches only itself. A typed a also matches å and ä, and a typed o
+ * also ö, for visitors whose keyboard lacks them. Folded text is that of domain/src/fold-words.ts; plain text has a, a and o
+ * instead of å, ä and ö.
  */
 
-/** A folded word with å, ä and ö typed without their dots; the length stays. */
+/** A folded word with a, a and o instead of å, ä and ö; as long as the word. */
 export function plainOf(word: string): string {
   return dotted.test(word) ? word.replace(/[åä]/g, 'a').replace(/ö/g, 'o') : word
 }
 
-/** Whether a folded word was typed with any of å, ä, ö, so that a hit on its plain form must be looked at again. */
+/** Whether a folded word contains å, ä or ö, so that a match of its plain form must be verified. */
 export function hasDots(word: string): boolean {
   return dotted.test(word)
 }
 
-/** Whether a typed letter may stand for a letter of a place's word. Both are folded UTF-16 units. */
+/** Whether a typed letter matches a letter of a place's word. Both are folded UTF-16 code units. */
 export function letterMatches(typed: number, letter: number): boolean {
   return (
     typed === letter || (typed === a && (letter === aRing || letter === aDots)) || (typed === o && letter === oDots)
   )
 }
 
-/** Whether `typed` begins `word`, letter by letter. */
+/** Whether `word` begins with `typed`, letter by letter. */
 export function isPrefix(typed: string, word: string): boolean {
   if (typed.length > word.length) return false
   for (let at = 0; at < typed.length; at++) if (!letterMatches(typed.charCodeAt(at), word.charCodeAt(at))) return false

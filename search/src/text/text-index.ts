@@ -1,7 +1,8 @@
 /**
- * Which rows a typed word matches, and how well. The lists of words in names and addresses, and of towns, all ascend by
- * row, so the part of a list in a week or a class of shops is found by halving. A search starts from the typed word with
- * the fewest rows; the others are then looked up in their lists, or, when that is cheaper, marked row by row.
+ * Finds the rows that match typed words, and how well they match. The lists of rows by word in names and addresses, and by
+ * town, ascend, so binary search finds the part of a list in a week or a class of shops. A search starts with the typed word
+ * that has the fewest rows. Each of these is then looked up in the lists of the other words; or, when that is cheaper, the rows
+ * of those lists are put into a bit set.
  */
 import type { Postings } from '../arrays/postings.ts'
 import { contains, lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
@@ -9,7 +10,7 @@ import type { TypedWord } from './typed-words.ts'
 import { tierCount, tiers } from '../order/sort-key.ts'
 import { BitSet } from '../arrays/bit-set.ts'
 
-/** Part of a list: positions `from`…`to` − 1. */
+/** Positions `from`…`to` − 1 of a list, all of which match in the same tier. */
 interface Run {
   readonly rows: RowList
   readonly from: number
@@ -28,27 +29,27 @@ export class TextIndex {
   readonly #names: Postings
   readonly #addresses: Postings
   readonly #towns: Postings
-  /** Scratch: no row is marked between searches. */
-  readonly #marks: BitSet
+  /** Scratch memory: empty between searches. */
+  readonly #rowSet: BitSet
 
   constructor(names: Postings, addresses: Postings, towns: Postings, rowCount: number) {
     this.#names = names
     this.#addresses = addresses
     this.#towns = towns
-    this.#marks = new BitSet(rowCount)
+    this.#rowSet = new BitSet(rowCount)
   }
 
-  /** Of the scratch; the lists are counted where they come from. */
+  /** Of the scratch memory: the lists are counted by their owner. */
   get memoryBytes(): number {
-    return this.#marks.memoryBytes
+    return this.#rowSet.memoryBytes
   }
 
   /** The rows in the spans that match all typed words (one or more), each once, with their tiers. */
   find(typed: readonly TypedWord[], spans: readonly RowSpan[]): Candidates {
     const runsOfWords = typed.map((word) => this.#runs(word, spans))
-    const driver = runsOfWords.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a))
-    const candidates = isOneWord(typed[runsOfWords.indexOf(driver)]!) ? copyOf(driver) : this.#gather(driver)
-    return runsOfWords.filter((runs) => runs !== driver).reduce((left, runs) => this.#narrow(left, runs), candidates)
+    const shortest = runsOfWords.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a))
+    const candidates = isOneWord(typed[runsOfWords.indexOf(shortest)]!) ? copyOf(shortest) : this.#gather(shortest)
+    return runsOfWords.filter((runs) => runs !== shortest).reduce((left, runs) => this.#narrow(left, runs), candidates)
   }
 
   /** The tier of one row, -1 if any typed word does not match. */
@@ -63,7 +64,7 @@ export class TextIndex {
     return worst
   }
 
-  /** The parts of all lists of a typed word, best tier first. */
+  /** The parts of all lists of a typed word that lie in the spans, best tier first. */
   #runs({ words, towns, typoWords, typoTowns }: TypedWord, spans: readonly RowSpan[]): Run[] {
     const runs: Run[] = []
     const add = (lists: Postings, keys: readonly number[], tier: number) => {
@@ -93,19 +94,19 @@ export class TextIndex {
     for (const { rows, from, to, tier } of runs) {
       for (let at = from; at < to; at++) {
         const row = rows[at]!
-        if (!this.#marks.add(row)) continue
+        if (!this.#rowSet.add(row)) continue
         found.rows[found.size] = row
         found.tiers[found.size++] = tier
       }
     }
-    this.#marks.clear(found.rows, 0, found.size)
+    this.#rowSet.clear(found.rows, 0, found.size)
     return found
   }
 
-  /** Leaves the candidates that are in one of the runs, with the worse of both tiers. */
+  /** Keeps the candidates that are in one of the runs, with the worse of both tiers. */
   #narrow({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     const lookUps = size * runs.length * 10
-    if (lookUps > sizeOf(runs)) return this.#narrowByMarks({ rows, tiers, size }, runs)
+    if (lookUps > sizeOf(runs)) return this.#narrowByBitSet({ rows, tiers, size }, runs)
     let kept = 0
     for (let at = 0; at < size; at++) {
       const row = rows[at]!
@@ -117,29 +118,29 @@ export class TextIndex {
     return { rows, tiers, size: kept }
   }
 
-  /** Tier by tier, best first: what is not marked is moved behind what is, and is left for the next. */
-  #narrowByMarks({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
+  /** Tier by tier, best first: candidates in the tier's runs are moved to the front, the others wait for the next tier. */
+  #narrowByBitSet({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     let kept = 0
     for (let tier = 0; tier < tierCount && kept < size; tier++) {
       const ofTier = runs.filter((run) => run.tier === tier)
       if (ofTier.length === 0) continue
-      for (const run of ofTier) this.#marks.addAll(run.rows, run.from, run.to)
+      for (const run of ofTier) this.#rowSet.addAll(run.rows, run.from, run.to)
       for (let at = kept; at < size; at++) {
         const row = rows[at]!
-        if (!this.#marks.has(row)) continue
+        if (!this.#rowSet.has(row)) continue
         const worse = Math.max(tiers[at]!, tier)
         rows[at] = rows[kept]!
         tiers[at] = tiers[kept]!
         rows[kept] = row
         tiers[kept++] = worse
       }
-      for (const run of ofTier) this.#marks.clear(run.rows, run.from, run.to)
+      for (const run of ofTier) this.#rowSet.clear(run.rows, run.from, run.to)
     }
     return { rows, tiers, size: kept }
   }
 }
 
-/** Whether the typed word means one word only, and no town: no row is twice in the lists of one word. */
+/** Whether the typed word matches one word only, and no town: no row is twice in the lists of one word. */
 function isOneWord({ words, towns, typoWords, typoTowns }: TypedWord): boolean {
   return words.length + typoWords.length <= 1 && towns.length + typoTowns.length === 0
 }

@@ -1,15 +1,15 @@
-/** Towns as they stand in the places, numbered; case does not count. A town's words are found here, once for all its places. */
+/** Numbers the towns of the places, without regard to case, and finds towns by the words of their names. */
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { Vocabulary } from './vocabulary.ts'
 
 export class TownNumbers {
   readonly #vocabulary: Vocabulary
   readonly #ids = new Map<string, number>()
-  /** By a town as it stands in a place: to fold it takes longer than all else that is done with it. */
+  /** By the town as the place spells it: a cache, as folding the name is the slowest part. */
   readonly #bySpelling = new Map<string, number>()
-  /** By number of word: its newest entry in the two lists below, plus one. */
+  /** By number of word: its newest entry in the two lists below, plus one; 0 for none. */
   readonly #newestOfWord: number[] = []
-  /** A town that has the word, and the word's entry before, plus one; 0 at the end. */
+  /** Linked lists: a town that has the word, and the word's previous entry, plus one; 0 at the end. */
   readonly #towns: number[] = []
   readonly #before: number[] = []
 
@@ -25,7 +25,7 @@ export class TownNumbers {
     return (this.#ids.size + this.#bySpelling.size) * 80 + (this.#newestOfWord.length + 2 * this.#towns.length) * 8
   }
 
-  /** The number of a town, which is taken in when it is new; -1 for none. */
+  /** The number of a town, which is added when it is new; -1 for none. */
   idOf(town: string | null): number {
     if (town === null) return -1
     let id = this.#bySpelling.get(town)
@@ -37,7 +37,7 @@ export class TownNumbers {
     return id
   }
 
-  /** The numbers of the wanted towns that any place has had, each once. */
+  /** The numbers of those of the towns that any place has had, each once. */
   findAll(towns: readonly string[]): number[] {
     const ids = new Set<number>()
     for (const town of towns) {
@@ -47,7 +47,7 @@ export class TownNumbers {
     return [...ids]
   }
 
-  /** The towns whose name holds any of the words. */
+  /** The towns whose name contains any of the words. */
   withAnyWord(words: readonly number[]): number[] {
     const towns = new Set<number>()
     for (const word of words)

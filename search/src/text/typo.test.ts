@@ -15,7 +15,7 @@ describe('folding', () => {
     ['ǻ İ', ['å', 'i']],
     [' – ', []],
     ['', []],
-  ])('reads %j as %j', (text, words) => {
+  ])('turns %j into %j', (text, words) => {
     expect(foldWords(text)).toEqual(words)
   })
 
@@ -28,12 +28,12 @@ describe('folding', () => {
     ['åre', 'ärenprisgatan', false],
     ['o', 'å', false],
     ['malmöx', 'malmö', false],
-  ])('takes %s for the beginning of %s: %s', (typed, word, expected) => {
+  ])('%s matches the beginning of %s: %s', (typed, word, expected) => {
     expect(isPrefix(typed, word)).toBe(expected)
   })
 })
 
-describe('one slip', () => {
+describe('one typo', () => {
   const letters = ['a', 'å', 'o', 'ö', 'k']
   const edits = (word: string): string[] => {
     const found = new Set<string>()
@@ -50,12 +50,12 @@ describe('one slip', () => {
   }
   const words = ['backe', 'kaka', 'kakor', 'båkar', 'loppan', 'åkaren', 'oakokk', 'skåpö']
 
-  it.each(words)('anywhere in %s is recognised and found in the vocabulary', (word) => {
+  it.each(words)('anywhere in %s is recognised, and the word is found in the vocabulary', (word) => {
     const vocabulary = new Vocabulary()
     for (const other of words) vocabulary.idOf(other)
     const id = vocabulary.idOf(word)
     for (const typed of edits(word)) {
-      // Typed without dots it may be the word itself, which is no slip.
+      // Typed without dots it may be the word itself, which is no typo.
       if (typed.length === word.length && isPrefix(typed, word)) continue
       expect(isOneEditAway(typed, word), typed).toBe(true)
       expect(vocabulary.oneTypoAway(typed).includes(id), typed).toBe(allowsTypo(typed))
@@ -68,7 +68,7 @@ describe('one slip', () => {
     ['loppis', 'loppis'],
     ['malmö', 'malmo'.concat('xx')],
     ['ab', 'c'],
-  ])('does not make %s of %s', (typed, word) => {
+  ])('does not turn %s into %s', (typed, word) => {
     expect(isOneEditAway(typed, word)).toBe(false)
   })
 
@@ -78,11 +78,11 @@ describe('one slip', () => {
     ['44130', false],
     ['abcd1', false],
     ['åäöåä', true],
-  ])('in %s is forgiven: %s', (typed, expected) => {
+  ])('in %s is tolerated: %s', (typed, expected) => {
     expect(allowsTypo(typed)).toBe(expected)
   })
 
-  it('keeps the length of a word when its dots go', () => {
+  it('keeps the length of a word', () => {
     expect(plainOf('båtmuseet på ön')).toBe('batmuseet pa on')
   })
 })

@@ -1,17 +1,17 @@
-/** Forgiving one slip of the fingers: a letter too many, too few, wrong, or swapped with its neighbour. */
+/** Tolerating one typo in a word: a letter too many, too few, wrong, or swapped with its neighbour. */
 import { letterMatches } from './fold-text.ts'
 
-/** Words with fewer letters have too many neighbours for a slip to mean anything. */
+/** Shorter words have too many neighbours for a match with a typo to mean anything. */
 const minLettersForTypo = 5
 
-/** Whether slips in a typed word are forgiven: five letters or more. Digits are no letters, so postcodes stay exact. */
+/** Whether a typo in a typed word is tolerated: if it has five letters or more. Digits do not count, so postcodes must be exact. */
 export function allowsTypo(typed: string): boolean {
   return typed.length >= minLettersForTypo && (typed.match(/\p{L}/gu)?.length ?? 0) >= minLettersForTypo
 }
 
 /**
  * Whether a typed word is one edit from a whole word (optimal string alignment distance 1, letters compared by
- * `letterMatches`). What the two have in common at both ends leaves only the edit itself in the middle.
+ * `letterMatches`). Without their common beginning and end, only the edit itself is left of both.
  */
 export function isOneEditAway(typed: string, word: string): boolean {
   const shorter = Math.min(typed.length, word.length)

@@ -1,7 +1,8 @@
 /**
- * Every word that stands in a name, town or address, numbered, and sorted twice: by its plain form from the front, which
- * finds beginnings, and from the back. One slip in a word leaves its first half or its second half whole, so words one slip
- * away begin or end like the typed one: both orders together find them without looking at the others.
+ * All words of names, towns and addresses, numbered, and sorted by plain form twice: from the first letter on, to find words by
+ * prefix, and from the last letter back, to find them by suffix. One typo in a word leaves its first or its second half intact,
+ * so the words that differ by a typo from a typed one are found among those with its first half as prefix or its second half
+ * as suffix.
  */
 import { hasDots, isPrefix, plainOf } from './fold-text.ts'
 import { allowsTypo, isOneEditAway } from './typo.ts'
@@ -18,12 +19,12 @@ export class Vocabulary {
     return this.#words.length
   }
 
-  /** About: the letters, three references and a table entry a word. */
+  /** An estimate: the letters, and three references and a table entry for each word. */
   get memoryBytes(): number {
     return this.#letterCount + this.size * 80
   }
 
-  /** The number of a folded word, which is taken in when it is new. */
+  /** The number of a folded word, which is added when it is new. */
   idOf(word: string): number {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
@@ -35,7 +36,7 @@ export class Vocabulary {
     return id
   }
 
-  /** The words that a typed word begins. */
+  /** The words that begin with a typed word. */
   beginningWith(typed: string): number[] {
     this.sort()
     const plain = plainOf(typed)
@@ -43,18 +44,18 @@ export class Vocabulary {
     return hasDots(typed) ? found.filter((id) => isPrefix(typed, this.#words[id]!)) : found
   }
 
-  /** The words one slip away from a typed word that is long enough to be forgiven one. */
+  /** The words that differ by a typo from a typed word; none when it is too short for a typo to be tolerated. */
   oneTypoAway(typed: string): number[] {
     if (!allowsTypo(typed)) return []
     this.sort()
     const plain = plainOf(typed)
     const half = plain.length >> 1
     const near = new Set<number>()
-    const look = (ids: number[]) => {
+    const addMatches = (ids: number[]) => {
       for (const id of ids) if (isOneEditAway(typed, this.#words[id]!)) near.add(id)
     }
-    look(this.#rangeFromFront(plain.slice(0, half)))
-    look(this.#rangeFromBack(plain.slice(half + 1)))
+    addMatches(this.#rangeFromFront(plain.slice(0, half)))
+    addMatches(this.#rangeFromBack(plain.slice(half + 1)))
     return [...near]
   }
 
@@ -76,24 +77,24 @@ export class Vocabulary {
     )
   }
 
-  /** Puts new words in their places. Searches see to it too; doing it before them spares the first one the work. */
+  /** Sorts in the new words. Searches do so when needed; calling it before spares the first search the time. */
   sort(): void {
-    const fresh: number[] = []
-    for (let id = this.#fromFront.length; id < this.size; id++) fresh.push(id)
-    if (fresh.length === 0) return
-    insert(fresh, this.#fromFront, (a, b) => (this.#plain[a]! < this.#plain[b]! ? -1 : 1))
-    insert(fresh, this.#fromBack, (a, b) => compareFromBack(this.#plain[a]!, this.#plain[b]!))
+    const added: number[] = []
+    for (let id = this.#fromFront.length; id < this.size; id++) added.push(id)
+    if (added.length === 0) return
+    insert(added, this.#fromFront, (a, b) => (this.#plain[a]! < this.#plain[b]! ? -1 : 1))
+    insert(added, this.#fromBack, (a, b) => compareFromBack(this.#plain[a]!, this.#plain[b]!))
   }
 }
 
-/** Sorts `fresh` and lays it between the ids that are sorted: from the end on, so that each of these moves once. */
-function insert(fresh: number[], ids: number[], compare: (a: number, b: number) => number): void {
-  fresh.sort(compare)
+/** Sorts the new ids and merges them into the sorted ones, from the end back, so that each id moves once. */
+function insert(added: number[], ids: number[], compare: (a: number, b: number) => number): void {
+  added.sort(compare)
   let end = ids.length
-  for (const id of fresh) ids.push(id)
+  for (const id of added) ids.push(id)
   let hole = ids.length
-  for (let at = fresh.length - 1; at >= 0; at--) {
-    const id = fresh[at]!
+  for (let at = added.length - 1; at >= 0; at--) {
+    const id = added[at]!
     const place = firstNot(ids, 0, (other) => compare(other, id) < 0, end)
     while (end > place) ids[--hole] = ids[--end]!
     ids[--hole] = id
@@ -110,7 +111,7 @@ function compareFromBack(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The first position from `low` to `high` whose id fails `holds`; those that hold it come first. */
+/** The first position from `low` to `high` whose id fails `holds`; all ids that satisfy it come before. */
 function firstNot(ids: readonly number[], low: number, holds: (id: number) => boolean, high = ids.length): number {
   while (low < high) {
     const middle = (low + high) >>> 1
