@@ -69,7 +69,7 @@ export interface SearchRequest {
   readonly filter: SearchFilter
   /** 'distance' needs an own area and mixes both kinds; 'date' gives markets by date and start, then the shops. */
   readonly sort: SortOrder
-  /** Orders equals; the same seed gives the same order on every page. Whole, 0 or more. */
+  /** The tie-break: the same seed gives the same order on every page. Whole, 0 or more. */
   readonly seed: number
   /** Zero-based. */
   readonly page: number

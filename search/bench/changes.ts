@@ -1,11 +1,11 @@
-/** Changes as they arrive at a site in use: new days, new positions, new names, and places that go and come back. */
+/** Changes as a site in use gets them: other dates, positions and names, and places that are removed and restored. */
 import { addDays } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { Change } from '../src/place-index.ts'
 
 /**
- * Change number `n` (from 0) of `places`, the same for the same number. Their count is no multiple of five, so that a place
- * changes otherwise each time.
+ * Change number `n` (from 0) of `places`, the same for the same number. The number of places must not be a multiple of five, so
+ * that the same place changes in another way each time.
  */
 export function changeAt(places: readonly Place[], n: number): Change {
   const place = places[n % places.length] as Place
@@ -24,7 +24,7 @@ export function changeAt(places: readonly Place[], n: number): Change {
   }
 }
 
-/** What is there after the first `count` changes; changed places come last. */
+/** The places that exist after the first `count` changes; changed ones last. */
 export function placesAfter(places: readonly Place[], changing: readonly Place[], count: number): Place[] {
   const latest = new Map<string, Place | null>()
   for (let n = 0; n < count; n++) {

@@ -1,7 +1,7 @@
 /**
- * Places and searches to measure with, the same for the same seed. Two in five places are shops; markets lie in the year
- * from `firstDay`, mostly at weekends; both lie around the 300 largest places, by population. The mix of searches is what a
- * site like this is asked: a week in the country, in a town, around a point; words; the map.
+ * Generates places and searches for measurements, the same for the same seed. Two in five places are shops; markets are on days
+ * of the year from `firstDay`, mostly at weekends. Both are around the 300 largest towns, in proportion to their population. The
+ * mix has the searches of a site like this: a week in the country, in towns, in a circle; words; the map.
  */
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
@@ -119,7 +119,7 @@ const streetEnds = ['gatan', 'vägen', 'stigen', 'gränd']
 const week =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: 10:00–15:00'
 
-/** Draws towns by population. */
+/** Draws towns with a probability proportional to their population. */
 class TownDraw {
   readonly #towns: readonly Town[]
   readonly #bounds: number[] = []
@@ -136,14 +136,14 @@ class TownDraw {
   }
 }
 
-/** Ids count from 1, shops and markets apart. */
+/** Ids count from 1, separately for shops and markets. */
 export function* buildPlaces(count: number, seed: number): Generator<Place> {
   const random = new Random(seed)
   const draw = new TownDraw()
   let [shops, markets] = [0, 0]
   for (let i = 0; i < count; i++) {
     const town = draw.next(random)
-    // Larger towns are wider: 1.3 to 8.7 km, one deviation.
+    // Larger towns are wider: a standard deviation of 1.3 to 8.7 km.
     const spreadKm = Math.min(8.7, 1.3 + town.population / 60_000)
     const lat = town.position.lat + (random.normal() * spreadKm) / kmPerDegree
     const lng = town.position.lng + (random.normal() * spreadKm) / kmPerDegree / Math.cos((lat * Math.PI) / 180)
@@ -192,7 +192,7 @@ function shopHours(random: Random): string | null {
   return random.chance(0.2) ? random.pick(specialHours) : week
 }
 
-/** Saturdays and Sundays six times as often as other days. */
+/** A Saturday or Sunday is six times as likely as another day. */
 function marketDay(random: Random): CivilDate {
   for (;;) {
     const day = addDays(firstDay, random.below(daysOfMarkets))
@@ -200,8 +200,21 @@ function marketDay(random: Random): CivilDate {
   }
 }
 
+/** How many of the places have each of the yes/no facts. */
+const featureShares = [0.6, 0.5, 0.5, 0.4, 0.3, 0.2, 0.2, 0.1, 0.05, 0.02]
+
+/** The facts of a place, as bits; always the same for the same kind and id. */
+export function featureBitsOf({ kind, id }: Place): number {
+  const random = new Random(2 * id + (kind === 'shop' ? 0 : 1))
+  return featureShares.reduce((bits, share, bit) => (random.chance(share) ? bits | (1 << bit) : bits), 0)
+}
+
 export const searchKinds = ['country', 'town', 'circle', 'words', 'map'] as const
 export type SearchKind = (typeof searchKinds)[number]
+
+/** 'feature': searches of the mix that ask for one yes/no fact as well. They are not part of the mix. */
+export const indexSearchKinds = [...searchKinds, 'feature'] as const
+export type IndexSearchKind = (typeof indexSearchKinds)[number]
 
 export interface MeasuredSearch {
   readonly kind: SearchKind
@@ -210,17 +223,22 @@ export interface MeasuredSearch {
 
 const shares: Record<SearchKind, number> = { country: 0.2, town: 0.26, circle: 0.34, words: 0.1, map: 0.1 }
 
-/** Different searches, in the mix; given `only`, of one kind. */
-export function buildSearches(count: number, seed: number, only: SearchKind | null = null): MeasuredSearch[] {
+/** Different searches: the mix, or with `only` those of one kind. */
+export function buildSearches(count: number, seed: number, only: IndexSearchKind | null = null): MeasuredSearch[] {
   const random = new Random(seed)
   const draw = new TownDraw()
   const found = new Map<string, MeasuredSearch>()
   while (found.size < count) {
-    const kind = only ?? drawKind(random)
-    const request = buildRequest(random, draw, kind)
+    const kind = only === null || only === 'feature' ? drawKind(random) : only
+    const plain = buildRequest(random, draw, kind)
+    const request = only === 'feature' ? withFeature(random, plain) : plain
     found.set(JSON.stringify(request), { kind, request })
   }
   return [...found.values()]
+}
+
+function withFeature(random: Random, request: SearchRequest): SearchRequest {
+  return { ...request, filter: { ...request.filter, featureBits: 1 << random.below(featureShares.length) } }
 }
 
 function drawKind(random: Random): SearchKind {
@@ -243,6 +261,7 @@ function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): SearchR
         : null,
     words: kind === 'words' ? typedWords(random, draw) : '',
     excludedHours: random.chance(0.1) ? [random.pick(specialHours)] : [],
+    featureBits: 0,
   }
   const depth = random.next()
   const page = kind === 'map' || depth < 0.7 ? 0 : depth < 0.9 ? 1 + random.below(2) : 3 + random.below(8)

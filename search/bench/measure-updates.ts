@@ -1,4 +1,4 @@
-/** What changes cost the index: the longest time in which it lets nobody search, and what searches cost meanwhile. */
+/** Measures what changes cost: the longest time for which they block searches, and what searches cost meanwhile. */
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Change, PlaceIndex } from '../src/place-index.ts'
@@ -8,22 +8,22 @@ import { medianOf, time } from './timing.ts'
 
 /** Milliseconds; medians of the runs. */
 export interface Taken {
-  /** All calls together, with what they leave to do. */
+  /** All calls together, with the calls of `tidy` that follow. */
   readonly all: number
-  /** The longest single call, also because another process had the core. */
+  /** The longest single call; includes time in which another process had the core. */
   readonly longest: number
-  /** The most processor time of a call. */
+  /** The most processor time of a single call. */
   readonly mostWork: number
 }
 
 export interface UpdateFigures {
-  /** 1,000 changes, each a call. */
+  /** 1,000 changes in separate calls. */
   readonly singles: Taken
   /** 1,000 changes in one call. */
   readonly batch: Taken
-  /** New places in batches, as an import brings them. */
+  /** New places in batches, as in an import. */
   readonly imported: Taken
-  /** Microseconds a search of the mix while so many changes wait to be merged. */
+  /** Microseconds a search of the mix while so many changes are not merged yet. */
   readonly whileWaiting: readonly { readonly changes: number; readonly microseconds: number }[]
 }
 
@@ -31,18 +31,18 @@ export const importedPlaces = 20_000
 const perBatch = 250
 const waitingCounts = [0, 100, 1000, 5000]
 
-/** Ids of imported places begin here. */
+/** The ids of imported places are above this. */
 const newIds = 100_000_000
 
 export function measureUpdates(index: PlaceIndex, places: readonly Place[], isQuick: boolean): UpdateFigures {
   const changes = new Changes(places.slice(0, 8001))
   const runCount = isQuick ? 1 : 5
   const runs = Array.from({ length: runCount }, () => ({
-    singles: takeIn(
+    singles: measureCalls(
       index,
       changes.next(1000).map((change) => [change]),
     ),
-    batch: takeIn(index, [changes.next(1000)]),
+    batch: measureCalls(index, [changes.next(1000)]),
   }))
   const whileWaiting = waitingCounts.map((waiting) => {
     tidyAll(index)
@@ -50,8 +50,8 @@ export function measureUpdates(index: PlaceIndex, places: readonly Place[], isQu
     return { changes: waiting, microseconds: mixOf(index) }
   })
   tidyAll(index)
-  // Last: each leaves the index larger.
-  const imports = Array.from({ length: runCount }, (_, run) => takeIn(index, importOf(run)))
+  // Last, because each import makes the index larger.
+  const imports = Array.from({ length: runCount }, (_, run) => measureCalls(index, importOf(run)))
   return {
     singles: medianTaken(runs.map(({ singles }) => singles)),
     batch: medianTaken(runs.map(({ batch }) => batch)),
@@ -73,7 +73,7 @@ class Changes {
   }
 }
 
-/** New places, of a revision above all changes'. */
+/** New places, with revisions above those of all changes. */
 function importOf(run: number): Change[][] {
   const batches: Change[][] = []
   for (const place of buildPlaces(importedPlaces, 2 + run)) {
@@ -84,8 +84,8 @@ function importOf(run: number): Change[][] {
   return batches
 }
 
-/** After each batch the index does what it has left to do, call by call, as index-sync.ts lets it. */
-function takeIn(index: PlaceIndex, batches: readonly (readonly Change[])[]): Taken {
+/** After each batch `tidy` is called until it is done, as in server/src/live/index-sync.ts. */
+function measureCalls(index: PlaceIndex, batches: readonly (readonly Change[])[]): Taken {
   let [all, longest, mostWork] = [0, 0, 0]
   const call = (work: () => void) => {
     const before = process.threadCpuUsage()

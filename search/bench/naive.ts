@@ -1,31 +1,41 @@
 /**
- * Search as one would write it down: look at every place, sort all that match. Obviously right, and slow. It is the judge
- * of the index in its tests, and its first rival in the benchmark. It shares with the index what is definition (words of a
- * text, rank of a place, distance, that positions count to seven decimals of a degree) and none of its ideas.
+ * The naive search: tests every place and sorts all matches. Obviously correct, and slow. The tests compare the index with it.
+ * It shares definitions with the index (the words of a text, the rank of a place, distance, positions rounded to seven decimals
+ * of a degree), but no algorithms.
  */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { keptPosition } from '../src/degrees.ts'
-import { rankOf, scramble } from '../src/seeded-order.ts'
+import { featureBitsOf as benchFeatureBitsOf } from './data.ts'
+import { keptPosition } from '../src/geo/degrees.ts'
+import { rankOf, scramble } from '../src/order/seeded-order.ts'
 
-export function naiveFind(places: Iterable<Place>, request: SearchRequest): { total: number; places: Place[] } {
+/** `featureBitsOf` is that of the index. */
+export function naiveFind(
+  places: Iterable<Place>,
+  request: SearchRequest,
+  featureBitsOf = benchFeatureBitsOf,
+): { total: number; places: Place[] } {
   const { filter, page, pageSize } = request
-  const found = naiveMatches(places, filter)
+  const found = naiveMatches(places, filter, featureBitsOf)
   const keyed = found.map(({ place, tier }) => ({ place, key: sortKey(place, tier, request) }))
   keyed.sort((a, b) => compareKeys(a.key, b.key))
   const shown = keyed.slice(page * pageSize, (page + 1) * pageSize)
   return { total: found.length, places: shown.map(({ place }) => place) }
 }
 
-export function naiveMatches(places: Iterable<Place>, filter: SearchFilter): { place: Place; tier: number }[] {
+export function naiveMatches(
+  places: Iterable<Place>,
+  filter: SearchFilter,
+  featureBitsOf = benchFeatureBitsOf,
+): { place: Place; tier: number }[] {
   const typed = foldWords(filter.words)
   if (typed.length === 0 && filter.words.trim() !== '') return []
   const found = []
   for (const place of places) {
-    if (!passes(place, filter)) continue
+    if (!passes(place, filter) || (featureBitsOf(place) & filter.featureBits) !== filter.featureBits) continue
     const tier = Math.max(0, ...typed.map((word) => wordTier(word, place)))
     if (tier < noTier) found.push({ place, tier })
   }
@@ -53,7 +63,7 @@ const kmBetween = (centre: LatLng, position: LatLng) => distanceKm(centre, keptP
 
 const noTier = 6
 
-/** 0–2: begins a word of name, town, address; 3–5: one edit from a whole one; 6: neither. */
+/** 0–2: a word of name, town or address begins with it; 3–5: one edit from a whole word of these; 6: neither. */
 function wordTier(typed: string, { name, town, address }: Place): number {
   const fields = [name, town, address].map((text) => foldWords(text ?? ''))
   const exact = fields.findIndex((words) => words.some((word) => distance(typed, word.slice(0, typed.length)) === 0))
@@ -63,7 +73,7 @@ function wordTier(typed: string, { name, town, address }: Place): number {
   return fuzzy >= 0 ? 3 + fuzzy : noTier
 }
 
-/** Optimal string alignment distance, by the textbook's table. */
+/** Optimal string alignment distance, by dynamic programming. */
 function distance(typed: string, word: string): number {
   const same = (i: number, j: number) =>
     typed[i] === word[j] || (typed[i] === 'a' && 'åä'.includes(word[j]!)) || (typed[i] === 'o' && word[j] === 'ö')

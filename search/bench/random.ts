@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers (mulberry32's additive walk and mixing). */
+/** A pseudo-random number generator: the same seed gives the same numbers (mulberry32). */
 export class Random {
   #state: number
 

@@ -1,34 +1,36 @@
 /**
- * The rival of the index: search as a good programmer writes it who wants no index. Columns in typed arrays, texts as
- * numbers of words, the cheap tests first, one pass over all places, and of what matches only the page is sorted.
+ * The baseline that the index is compared with: a well-written search without an index. Columns in typed arrays, texts as numbers
+ * of words, one pass over all places with the cheap tests first, and of the matches only the page is sorted.
  */
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
 import { excludableHours, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
-import { keptPosition } from '../src/degrees.ts'
-import { codeOf } from '../src/draft.ts'
+import { keptPosition } from '../src/geo/degrees.ts'
+import { codeOf } from '../src/segment/segment-builder.ts'
+import { featureBitsOf } from './data.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { rankOfCode, scramble } from '../src/seeded-order.ts'
-import { settleBy, sortWindowWithTies } from '../src/sort-window.ts'
-import { TownNumbers } from '../src/town-numbers.ts'
-import { Vocabulary } from '../src/vocabulary.ts'
-import { whenOf, whenOfDay, shopClassCount, whenOfDayAfter, whenShopsBegin } from '../src/when.ts'
+import { rankOfCode, scramble } from '../src/order/seeded-order.ts'
+import { breakTiesBy, sortWindowWithTies } from '../src/arrays/sort-window.ts'
+import { TownNumbers } from '../src/text/town-numbers.ts'
+import { Vocabulary } from '../src/text/vocabulary.ts'
+import { dateKeyOf, dateKeyOfDay, shopClassCount, dateKeyAfterDay, firstShopDateKey } from '../src/order/date-keys.ts'
 
 const radians = Math.PI / 180
 const noTier = 6
-/** The class of markets without a day, which no search finds. */
+/** The class of markets without a date, which no search finds. */
 const undated = shopClassCount + 1
-/** Above every `when` and every distance. */
+/** Above every date key and every distance. */
 const perTier = 2 ** 42
 
 export class Scan {
   readonly #vocabulary = new Vocabulary()
   readonly #townNumbers = new TownNumbers(this.#vocabulary)
   readonly #codes: Uint32Array
-  readonly #whens: Float64Array
+  readonly #dateKeys: Float64Array
   /** 0 for a market, else one more than the class of the shop's hours. */
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
+  readonly #features: Int32Array
   readonly #lats: Float64Array
   readonly #lngs: Float64Array
   /** Cosines of the latitudes. */
@@ -37,16 +39,19 @@ export class Scan {
   readonly #words: Int32Array
   readonly #nameStarts: Int32Array
   readonly #addressStarts: Int32Array
-  readonly #forgives: boolean
+  readonly #toleratesTypos: boolean
 
-  /** Rows are numbered as the places come. Rivals that forgive no typing errors are held to a scan that does not, either. */
-  constructor(places: readonly Place[], forgives = true) {
-    this.#forgives = forgives
+  /** Rows are numbered as the places come. Contestants that tolerate no typos are compared with a scan that does not either. */
+  constructor(places: readonly Place[], toleratesTypos = true) {
+    this.#toleratesTypos = toleratesTypos
     const of = (value: (place: Place) => number) => places.map(value)
     this.#codes = Uint32Array.from(of(codeOf))
-    this.#whens = Float64Array.from(of(whenOf))
-    this.#classes = Uint8Array.from(this.#whens, (when) => Math.max(0, Math.min(when - whenShopsBegin + 1, undated)))
+    this.#dateKeys = Float64Array.from(of(dateKeyOf))
+    this.#classes = Uint8Array.from(this.#dateKeys, (when) =>
+      Math.max(0, Math.min(when - firstShopDateKey + 1, undated)),
+    )
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
+    this.#features = Int32Array.from(of(featureBitsOf))
     this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
     this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
@@ -75,34 +80,38 @@ export class Scan {
     const keys = new Float64Array(rows.length)
     for (const [at, row] of rows.entries()) {
       const position = { lat: this.#lats[row]!, lng: this.#lngs[row]! }
-      const key = sort === 'distance' && area ? distanceKm(area.centre, position) : this.#whens[row]!
-      keys[at] = tiers[at]! * perTier + Math.min(key, whenShopsBegin)
+      const key = sort === 'distance' && area ? distanceKm(area.centre, position) : this.#dateKeys[row]!
+      keys[at] = tiers[at]! * perTier + Math.min(key, firstShopDateKey)
     }
-    const settle = settleBy((row) => scramble(rankOfCode(this.#codes[row]!), seed))
-    sortWindowWithTies(keys, rows, rows.length, from, to, 0, settle)
+    const breakTies = breakTiesBy((row) => scramble(rankOfCode(this.#codes[row]!), seed))
+    sortWindowWithTies(keys, rows, rows.length, from, to, 0, breakTies)
     return { total: rows.length, rows: rows.subarray(from, to) }
   }
 
-  #matches({ from, to, kind, towns, area, words, excludedHours }: SearchFilter): { rows: Int32Array; tiers: number[] } {
+  #matches({ from, to, kind, towns, area, words, excludedHours, featureBits }: SearchFilter): {
+    rows: Int32Array
+    tiers: number[]
+  } {
     const wantedClasses = new Uint8Array(undated + 1)
     if (kind !== 'shop') wantedClasses[0] = 1
     if (kind !== 'market') wantedClasses.fill(1, 1, undated)
     for (const hours of excludedHours) wantedClasses[excludableHours.indexOf(hours) + 2] = 0
     const wantedTowns = towns === 'all' ? null : new Uint8Array(this.#townNumbers.size)
     if (towns !== 'all') for (const town of this.#townNumbers.findAll(towns)) wantedTowns![town] = 1
-    const [first, end] = [whenOfDay(from), whenOfDayAfter(to)]
+    const [first, end] = [dateKeyOfDay(from), dateKeyAfterDay(to)]
     const isInside = area && this.#insideOf(area)
     const typed = foldWords(words).map((word) => this.#tiersOf(word))
     if (typed.length === 0 && words.trim() !== '') return { rows: new Int32Array(0), tiers: [] }
     const rows: number[] = []
     const tiers: number[] = []
-    const [classes, whens, townIds] = [this.#classes, this.#whens, this.#towns]
+    const [classes, dateKeys, townIds, features] = [this.#classes, this.#dateKeys, this.#towns, this.#features]
     for (let row = 0; row < classes.length; row++) {
       const rowClass = classes[row]!
       if (wantedClasses[rowClass] === 0) continue
-      if (rowClass === 0 && (whens[row]! < first || whens[row]! >= end)) continue
-      // A place without a town reads before the start of the array: undefined.
+      if (rowClass === 0 && (dateKeys[row]! < first || dateKeys[row]! >= end)) continue
+      // For a place without a town this reads index −1: undefined.
       if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
+      if (featureBits !== 0 && (features[row]! & featureBits) !== featureBits) continue
       if (isInside !== null && !isInside(row)) continue
       let worst = 0
       for (const wordTiers of typed) worst = Math.max(worst, this.#tierOf(wordTiers, row))
@@ -113,7 +122,7 @@ export class Scan {
     return { rows: Int32Array.from(rows), tiers }
   }
 
-  /** A box first, then the haversine, and the exact distance on the edge. */
+  /** Tests a box first, then the haversine, and the exact distance near the edge. */
   #insideOf({ centre, radiusKm }: NonNullable<SearchFilter['area']>): (row: number) => boolean {
     const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
     const degrees = radiusKm / earthRadiusKm / radians + 1e-6
@@ -126,7 +135,7 @@ export class Scan {
       const dLat = lats[row]! - centre.lat
       const dLng = lngs[row]! - centre.lng
       if (!(dLat >= -degrees && dLat <= degrees)) return false
-      // Beyond 180° the way round the other side is shorter.
+      // Beyond 180° the other way round is shorter.
       if ((dLng < -width || dLng > width) && dLng > width - 360 && dLng < 360 - width) return false
       const h = Math.sin((dLat * radians) / 2) ** 2 + cosine * cosines[row]! * Math.sin((dLng * radians) / 2) ** 2
       if (Math.abs(h - limit) > limit * 1e-9) return h < limit
@@ -134,14 +143,14 @@ export class Scan {
     }
   }
 
-  /** For a typed word, by number of word and by number of town: 0 begins it, 3 is one slip away, 6 neither. */
+  /** For a typed word, by number of word and by number of town: 0 begins with it, 3 differs by a typo, 6 neither. */
   #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
     const begun = this.#vocabulary.beginningWith(typed)
-    const slipped = this.#forgives ? this.#vocabulary.oneSlipAway(typed) : []
+    const typos = this.#toleratesTypos ? this.#vocabulary.oneTypoAway(typed) : []
     const words = new Uint8Array(this.#vocabulary.size).fill(noTier)
     const towns = new Uint8Array(this.#townNumbers.size).fill(noTier)
     for (const [ids, tier] of [
-      [slipped, 3],
+      [typos, 3],
       [begun, 0],
     ] as const) {
       for (const id of ids) words[id] = tier

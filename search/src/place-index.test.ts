@@ -41,12 +41,16 @@ const everything: SearchFilter = {
   area: null,
   words: '',
   excludedHours: [],
+  featureBits: 0,
 }
 
 const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
 
+/** Bit 0: an even id; bit 30: a town is known. */
+const featureBitsOf = ({ id, town }: Place) => (id % 2 === 0 ? 1 : 0) + (town === null ? 0 : 2 ** 30)
+
 function buildIndex(all: readonly Place[] = places): PlaceIndex {
-  const index = new PlaceIndex({ serialise })
+  const index = new PlaceIndex({ serialise, featureBitsOf })
   index.load(all.map((place) => ({ revision: 10, place })))
   return index
 }
@@ -77,17 +81,17 @@ describe('dates', () => {
       '2099-12-31',
       ['Höstloppis', 'Loppis i Folkets park', 'Loppis utan tid', 'Julmarknad', 'Vinterloppis'],
     ],
-  ] as const)('from %s to %s, both inclusive, finds the markets of those days by day and start', (from, to, names) => {
+  ] as const)('from %s to %s, both inclusive, finds the markets of those days, by day and start', (from, to, names) => {
     expect(namesOf({ from, to, kind: 'market' })).toEqual(names)
   })
 
-  it('do not bind shops, which come after all markets', () => {
+  it('do not apply to shops, which come after all markets', () => {
     const names = namesOf({})
     expect(names.slice(0, 4)).toEqual(['Höstloppis', 'Loppis i Folkets park', 'Loppis utan tid', 'Julmarknad'])
     expect(names.slice(4)).toHaveLength(7)
   })
 
-  it('never find a market without a day, which is counted all the same', () => {
+  it('never find a market without a date, although it is counted', () => {
     expect(namesOf({ from: '1970-01-01', to: '2099-12-31' })).not.toContain('Loppis utan dag')
     expect(buildIndex().counts).toEqual({ shops: 7, markets: 6 })
   })
@@ -95,18 +99,18 @@ describe('dates', () => {
 
 describe('towns', () => {
   it.each([[['Malmö']], [['malmö']], [['MALMÖ', 'malmö']], [['Malmo\u0308', 'Atlantis']]])(
-    '%j are Malmö, case and composition aside, each place once',
+    '%j match Malmö regardless of case and Unicode composition, each place once',
     (towns) => {
       expect(namesOf({ towns })).toEqual(['Loppis i Folkets park', 'Loppis utan tid', 'Erikshjälpen'])
     },
   )
 
-  it('without their dots are other towns', () => {
+  it('without their diacritics are other towns', () => {
     expect(namesOf({ towns: ['Malmo'] })).toEqual([])
   })
 })
 
-describe('opening hours that are left out', () => {
+describe('excluded opening hours', () => {
   it.each([
     [[], 7, []],
     [['varierar'], 6, ['Retrolyckan Katrineholm']],
@@ -117,6 +121,41 @@ describe('opening hours that are left out', () => {
     const names = namesOf({ excludedHours, kind: 'shop' })
     expect(names).toHaveLength(count)
     for (const name of missing) expect(names).not.toContain(name)
+  })
+})
+
+describe('yes/no facts', () => {
+  it.each([
+    [1, ['Erikshjälpen', 'Båtsmans Café & Kuriosa', 'Emmaus']],
+    [2 ** 30 + 1, ['Erikshjälpen', 'Båtsmans Café & Kuriosa', 'Emmaus']],
+    [2, []],
+  ])('are asked for by bits, all of which must be set: %i', (featureBits, names) => {
+    expect(namesOf({ featureBits, kind: 'shop' }).toSorted()).toEqual(names.toSorted())
+  })
+
+  it('follow the changes of a place', () => {
+    let bits = 0
+    const index = new PlaceIndex({ serialise, featureBitsOf: () => bits })
+    const totalOf = (featureBits: number) =>
+      index.find({ filter: { ...everything, featureBits }, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total
+    index.load([{ revision: 1, place: buildShop(1, 'Loppan') }])
+    expect([totalOf(0), totalOf(4)]).toEqual([1, 0])
+    bits = 4
+    index.apply([{ revision: 2, place: buildShop(1, 'Loppan') }])
+    expect([totalOf(0), totalOf(4)]).toEqual([1, 1])
+    while (index.settle());
+    expect([totalOf(0), totalOf(4), totalOf(12)]).toEqual([1, 1, 0])
+  })
+
+  it('of more than 31 bits are refused, and change nothing', () => {
+    let bits = 1
+    const index = new PlaceIndex({ serialise, featureBitsOf: () => bits })
+    index.load([{ revision: 1, place: buildShop(1, 'Loppan') }])
+    bits = 2 ** 31
+    expect(() => index.apply([{ revision: 2, place: buildShop(1, 'Loppan') }])).toThrow(RangeError)
+    expect(() => index.load([{ revision: 2, place: buildShop(2, 'Loppan') }])).toThrow(RangeError)
+    expect(index.revision).toBe(1)
+    expect(index.keyOf(index.rowOf({ kind: 'shop', id: 1 }))).toEqual({ kind: 'shop', id: 1 })
   })
 })
 
@@ -144,7 +183,7 @@ describe('words', () => {
     expect(namesOf({ words, kind: 'shop' })).toEqual(names)
   })
 
-  it('without dots mean the letters with and without: bat is Bats and Båtsmans', () => {
+  it('with a match å as well: bat finds Bats and Båtsmans', () => {
     expect(namesOf({ words: 'bat', kind: 'shop' }).toSorted()).toEqual(['Bats & Bollar', 'Båtsmans Café & Kuriosa'])
   })
 
@@ -152,7 +191,7 @@ describe('words', () => {
     expect(namesOf({ words: 'malmö', kind: 'shop' })).toEqual(['Malmös vintagehörna', 'Erikshjälpen', 'Emmaus'])
   })
 
-  it('rank by tier before date: a shop whose name it is stands before a market in the town', () => {
+  it('rank by tier before date: a shop with the word in its name comes before a market in the town', () => {
     expect(namesOf({ words: 'malmo' })).toEqual([
       'Malmös vintagehörna',
       'Loppis i Folkets park',
@@ -168,15 +207,18 @@ describe('words', () => {
     ['retrolycckan', 'doubled'],
     ['retrolyckam', 'wrong'],
     ['etrolyckan', 'missing at the start'],
-  ])('forgive one slip in a long word: %s (%s)', (words) => {
+  ])('tolerate one typo in a long word: %s (%s)', (words) => {
     expect(namesOf({ words })).toEqual(['Retrolyckan Katrineholm'])
   })
 
-  it.each(['retorlykcan', 'retrolyc kam', 'emmuas x', 'lnud', '4444'])('do not forgive more than that: %s', (words) => {
-    expect(namesOf({ words })).toEqual([])
-  })
+  it.each(['retorlykcan', 'retrolyc kam', 'emmuas x', 'lnud', '4444'])(
+    'do not tolerate more than that: %s',
+    (words) => {
+      expect(namesOf({ words })).toEqual([])
+    },
+  )
 
-  it('put exact hits before forgiven ones, and within those name before town before address', () => {
+  it('rank exact matches before those with a typo, and within each name before town before address', () => {
     const named = [
       buildShop(1, 'Ett', { address: 'Lundgatan 1' }),
       buildShop(2, 'Två', { town: 'Lundgaten' }),
@@ -194,7 +236,7 @@ describe('words', () => {
 })
 
 describe('an own area', () => {
-  it('holds what is no further than its radius, and no place without a position', () => {
+  it('contains places no further than its radius, and none without a position', () => {
     const area = { centre: katrineholm, radiusKm: 1 }
     expect(namesOf({ area })).toEqual(['Höstloppis', 'Retrolyckan Katrineholm'])
     expect(namesOf({ area: { centre: katrineholm, radiusKm: 500 } })).toHaveLength(4)
@@ -216,14 +258,14 @@ describe('the seeded order', () => {
     return Array.from(rows, (row) => index.keyOf(row).id)
   }
 
-  it('is the same for the same seed, and another for another; 0 is a seed like any', () => {
+  it('is the same for the same seed and differs between seeds, of which 0 is one', () => {
     const index = buildIndex(many)
     expect(idsOf(index, 0)).toEqual(idsOf(buildIndex(many.toReversed()), 0))
     expect(idsOf(index, 0)).not.toEqual(idsOf(index, 1))
     expect(idsOf(index, 0).toSorted((a, b) => a - b)).toEqual(many.map(({ id }) => id))
   })
 
-  it('leaves all others where they are when a place comes or goes', () => {
+  it('does not change for other places when one is added or removed', () => {
     const index = buildIndex(many)
     const before = idsOf(index, 42)
     index.apply([{ revision: 11, removed: { kind: 'shop', id: 77 } }])
@@ -236,7 +278,7 @@ describe('the seeded order', () => {
 describe('changes', () => {
   const filter = { ...everything, words: 'loppis' }
 
-  it('with a revision at or below the stored one are ignored, with one above taken in', () => {
+  it('with a revision at or below the stored one are ignored, others applied', () => {
     const index = buildIndex()
     for (const [revision, name, total] of [
       [9, 'Annat', 2],
@@ -251,7 +293,7 @@ describe('changes', () => {
     expect(index.revision).toBe(12)
   })
 
-  it('older than a removal do not bring the place back', () => {
+  it('older than a removal do not restore the place', () => {
     const index = buildIndex()
     index.apply([{ revision: 20, removed: { kind: 'shop', id: 2 } }])
     index.apply([{ revision: 19, place: buildShop(2, 'Erikshjälpen') }])
@@ -261,7 +303,7 @@ describe('changes', () => {
     expect(index.keyOf(index.rowOf({ kind: 'shop', id: 2 }))).toEqual({ kind: 'shop', id: 2 })
   })
 
-  it('before one that fails are taken in', () => {
+  it('before one that fails are applied', () => {
     const index = buildIndex()
     const changes = [
       { revision: 11, place: buildMarket(1, 'Annat') },
@@ -287,9 +329,9 @@ describe('changes', () => {
 })
 
 describe('an empty index', () => {
-  const index = new PlaceIndex({ serialise })
+  const index = new PlaceIndex({ serialise, featureBitsOf })
 
-  it('answers everything with nothing', () => {
+  it('finds nothing', () => {
     const area = { centre: malmo, radiusKm: 10 }
     for (const filter of [everything, { ...everything, area }, { ...everything, words: 'loppis', towns: ['Malmö'] }])
       expect(index.find({ filter, sort: 'distance', seed: 0, page: 0, pageSize: 20 })).toMatchObject({ total: 0 })
@@ -299,7 +341,7 @@ describe('an empty index', () => {
     expect(index.revision).toBe(0)
   })
 
-  it('gives no rows for a page past the end, and the total all the same', () => {
+  it('returns no rows for a page past the end, but the total', () => {
     expect(buildIndex().find({ filter: everything, sort: 'date', seed: 0, page: 1000, pageSize: 20 })).toMatchObject({
       total: 11,
       rows: { length: 0 },

@@ -1,24 +1,25 @@
 /**
- * The in-memory index: every search of the site is answered here, without the database. Nearly all places lie on a large
- * shelf that does not change (`shelf.ts`). What has changed since lies on small ones beside it, and the rows that these
- * replace are marked as gone. A search asks all and puts the answers together. The newest shelf is laid out anew with each
- * change, until it holds some hundred places. The shelves are put together by `tidy`, slice by slice (`levels.ts`), so
- * neither a change nor a merge ever keeps searches waiting.
+ * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large segment,
+ * which does not change (`segment.ts`). Later changes are in small segments beside it, and the rows that these replace are
+ * deleted. A search combines the answers of all segments. The newest segment is rebuilt with each change until it holds some
+ * hundred places. `tidy` merges the segments step by step (`levels.ts`), so searches wait neither for changes nor for merges.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
-import { checkRevision, codeOf, Draft, type DraftRow, isId } from './draft.ts'
-import { findOnLevels, findPlacedOnLevels } from './find-on-levels.ts'
-import { Level } from './level.ts'
-import { Levels } from './levels.ts'
-import { Loading, type PlaceToLoad } from './loading.ts'
-import { prepareQuery } from './query.ts'
-import { RowBytes, RowSlices } from './row-bytes.ts'
-import { buildShelf, type Shelf } from './shelf.ts'
-import { findOnShelf, findPlacedOnShelf } from './shelf-search.ts'
-import { TownNumbers } from './town-numbers.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
+import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
+import { checkFeatureBits } from './segment/feature-column.ts'
+import { Level } from './segment/level.ts'
+import { Levels } from './segment/levels.ts'
+import { Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
+import { prepareQuery } from './query/query.ts'
+import { RowBytes, RowSlices } from './segment/row-bytes.ts'
+import { buildSegment } from './segment/build-segment.ts'
+import type { Segment } from './segment/segment.ts'
+import { findInSegment, findPositionedInSegment } from './query/find-in-segment.ts'
+import { TownNumbers } from './text/town-numbers.ts'
+import { Vocabulary } from './text/vocabulary.ts'
 
 export { RowSlices }
 
@@ -26,52 +27,47 @@ export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
-export type { PlaceToLoad }
-
-export interface PlaceIndexOptions {
-  /** A row's bytes, made once when the place is taken in. */
-  readonly serialise: (place: Place) => Uint8Array
-}
+export type { PlaceIndexOptions, PlaceToLoad }
 
 export interface Found {
   /** Exact number of matches over all pages. */
   readonly total: number
-  /** Row handles of the asked page, in order; valid until the next `load`, `apply` or `tidy`. */
+  /** Row handles of the requested page, in order; valid until the next `load`, `apply`, `tidy` or `settle`. */
   readonly rows: Int32Array | readonly number[]
 }
 
-/** When the newest shelf holds so many places, it is left as it is and another one begun. */
-const mostFresh = 256
+/** When the newest segment has so many places, it is no longer rebuilt, and another one is begun. */
+const maxNewestSize = 256
 
-/** About a millisecond. */
+/** They take about a millisecond. */
 const stepsPerTidy = 16
 
 export class PlaceIndex {
-  readonly #serialise: (place: Place) => Uint8Array
+  readonly #options: PlaceIndexOptions
   #vocabulary = new Vocabulary()
   #townNumbers = new TownNumbers(this.#vocabulary)
   #bytes = new RowBytes()
-  readonly #levels = new Levels(buildShelf(new Draft(this.#vocabulary, this.#townNumbers), 0, 0))
-  /** By code: what lies on the newest shelf. */
-  #fresh = new Map<number, DraftRow>()
+  readonly #levels = new Levels(buildSegment(new SegmentBuilder(this.#vocabulary, this.#townNumbers), 0, 0))
+  /** The places in the newest segment, by code. */
+  #newestRows = new Map<number, NewRow>()
   #newest: Level | null = null
-  /** All shelves, the newest last. */
-  #shown = this.#levels.all
-  /** By code: the revision that removed a place, so that an older change cannot bring it back. */
+  /** The segments that searches use, the newest last. */
+  #visible = this.#levels.all
+  /** The revisions that removed places, by code, so that an older change cannot restore them. */
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
-  /** Scratch of `locateRows`. */
-  #places = new Uint32Array(64)
+  /** Scratch memory of `locateRows`. */
+  #positions = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
 
-  constructor({ serialise }: PlaceIndexOptions) {
-    this.#serialise = serialise
+  constructor(options: PlaceIndexOptions) {
+    this.#options = options
   }
 
   /**
-   * Replaces everything; each place comes once. Throws a RangeError for an id or a revision beyond its columns, or a place
-   * that comes twice; the index is then as it was.
+   * Replaces everything. Throws a RangeError when an id, a revision or feature bits are too large for their columns, or a place
+   * comes twice; the index is then unchanged.
    */
   load(places: Iterable<PlaceToLoad>): void {
     const loading = this.startLoading()
@@ -79,9 +75,9 @@ export class PlaceIndex {
     loading.finish()
   }
 
-  /** The same for places that come one by one: none is kept, and nothing changes before `finish`. */
+  /** The same for places that are added one by one. None is kept in memory, and nothing changes before `finish`. */
   startLoading(): Loading {
-    return new Loading(this.#serialise, ({ vocabulary, townNumbers, bytes, shelf, revision, counts }) => {
+    return new Loading(this.#options, ({ vocabulary, townNumbers, bytes, segment, revision, counts }) => {
       this.#vocabulary = vocabulary
       this.#townNumbers = townNumbers
       this.#bytes = bytes
@@ -89,17 +85,17 @@ export class PlaceIndex {
       this.#revision = revision
       this.#version++
       this.#removedAt = new Map()
-      this.#fresh = new Map()
+      this.#newestRows = new Map()
       this.#newest = null
-      this.#levels.reset(shelf)
-      this.#show()
+      this.#levels.reset(segment)
+      this.#updateVisible()
     })
   }
 
   /**
-   * Takes in changes; one whose revision is not above the stored one for its place is ignored. Throws a RangeError for an
-   * id or a revision beyond its column; the changes before that one are taken in. The cost is that of the changes, a few
-   * microseconds each, and of laying out the newest shelf, some tenths of a millisecond; call `tidy` afterwards.
+   * Applies changes. One whose revision is not above the stored one of its place is ignored. Throws a RangeError when an id, a
+   * revision or feature bits are too large for their columns; the changes before that one are applied. The cost is a few
+   * microseconds for each change, and some tenths of a millisecond to rebuild the newest segment. Call `tidy` afterwards.
    */
   apply(changes: Iterable<Change>): void {
     let isChanged = false
@@ -111,26 +107,26 @@ export class PlaceIndex {
     } finally {
       if (isChanged) {
         this.#version++
-        this.#layOutFresh()
+        this.#rebuildNewest()
       }
     }
   }
 
   /**
-   * Goes on with putting shelves together, by steps of some tens of microseconds; answers stay the same. True while there is
-   * more to do: `while (index.tidy()) await nextTurn()`. Left undone it makes searches slower, and at last changes too.
+   * Continues merging segments, in steps of some tens of microseconds; answers stay the same. True while there is more to do:
+   * `while (index.tidy()) await nextTurn()`. Without it searches become slower, and in the end changes too.
    */
   tidy(mostSteps = stepsPerTidy): boolean {
     return this.#takeSteps(mostSteps, false)
   }
 
   /**
-   * The same until everything lies on one shelf, where searches are quickest. It takes a few tenths of a microsecond for each
-   * place there is, so it is for times when changes have ceased.
+   * The same until everything is in one segment, where searches are fastest. It takes a few tenths of a microsecond for every
+   * place of the index, so call it when no more changes are expected soon.
    */
   settle(mostSteps = stepsPerTidy): boolean {
-    if (this.#newest) this.#levels.add(this.#newest.shelf)
-    this.#fresh = new Map()
+    if (this.#newest) this.#levels.add(this.#newest.segment)
+    this.#newestRows = new Map()
     this.#newest = null
     return this.#takeSteps(mostSteps, true)
   }
@@ -140,52 +136,52 @@ export class PlaceIndex {
     return this.#revision
   }
 
-  /** Another number after every change of the answers, also between two batches that carry the same revision. */
+  /** Changes with every change of the answers, also when two batches of changes have the same revision. */
   get version(): number {
     return this.#version
   }
 
-  /** All that is there. */
+  /** The number of places. */
   get counts(): { shops: number; markets: number } {
     return { ...this.#counts }
   }
 
-  /** The asked page of the matches, in order, and how many there are on all pages. */
+  /** The requested page of the matches, in order, and the number of matches on all pages. */
   find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNumbers)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
     const only = this.#only
-    return only ? findOnShelf(only, query, from, to) : findOnLevels(this.#shown, query, from, to)
+    return only ? findInSegment(only, query, from, to) : findInLevels(this.#visible, query, from, to)
   }
 
-  /** Every match that has a position, for the map; neighbours come mostly together. */
+  /** Every match that has a position, for the map; places close to each other are mostly adjacent. */
   findAll(filter: SearchFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNumbers)
     const only = this.#only
-    return only ? findPlacedOnShelf(only, query) : findPlacedOnLevels(this.#shown, query)
+    return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#visible, query)
   }
 
-  /** The ready bytes of a row; a view, not to be written to. */
+  /** The bytes of a row: a view, which must not be written to. */
   bytesOf(row: number): Uint8Array {
-    const [shelf, at] = this.#locate(row)
-    return this.#bytes.at(shelf.columns.bytesAt[at]!)
+    const [segment, at] = this.#locate(row)
+    return this.#bytes.at(segment.columns.bytesAt[at]!)
   }
 
-  /** Where the ready bytes of rows stand, and how many they are together; see `RowBytes.locate`. */
+  /** Finds where the bytes of rows are, and returns their number together; see `RowBytes.locate`. */
   locateRows(rows: Found['rows'], into: RowSlices): number {
     const count = rows.length
-    if (this.#places.length < count) this.#places = new Uint32Array(2 * count)
-    const places = this.#places
+    if (this.#positions.length < count) this.#positions = new Uint32Array(2 * count)
+    const positions = this.#positions
     for (let at = 0; at < count; at++) {
-      const [shelf, row] = this.#locate(rows[at]!)
-      places[at] = shelf.columns.bytesAt[row]!
+      const [segment, row] = this.#locate(rows[at]!)
+      positions[at] = segment.columns.bytesAt[row]!
     }
-    return this.#bytes.locate(places, count, into)
+    return this.#bytes.locate(positions, count, into)
   }
 
   keyOf(row: number): PlaceKey {
-    const [shelf, at] = this.#locate(row)
-    return placeOfCode(shelf.columns.codes[at]!)
+    const [segment, at] = this.#locate(row)
+    return placeOfCode(segment.columns.codes[at]!)
   }
 
   /** The row of a place, -1 when absent. */
@@ -193,10 +189,10 @@ export class PlaceIndex {
     if (!isId(key.id)) return -1
     const code = codeOf(key)
     let before = 0
-    for (const level of this.#shown) {
+    for (const level of this.#visible) {
       const row = level.rowOf(code)
       if (row >= 0) return before + row
-      before += level.shelf.size
+      before += level.segment.size
     }
     return -1
   }
@@ -208,58 +204,58 @@ export class PlaceIndex {
 
   /** Degrees; NaN without a position. */
   latOf(row: number): number {
-    const [shelf, at] = this.#locate(row)
-    return shelf.geo.latOf(at)
+    const [segment, at] = this.#locate(row)
+    return segment.geo.latOf(at)
   }
 
   /** Degrees; NaN without a position. */
   lngOf(row: number): number {
-    const [shelf, at] = this.#locate(row)
-    return shelf.geo.lngOf(at)
+    const [segment, at] = this.#locate(row)
+    return segment.geo.lngOf(at)
   }
 
   /**
    * Codes (id × 2, one more for a market) and positions of rows that have one, as columns in the order of the rows;
-   * positions as the nearest whole number of so many units to a degree.
+   * positions are rounded to whole units, of which a degree has `unitsPerDegree`.
    */
   columnsOf(rows: Found['rows'], unitsPerDegree: number): { codes: Uint32Array; lats: Int32Array; lngs: Int32Array } {
     const size = rows.length
     const [codes, lats, lngs] = [new Uint32Array(size), new Int32Array(size), new Int32Array(size)]
     for (let i = 0; i < size; i++) {
-      const [shelf, at] = this.#locate(rows[i]!)
-      codes[i] = shelf.columns.codes[at]!
-      lats[i] = Math.round(shelf.geo.latOf(at) * unitsPerDegree)
-      lngs[i] = Math.round(shelf.geo.lngOf(at) * unitsPerDegree)
+      const [segment, at] = this.#locate(rows[i]!)
+      codes[i] = segment.columns.codes[at]!
+      lats[i] = Math.round(segment.geo.latOf(at) * unitsPerDegree)
+      lngs[i] = Math.round(segment.geo.lngOf(at) * unitsPerDegree)
     }
     return { codes, lats, lngs }
   }
 
-  /** Bytes of the index, without the rows' own bytes; arrays exactly, tables of names about. */
+  /** Bytes of the index without the serialised rows; exact for arrays, an estimate for tables of names. */
   get memoryBytes(): number {
-    const shelves = this.#shown.reduce((sum, level) => sum + level.memoryBytes, 0)
-    return shelves + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
+    const segments = this.#visible.reduce((sum, level) => sum + level.memoryBytes, 0)
+    return segments + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
   }
 
-  /** The shelf that a handle is of, and the row on it. */
-  #locate(row: number): [Shelf, number] {
+  /** The segment of a row handle, and the row in it. */
+  #locate(row: number): [Segment, number] {
     let at = row
-    for (const { shelf } of this.#shown) {
-      if (at < shelf.size) return [shelf, at]
-      at -= shelf.size
+    for (const { segment } of this.#visible) {
+      if (at < segment.size) return [segment, at]
+      at -= segment.size
     }
     throw new RangeError(`there is no row ${row}`)
   }
 
-  /** The shelf that has everything; null when there are several, or some rows are gone. */
-  get #only(): Shelf | null {
-    const [only] = this.#shown
-    return this.#shown.length === 1 && only!.goneCount === 0 ? only!.shelf : null
+  /** The only segment; null when there are several, or some rows are deleted. */
+  get #only(): Segment | null {
+    const [only] = this.#visible
+    return this.#visible.length === 1 && only!.deletedCount === 0 ? only!.segment : null
   }
 
   #takeSteps(most: number, all: boolean): boolean {
     let isMore = true
     for (let step = 0; step < most && isMore; step++) isMore = this.#levels.step(all)
-    this.#show()
+    this.#updateVisible()
     return isMore
   }
 
@@ -267,34 +263,40 @@ export class PlaceIndex {
     const key = 'place' in change ? change.place : change.removed
     const code = codeOf(key)
     checkRevision(change.revision)
-    const fresh = this.#fresh.get(code)
-    const stored = fresh ?? this.#stored(code)
+    const newest = this.#newestRows.get(code)
+    const stored = newest ?? this.#stored(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
-    // Whatever can fail comes before the first thing that changes.
-    const bytes = 'place' in change ? this.#serialise(change.place) : null
-    const bytesAt = bytes && this.#bytes.add(bytes)
+    // Everything that can fail comes before the first change.
+    const added = 'place' in change ? this.#newRowOf(change) : null
     if (stored) {
       this.#bytes.free(stored.bytesAt)
       this.#countOne(key.kind, -1)
     }
     if (stored && 'row' in stored) stored.level.remove(stored.row)
-    if ('removed' in change || bytesAt === null) {
-      this.#fresh.delete(code)
+    if (added === null) {
+      this.#newestRows.delete(code)
       this.#removedAt.set(code, change.revision)
       return true
     }
-    this.#fresh.set(code, { place: change.place, revision: change.revision, bytesAt })
+    this.#newestRows.set(code, added)
     this.#removedAt.delete(code)
     this.#countOne(key.kind, 1)
     return true
   }
 
-  /** Where a place lies, if not on the newest shelf. */
+  #newRowOf({ place, revision }: PlaceToLoad): NewRow {
+    const { serialise, featureBitsOf } = this.#options
+    const featureBits = featureBitsOf(place)
+    checkFeatureBits(featureBits)
+    return { place, revision, featureBits, bytesAt: this.#bytes.add(serialise(place)) }
+  }
+
+  /** Where a place is, if not in the newest segment. */
   #stored(code: number): { level: Level; row: number; revision: number; bytesAt: number } | null {
     for (const level of this.#levels.all) {
       const row = level.rowOf(code)
-      const { revisions, bytesAt } = level.shelf.columns
+      const { revisions, bytesAt } = level.segment.columns
       if (row >= 0) return { level, row, revision: revisions[row]!, bytesAt: bytesAt[row]! }
     }
     return null
@@ -305,20 +307,20 @@ export class PlaceIndex {
     else this.#counts.markets += by
   }
 
-  #layOutFresh(): void {
-    const draft = new Draft(this.#vocabulary, this.#townNumbers)
-    for (const row of this.#fresh.values()) draft.add(row)
+  #rebuildNewest(): void {
+    const builder = new SegmentBuilder(this.#vocabulary, this.#townNumbers)
+    for (const row of this.#newestRows.values()) builder.add(row)
     this.#vocabulary.sort()
-    const shelf = buildShelf(draft, this.#townNumbers.size, this.#vocabulary.size)
-    if (shelf.size >= mostFresh) {
-      this.#levels.add(shelf)
-      this.#fresh = new Map()
+    const segment = buildSegment(builder, this.#townNumbers.size, this.#vocabulary.size)
+    if (segment.size >= maxNewestSize) {
+      this.#levels.add(segment)
+      this.#newestRows = new Map()
     }
-    this.#newest = this.#fresh.size > 0 ? new Level(shelf) : null
-    this.#show()
+    this.#newest = this.#newestRows.size > 0 ? new Level(segment) : null
+    this.#updateVisible()
   }
 
-  #show(): void {
-    this.#shown = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
+  #updateVisible(): void {
+    this.#visible = this.#newest ? [...this.#levels.all, this.#newest] : this.#levels.all
   }
 }

@@ -104,7 +104,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
   })
   await fillWhenEmpty(database)
-  const index = new PlaceIndex({ serialise: serialisePost })
+  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)

@@ -47,6 +47,7 @@ function load(port: number, acceptEncoding: string): Promise<number> {
     area: null,
     words: '',
     excludedHours: [],
+    featureBits: 0,
   } as const
   const path = `${endpoints.searchMap.path}?${new URLSearchParams(filterQueryToWire(filter))}`
   const headers = { 'x-api-key': benchKey, 'accept-encoding': acceptEncoding }

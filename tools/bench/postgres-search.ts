@@ -8,7 +8,7 @@ import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import pg from 'pg'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { plainOf } from '../../search/src/fold-text.ts'
+import { plainOf } from '../../search/src/text/fold-text.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { startPostgres } from '../postgres.ts'
 

@@ -8,7 +8,7 @@ import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
 
 /** An index with the bench's places, all of revision 1. */
 export function loadIndex(size: number): PlaceIndex {
-  const index = new PlaceIndex({ serialise: serialisePost })
+  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
   index.load(revised(size))
   return index
 }

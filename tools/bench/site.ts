@@ -50,7 +50,7 @@ export async function openSite(size: number, options: SiteOptions = {}): Promise
 /** The same server without places, which answers searches from ready buffers: what is between those and the ceiling. */
 export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
   const addCalls = (calls: FastifyInstance) => addReadyAnswers(calls, size)
-  return buildSite(new PlaceIndex({ serialise: serialisePost }), { addCalls })
+  return buildSite(new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 }), { addCalls })
 }
 
 async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: SiteOptions): Promise<Opened> {

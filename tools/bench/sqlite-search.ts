@@ -11,7 +11,7 @@ import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { buildPlaces } from '../../search/bench/data.ts'
-import { plainOf } from '../../search/src/fold-text.ts'
+import { plainOf } from '../../search/src/text/fold-text.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import {
   countStatement,

@@ -5,7 +5,7 @@ import { foldWords } from '@fyndkartan/domain/fold-words'
 import { type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { firstDay } from '../../search/bench/data.ts'
-import { hasDots, plainOf } from '../../search/src/fold-text.ts'
+import { hasDots, plainOf } from '../../search/src/text/fold-text.ts'
 
 export interface Statement {
   readonly text: string

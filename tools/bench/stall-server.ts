@@ -46,7 +46,7 @@ const config = readConfig({
 })
 const clock = systemClock
 const database = openDatabase(config, (error) => console.error(error))
-const index = new PlaceIndex({ serialise: serialisePost })
+const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
 const sync = new IndexSync(database, index)
 await sync.load()
 await write(database, clock(), async (writing) => {

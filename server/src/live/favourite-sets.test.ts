@@ -56,7 +56,7 @@ const like = (database: Database, uid: string, key: PlaceKey) =>
 
 function node(database: Database) {
   const sets = new FavouriteSets(database)
-  const sync = new IndexSync(database, new PlaceIndex({ serialise: serialisePost }))
+  const sync = new IndexSync(database, new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 }))
   sync.follow((upTo) => sets.catchUp(upTo))
   const log = quiet()
   return { sets, sync, log, load: async (uid: string) => named(await sets.load(uid, log)) }

@@ -17,7 +17,7 @@ onEachDatabase(({ fresh }) => {
     const [database, copy] = [await fresh(), await fresh()]
     await loadSecret(database, 'form-pass', 1)
     await replicate(database, copy)
-    const index = new PlaceIndex({ serialise: serialisePost })
+    const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
     const sync = new IndexSync(database, index, copy)
     const said: string[] = []
     const log = {

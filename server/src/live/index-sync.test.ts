@@ -11,7 +11,7 @@ import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
 function indexOf(database: Database) {
-  const index = new PlaceIndex({ serialise: serialisePost })
+  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
   const nameOf = (id: number) => {
     const row = index.rowOf({ kind: 'shop', id })
     return row < 0 ? null : (JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as { name: string }).name

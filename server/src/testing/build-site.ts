@@ -65,7 +65,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     await insertShops(writing, shops)
     await insertMarkets(writing, markets)
   })
-  const index = new PlaceIndex({ serialise: serialisePost })
+  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
   const sync = new IndexSync(database, index)
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)

@@ -1,0 +1,48 @@
+/** A list of 32-bit integers that grows in place. Searches reuse it, so they allocate nothing. */
+
+/** Longer arrays are not kept for reuse, so that a rare search that finds nearly everything does not pin its memory. */
+export const maxKeptLength = 65_536
+
+export class IntVector {
+  #items = new Int32Array(32)
+  length = 0
+
+  push(item: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Int32Array(this.length * 2)
+      larger.set(this.#items)
+      this.#items = larger
+    }
+    this.#items[this.length++] = item
+  }
+
+  at(index: number): number {
+    return this.#items[index]!
+  }
+
+  /** The items as an array with room for `length` of them; the caller writes them and sets `length`. */
+  reserve(length: number): Int32Array {
+    if (length > this.#items.length) {
+      const larger = new Int32Array(2 * length)
+      larger.set(this.view())
+      this.#items = larger
+    }
+    return this.#items
+  }
+
+  /** Whether an item occurs at position `from` or later. */
+  has(item: number, from: number): boolean {
+    for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true
+    return false
+  }
+
+  clear(): void {
+    if (this.#items.length > maxKeptLength) this.#items = new Int32Array(32)
+    this.length = 0
+  }
+
+  /** A view of the items; valid until the next `push`, `reserve` or `clear`. */
+  view(): Int32Array {
+    return this.#items.subarray(0, this.length)
+  }
+}

@@ -1,0 +1,49 @@
+/** Ascending lists of row numbers, and binary search in them. */
+
+/** Row numbers in two bytes each where that suffices. */
+export type RowList = Uint16Array | Int32Array
+
+/** Rows `from`…`to` − 1. */
+export interface RowSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** An empty list with room for `length` of the rows 0…`rowCount` − 1. */
+export function rowList(length: number, rowCount: number): RowList {
+  return rowCount <= 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
+}
+
+/** The first position of the ascending `list` from `low` on whose item is `value` or more; `high` if there is none before. */
+export function lowerBound(list: RowList, value: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The same as `lowerBound`, faster when the answer is near `guess`: exponential search from there, then binary search. */
+export function lowerBoundNear(list: RowList, value: number, low: number, high: number, guess: number): number {
+  let step = 4
+  if (guess >= high || list[guess]! >= value) {
+    for (let at = guess - step; at >= low; at = guess - step) {
+      if (list[at]! < value) return lowerBound(list, value, at + 1, guess)
+      guess = at
+      step *= 2
+    }
+    return lowerBound(list, value, low, guess)
+  }
+  for (let at = guess + step; at < high; at = guess + step) {
+    if (list[at]! >= value) return lowerBound(list, value, guess + 1, at)
+    guess = at
+    step *= 2
+  }
+  return lowerBound(list, value, guess + 1, high)
+}
+
+export function contains(list: RowList, value: number, low: number, high: number): boolean {
+  const at = lowerBound(list, value, low, high)
+  return at < high && list[at] === value
+}

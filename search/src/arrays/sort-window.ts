@@ -1,0 +1,215 @@
+/** Partial sorting: a quicksort (Hoare's partition) that does not sort what lies outside a window of positions. */
+
+import { maxKeptLength } from './int-vector.ts'
+
+/** Up to so many keys are sorted by insertion. */
+const insertionSortLength = 12
+
+/** A window of at least so many keys that covers half of a part is sorted with buckets. */
+const bucketSortLength = 48
+
+/**
+ * Moves keys, and their values with them, so that positions `from`…`to` − 1 hold what they would if all keys were sorted.
+ * Keys before the window are not greater, keys after it not smaller, than those in it.
+ */
+export function sortWindow(keys: Float64Array, values: Int32Array, size: number, from: number, to: number): void {
+  sortPart(keys, values, 0, size - 1, from, to)
+}
+
+function sortPart(keys: Float64Array, values: Int32Array, low: number, high: number, from: number, to: number): void {
+  while (high - low >= insertionSortLength) {
+    if (high < from || low >= to) return
+    const wanted = Math.min(high + 1, to) - Math.max(low, from)
+    if (wanted >= bucketSortLength && 2 * wanted >= high - low && high - low < maxKeptLength) {
+      bucketSort(keys, values, low, high)
+      return
+    }
+    const left = partition(keys, values, low, high)
+    // Recursion on the shorter side only, so that the stack stays shallow.
+    if (left - low < high - left) {
+      sortPart(keys, values, low, left - 1, from, to)
+      low = left
+    } else {
+      sortPart(keys, values, left, high, from, to)
+      high = left - 1
+    }
+  }
+  if (high >= from && low < to) sortByInsertion(keys, values, low, high)
+}
+
+function sortAll(keys: Float64Array, values: Int32Array, low: number, high: number): void {
+  while (high - low >= insertionSortLength) {
+    const left = partition(keys, values, low, high)
+    if (left - low < high - left) {
+      sortAll(keys, values, low, left - 1)
+      low = left
+    } else {
+      sortAll(keys, values, left, high)
+      high = left - 1
+    }
+  }
+  sortByInsertion(keys, values, low, high)
+}
+
+/** Returns a position: no key from `low` to before it is greater than any key from there to `high`. */
+function partition(keys: Float64Array, values: Int32Array, low: number, high: number): number {
+  const pivot = medianOfThree(keys[low]!, keys[(low + high) >> 1]!, keys[high]!)
+  let left = low
+  let right = high
+  while (left <= right) {
+    while (keys[left]! < pivot) left++
+    while (keys[right]! > pivot) right--
+    if (left > right) break
+    const key = keys[left]!
+    const value = values[left]!
+    keys[left] = keys[right]!
+    values[left++] = values[right]!
+    keys[right] = key
+    values[right--] = value
+  }
+  return left
+}
+
+function sortByInsertion(keys: Float64Array, values: Int32Array, low: number, high: number): void {
+  for (let at = low + 1; at <= high; at++) {
+    const key = keys[at]!
+    const value = values[at]!
+    let hole = at
+    while (hole > low && keys[hole - 1]! > key) {
+      keys[hole] = keys[hole - 1]!
+      values[hole] = values[--hole]!
+    }
+    keys[hole] = key
+    values[hole] = value
+  }
+}
+
+/**
+ * Sorts positions `low`…`high`. Keys are first distributed over as many buckets of equal width as there are keys. When they
+ * are spread evenly, as haversines are, there is little left to sort within a bucket.
+ */
+function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: number): void {
+  let least = keys[low]!
+  let most = least
+  for (let at = low + 1; at <= high; at++) {
+    const key = keys[at]!
+    if (key < least) least = key
+    else if (key > most) most = key
+  }
+  if (least === most) return
+  const size = high - low + 1
+  const perKey = (size - 1) / (most - least)
+  if (size > bucketedKeys.length) {
+    bucketedKeys = new Float64Array(2 * size)
+    bucketedValues = new Int32Array(2 * size)
+    bucketEnds = new Int32Array(2 * size)
+  }
+  const ends = bucketEnds
+  ends.fill(0, 0, size)
+  for (let at = low; at <= high; at++) ends[((keys[at]! - least) * perKey) | 0]!++
+  let [end, largest] = [0, 0]
+  for (let bucket = 0; bucket < size; bucket++) {
+    const count = ends[bucket]!
+    if (count > largest) largest = count
+    end += count
+    ends[bucket] = end
+  }
+  // Backwards, so that each bucket's end becomes its beginning.
+  for (let at = high; at >= low; at--) {
+    const key = keys[at]!
+    const to = --ends[((key - least) * perKey) | 0]!
+    bucketedKeys[to] = key
+    bucketedValues[to] = values[at]!
+  }
+  for (let at = 0; at < size; at++) {
+    keys[low + at] = bucketedKeys[at]!
+    values[low + at] = bucketedValues[at]!
+  }
+  if (largest <= insertionSortLength) sortByInsertion(keys, values, low, high)
+  else
+    for (let bucket = 0; bucket < size; bucket++) {
+      const first = ends[bucket]!
+      const next = bucket + 1 < size ? ends[bucket + 1]! : size
+      if (next - first > 1) sortAll(keys, values, low + first, low + next - 1)
+    }
+}
+
+let bucketedKeys = new Float64Array(1024)
+let bucketedValues = new Int32Array(1024)
+let bucketEnds = new Int32Array(1024)
+
+/**
+ * The same with a tie-break. Neighbours whose keys differ by at most the fraction `slack` (0: equal keys) count as tied;
+ * `breakTies` gets their values, and sorts the part of them that lies in the window. It is called only for ties that reach
+ * into the window. Keys are 0 or more.
+ */
+export function sortWindowWithTies(
+  keys: Float64Array,
+  values: Int32Array,
+  size: number,
+  from: number,
+  to: number,
+  slack: number,
+  breakTies: (tied: Int32Array, from: number, to: number) => void,
+): void {
+  if (from >= to) return
+  sortWindow(keys, values, size, from, to)
+  const [start, end] = widen(keys, values, size, from, to, 1 + slack)
+  for (let first = start; first < to;) {
+    let next = first + 1
+    while (next < end && keys[next]! <= keys[next - 1]! * (1 + slack)) next++
+    if (next - first > 1 && next > from)
+      breakTies(values.subarray(first, next), Math.max(0, from - first), Math.min(next, to) - first)
+    first = next
+  }
+}
+
+/** A tie-break by a second key. */
+export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array, from: number, to: number) => void {
+  return (tied, from, to) => {
+    const keys = new Float64Array(tied.length)
+    for (let at = 0; at < tied.length; at++) keys[at] = keyOf(tied[at]!)
+    sortWindow(keys, tied, tied.length, from, to)
+  }
+}
+
+/** Extends a sorted window by the keys outside that tie with its edges, and those that tie with these. */
+function widen(
+  keys: Float64Array,
+  values: Int32Array,
+  size: number,
+  from: number,
+  to: number,
+  ratio: number,
+): [number, number] {
+  let start = from
+  for (let known = -1; known !== start && start > 0;) {
+    known = start
+    const least = keys[start]!
+    for (let at = start - 1; at >= 0; at--) if (keys[at]! * ratio >= least) swap(keys, values, at, --start)
+    if (ratio === 1) break
+    sortPart(keys, values, start, known - 1, start, known)
+  }
+  let end = to
+  for (let known = -1; known !== end && end < size;) {
+    known = end
+    const most = keys[end - 1]! * ratio
+    for (let at = end; at < size; at++) if (keys[at]! <= most) swap(keys, values, at, end++)
+    if (ratio === 1) break
+    sortPart(keys, values, known, end - 1, known, end)
+  }
+  return [start, end]
+}
+
+function swap(keys: Float64Array, values: Int32Array, a: number, b: number): void {
+  const key = keys[a]!
+  const value = values[a]!
+  keys[a] = keys[b]!
+  values[a] = values[b]!
+  keys[b] = key
+  values[b] = value
+}
+
+function medianOfThree(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
+}

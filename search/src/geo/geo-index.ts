@@ -1,0 +1,238 @@
+/**
+ * The positions of a segment's places: a tree of the markets, one of the shops, and one of markets without a date, which no
+ * search finds. A search usually asks for a week of the first tree and all of the second.
+ */
+import type { CircleProbe } from './circle-probe.ts'
+import type { RowSpan } from '../arrays/row-list.ts'
+import { GeoTree, type Points } from './geo-tree.ts'
+import type { IntVector } from '../arrays/int-vector.ts'
+import { cutIntoLeaves, type LeafShape } from './kd-leaves.ts'
+import { mergeTrees } from './merge-trees.ts'
+import { type Measured, Nearest } from './nearest.ts'
+import { toDegrees } from './degrees.ts'
+import { runAll, rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
+
+const marketsPerLeaf = 64
+const shopsPerLeaf = 16
+
+/**
+ * A search asks for a week in about a year of markets. So markets are divided by date, into about so many slabs, before they
+ * are divided by position. With more and smaller slabs, a search in a small area would find too few points in each leaf.
+ */
+const slabs = 24
+const leastRowsPerSlab = 32 * marketsPerLeaf
+
+/** The shape of the leaves in one of the trees, which has these rows. */
+function leavesOf(tree: number, { from, to }: RowSpan): LeafShape {
+  if (tree !== markets) return { perLeaf: shopsPerLeaf, rowsPerSlab: Number.POSITIVE_INFINITY }
+  const rowsPerSlab = Math.max(leastRowsPerSlab, (to - from) / slabs)
+  return { perLeaf: marketsPerLeaf, rowsPerSlab }
+}
+
+/** Rows of dated markets, of each class of shops, of markets without a date. */
+export type Sections = readonly RowSpan[]
+
+/** Further guesses do not help when many places have the same position. */
+const maxGuesses = 6
+
+const markets = 0
+const shops = 1
+
+export class GeoIndex {
+  readonly #trees: readonly GeoTree[]
+  /** The rows of each tree. */
+  readonly #ranges: Sections
+  /** Where each row is in its tree, -1 for a place without coordinates. */
+  readonly #positions: Int32Array
+  /** Scratch memory for searches, which run one at a time. */
+  readonly #near = new Nearest()
+
+  private constructor(trees: readonly GeoTree[], sections: Sections, positions: Int32Array) {
+    this.#trees = trees
+    this.#ranges = rangesOf(sections)
+    this.#positions = positions
+  }
+
+  static *#inSteps(trees: readonly GeoTree[], sections: Sections, rowCount: number): Steps<GeoIndex> {
+    const positions = new Int32Array(rowCount)
+    for (let from = 0; from < rowCount; from += rowsPerStep) {
+      positions.fill(-1, from, from + rowsPerStep)
+      yield
+    }
+    for (const { rows } of trees)
+      for (let at = 0; at < rows.length; at++) {
+        positions[rows[at]!] = at
+        if (at % scatteredRowsPerStep === 0) yield
+      }
+    return new GeoIndex(trees, sections, positions)
+  }
+
+  /** `lats` and `lngs` by row, in units of `degrees.ts`, NaN without a position. */
+  static build(lats: Float64Array, lngs: Float64Array, sections: Sections): GeoIndex {
+    const trees = rangesOf(sections).map((section, index) => {
+      const rows = new Int32Array(Math.max(0, section.to - section.from))
+      let size = 0
+      for (let row = section.from; row < section.to; row++) if (!Number.isNaN(lats[row]!)) rows[size++] = row
+      const placed = rows.subarray(0, size)
+      const points = { rows: placed, lats: pick(lats, placed), lngs: pick(lngs, placed) }
+      return cut(points, leavesOf(index, section))
+    })
+    return runAll(GeoIndex.#inSteps(trees, sections, lats.length))
+  }
+
+  /** Merges two under the rows' new numbers, which ascend and are negative for deleted rows. */
+  static *merge(
+    a: GeoIndex,
+    mapA: Int32Array,
+    b: GeoIndex,
+    mapB: Int32Array,
+    sections: Sections,
+    rowCount: number,
+  ): Steps<GeoIndex> {
+    const trees: GeoTree[] = []
+    for (const [index, range] of rangesOf(sections).entries()) {
+      const [one, other] = [a.#trees[index]!, b.#trees[index]!]
+      trees.push(yield* mergeTrees({ tree: one, map: mapA }, { tree: other, map: mapB }, leavesOf(index, range)))
+    }
+    return yield* GeoIndex.#inSteps(trees, sections, rowCount)
+  }
+
+  get memoryBytes(): number {
+    return this.#positions.byteLength + this.#trees.reduce((sum, tree) => sum + tree.memoryBytes, 0)
+  }
+
+  hasPosition(row: number): boolean {
+    return this.#positions[row]! >= 0
+  }
+
+  /** Degrees; NaN without a position. */
+  latOf(row: number): number {
+    const at = this.#positions[row]!
+    return at < 0 ? Number.NaN : toDegrees(this.#treeOf(row).lats[at]!)
+  }
+
+  lngOf(row: number): number {
+    const at = this.#positions[row]!
+    return at < 0 ? Number.NaN : toDegrees(this.#treeOf(row).lngs[at]!)
+  }
+
+  isWithin(probe: CircleProbe, row: number): boolean {
+    const at = this.#positions[row]!
+    if (at < 0) return false
+    const tree = this.#treeOf(row)
+    return probe.contains(tree.lats[at]!, tree.lngs[at]!)
+  }
+
+  /** NaN without a position. */
+  distanceKm(probe: CircleProbe, row: number): number {
+    const at = this.#positions[row]!
+    if (at < 0) return Number.NaN
+    const tree = this.#treeOf(row)
+    return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!)
+  }
+
+  /** See `CircleProbe.haversine`; NaN without a position. */
+  haversine(probe: CircleProbe, row: number): number {
+    const at = this.#positions[row]!
+    if (at < 0) return Number.NaN
+    const tree = this.#treeOf(row)
+    return probe.haversine(tree.lats[at]!, tree.lngs[at]!)
+  }
+
+  /** Numbers close to each other for places close to each other: for sorting a map's rows. */
+  neighbourhoodOf(row: number): number {
+    return this.#positions[row]!
+  }
+
+  /** How many of the spans' places lie in the circle. A span lies within one section, and they ascend. */
+  count(probe: CircleProbe, spans: Sections): number {
+    let count = 0
+    this.#forEach(spans, (tree, from, to) => (count += tree.count(probe, from, to)))
+    return count
+  }
+
+  /** Appends the rows of the spans' places in the circle, or of all that have a position. */
+  collect(probe: CircleProbe | null, spans: Sections, into: IntVector): void {
+    this.#forEach(spans, (tree, from, to) => tree.collect(probe, from, to, into))
+  }
+
+  /** All rows in the circle with their haversines, in no order; valid until the next call of this or `nearest`. */
+  measure(probe: CircleProbe, spans: Sections): Measured {
+    return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0)
+  }
+
+  /** The same for the `wanted` (1 or more) nearest rows of the `total` in the circle, and any that may tie with the last. */
+  nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number): Measured {
+    const near = this.#near
+    let limit = wanted === Number.POSITIVE_INFINITY ? wanted : this.#guessLimit(probe, spans, wanted, total)
+    for (;;) {
+      near.reset(wanted, limit)
+      this.#forEach(spans, (tree, from, to) => tree.measure(probe, from, to, near))
+      if (near.isEnough || limit >= probe.outside) return near
+      limit *= 4
+    }
+  }
+
+  /** A haversine within which there are probably slightly more than the wanted places. */
+  #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number): number {
+    const enough = 1.5 * wanted + 10
+    let [limit, count] = [probe.outside, total]
+    let tooFew = 0
+    for (let guess = 0; guess < maxGuesses && count > 2 * enough; guess++) {
+      // The haversine is proportional to the area, so this is right for evenly spread places. Mostly the centre is denser.
+      const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
+      let inside = 0
+      this.#forEach(spans, (tree, from, to) => (inside += tree.estimate(probe, from, to, next)))
+      if (inside >= 1.2 * wanted) [limit, count] = [next, inside]
+      else if (limit < next * 2) break
+      else tooFew = next
+    }
+    return limit
+  }
+
+  /** Adjacent spans are visited as one: mostly shops of all classes are asked for together. */
+  #forEach(spans: Sections, visit: (tree: GeoTree, from: number, to: number) => void): void {
+    const week = spans[markets]!
+    if (week.from < week.to) visit(this.#trees[markets]!, week.from, week.to)
+    for (let at = markets + 1; at < spans.length; at++) {
+      const { from } = spans[at]!
+      let { to } = spans[at]!
+      if (from >= to) continue
+      for (
+        let next = spans[at + 1];
+        next !== undefined && next.from === to && next.from < next.to;
+        next = spans[at + 1]
+      ) {
+        to = next.to
+        at++
+      }
+      visit(this.#trees[shops]!, from, to)
+    }
+  }
+
+  #treeOf(row: number): GeoTree {
+    let index = 0
+    while (row >= this.#ranges[index]!.to) index++
+    return this.#trees[index]!
+  }
+}
+
+/** Rows of the markets, of the shops, of the markets without a date. */
+function rangesOf(sections: Sections): Sections {
+  const [first, last] = [sections[0]!, sections.at(-1)!]
+  return [first, { from: first.to, to: last.from }, last]
+}
+
+function cut(points: Points, shape: LeafShape): GeoTree {
+  const { order, leafStarts } = cutIntoLeaves(points, shape)
+  const { rows, lats, lngs } = points
+  const sortedRows = new Int32Array(order.length)
+  for (let at = 0; at < order.length; at++) sortedRows[at] = rows[order[at]!]!
+  return runAll(GeoTree.inSteps({ rows: sortedRows, lats: pick(lats, order), lngs: pick(lngs, order) }, leafStarts))
+}
+
+function pick(from: Float64Array | Int32Array, order: Int32Array): Int32Array {
+  const picked = new Int32Array(order.length)
+  for (let at = 0; at < order.length; at++) picked[at] = from[order[at]!]!
+  return picked
+}

@@ -1,0 +1,366 @@
+/**
+ * A packed R-tree. Median cuts (`kd-leaves.ts`) put points that are close in space, and for markets in time too, into one
+ * leaf. Within a leaf, rows ascend, that is, are in date order, so a binary search finds the part of it within a span of rows.
+ * Boxes outside a circle or a span are skipped, and boxes inside both are counted without looking at their points; only in
+ * leaves on the edge is each point tested. The tree consists of arrays in the order of the leaves, without pointers.
+ */
+import { boxLength, type CircleProbe } from './circle-probe.ts'
+import { IntVector } from '../arrays/int-vector.ts'
+import type { Nearest } from './nearest.ts'
+import { lowerBound } from '../arrays/row-list.ts'
+import { rowsPerStep, type Steps } from '../arrays/steps.ts'
+
+/** The number of children of a node. */
+export const fanout = 8
+
+export interface Points {
+  readonly rows: Int32Array
+  /** In units of `degrees.ts`, beside `rows`. */
+  readonly lats: Int32Array
+  readonly lngs: Int32Array
+}
+
+/** A point to be added, in units of `degrees.ts`, and the row that it comes before. */
+export interface NewPoint {
+  readonly lat: number
+  readonly lng: number
+  readonly row: number
+}
+
+interface BestLeaf extends NewPoint {
+  /** How many units of degrees a distance of one row counts for. */
+  readonly unitsPerRow: number
+  leaf: number
+  distance: number
+  area: number
+}
+
+export class GeoTree {
+  readonly rows: Int32Array
+  readonly lats: Int32Array
+  readonly lngs: Int32Array
+  /** Where each leaf begins, and the end of the last. */
+  readonly leafStarts: Int32Array
+  readonly #boxes: Int32Array
+  /** Where each level's boxes begin, leaves first; the last level is one box. The end follows. */
+  readonly #levels: number[] = []
+  /** The least and the greatest row of each box above the leaves; in leaves they are the first and the last row. */
+  readonly #ranges: Int32Array
+
+  private constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
+    this.rows = rows
+    this.lats = lats
+    this.lngs = lngs
+    this.leafStarts = leafStarts
+    let end = 0
+    for (let size = leafStarts.length - 1; size > 0; size = size === 1 ? 0 : Math.ceil(size / fanout)) {
+      this.#levels.push(end)
+      end += size
+    }
+    this.#levels.push(end)
+    this.#boxes = new Int32Array(end * boxLength)
+    this.#ranges = new Int32Array(2 * Math.max(0, end - this.#leafCount))
+  }
+
+  /** `points` are ordered by leaf, then by row; see `cutIntoLeaves`. */
+  static *inSteps(points: Points, leafStarts: Int32Array): Steps<GeoTree> {
+    const tree = new GeoTree(points, leafStarts)
+    let written = 0
+    for (let level = 0; level + 1 < tree.#levels.length; level++)
+      for (let node = tree.#levels[level]!; node < tree.#levels[level + 1]!; node++) {
+        written += level === 0 ? tree.#writeLeaf(node) : tree.#writeNode(level, node)
+        if (written < rowsPerStep) continue
+        written = 0
+        yield
+      }
+    return tree
+  }
+
+  get memoryBytes(): number {
+    const points = this.rows.byteLength + this.lats.byteLength + this.lngs.byteLength
+    return points + this.leafStarts.byteLength + this.#boxes.byteLength + this.#ranges.byteLength
+  }
+
+  get #leafCount(): number {
+    return this.leafStarts.length - 1
+  }
+
+  /** How many points of the rows `from`…`to` − 1 lie in the circle. */
+  count(probe: CircleProbe, from: number, to: number): number {
+    const ranges = this.#find(probe, from, to, probe.outside)
+    const { lats, lngs } = this
+    let count = 0
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      if (start >= 0) count += end - start
+      else for (let at = ~start; at < end; at++) if (probe.contains(lats[at]!, lngs[at]!)) count++
+    }
+    return count
+  }
+
+  /** Estimates from the boxes alone how many of the points have a haversine up to `limit`. */
+  estimate(probe: CircleProbe, from: number, to: number, limit: number): number {
+    const ranges = this.#find(probe, from, to, limit)
+    let twice = 0
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      twice += start >= 0 ? 2 * (end - start) : end - ~start
+    }
+    return twice / 2
+  }
+
+  /** Appends the rows of the points in the circle, or of all points, leaf by leaf. */
+  collect(probe: CircleProbe | null, from: number, to: number, into: IntVector): void {
+    const ranges = this.#find(probe, from, to, probe?.outside ?? 0)
+    const { rows, lats, lngs } = this
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      for (let at = start < 0 ? ~start : start; at < end; at++)
+        if (start >= 0 || probe?.contains(lats[at]!, lngs[at]!)) into.push(rows[at]!)
+    }
+  }
+
+  /** Adds to `near` the points in the circle, with their haversines, up to its limit. */
+  measure(probe: CircleProbe, from: number, to: number, near: Nearest): void {
+    const limit = Math.min(near.limit, probe.outside)
+    const ranges = this.#find(probe, from, to, limit)
+    const { rows, lats, lngs } = this
+    for (let i = 0; i < ranges.length; i += 2) {
+      const start = ranges.at(i)
+      const end = ranges.at(i + 1)
+      if (start >= 0)
+        for (let at = start; at < end; at++) {
+          const h = probe.haversine(lats[at]!, lngs[at]!)
+          if (h <= near.limit) near.add(h, rows[at]!)
+        }
+      else
+        for (let at = ~start; at < end; at++) {
+          const lat = lats[at]!
+          const lng = lngs[at]!
+          if (probe.leastHaversine(lat, lat, lng, lng) > limit) continue
+          const h = probe.haversine(lat, lng)
+          if (h <= near.limit && probe.holds(h, lat, lng)) near.add(h, rows[at]!)
+        }
+    }
+  }
+
+  /**
+   * The ranges of positions that may hold wanted points, as pairs of numbers: the beginning and end of a range wholly inside
+   * the circle and up to `limit`; the bitwise complement of the beginning (a negative number) and the end of a range whose
+   * points must be tested. Valid until the next call. Points of the circle outside all ranges have haversines above `limit`.
+   */
+  #find(probe: CircleProbe | null, from: number, to: number, limit: number): IntVector {
+    found.clear()
+    if (this.rows.length === 0 || from >= to) return found
+    const top = this.#levels.length - 2
+    if (probe === null) this.#pushNodes(top + 1, 0, 1, from, to)
+    else this.#descend(top + 1, 0, 1, probe, from, to, limit, false)
+    return found
+  }
+
+  /** Visits the nodes `first`…`last` − 1 of the level below `above`. */
+  #descend(
+    above: number,
+    first: number,
+    last: number,
+    probe: CircleProbe,
+    from: number,
+    to: number,
+    limit: number,
+    isWhole: boolean,
+  ): void {
+    const level = above - 1
+    const levelStart = this.#levels[level]!
+    const boxes = this.#boxes
+    const inside = Math.min(limit, probe.inside)
+    const end = Math.min(last, this.#levels[above]! - levelStart)
+    for (let node = first; node < end; node++) {
+      let isWholeHere = isWhole
+      if (!isWhole && level > 0) {
+        const range = 2 * (levelStart + node - this.#leafCount)
+        const least = this.#ranges[range]!
+        const most = this.#ranges[range + 1]!
+        if (least >= to || most < from) continue
+        isWholeHere = least >= from && most < to
+      }
+      const at = (levelStart + node) * boxLength
+      const south = boxes[at]!
+      const north = boxes[at + 1]!
+      const west = boxes[at + 2]!
+      const east = boxes[at + 3]!
+      if (probe.leastHaversine(south, north, west, east) > limit) continue
+      if (probe.mostHaversine(south, north, west, east) < inside) {
+        if (isWholeHere) this.#pushWhole(level, node)
+        else if (level > 0) this.#pushNodes(level, node * fanout, (node + 1) * fanout, from, to)
+        else this.#pushLeaf(node, from, to, false)
+      } else if (level > 0)
+        this.#descend(level, node * fanout, (node + 1) * fanout, probe, from, to, limit, isWholeHere)
+      else if (isWholeHere) this.#push(this.leafStarts[node]!, this.leafStarts[node + 1]!, true)
+      else this.#pushLeaf(node, from, to, true)
+    }
+  }
+
+  /** Adds all points with the wanted rows under the nodes `first`…`last` − 1 of the level below `above`. */
+  #pushNodes(above: number, first: number, last: number, from: number, to: number): void {
+    const level = above - 1
+    const levelStart = this.#levels[level]!
+    const end = Math.min(last, this.#levels[above]! - levelStart)
+    for (let node = first; node < end; node++) {
+      if (level === 0) {
+        this.#pushLeaf(node, from, to, false)
+        continue
+      }
+      const range = 2 * (levelStart + node - this.#leafCount)
+      const least = this.#ranges[range]!
+      const most = this.#ranges[range + 1]!
+      if (least >= to || most < from) continue
+      if (least >= from && most < to) this.#pushWhole(level, node)
+      else this.#pushNodes(level, node * fanout, (node + 1) * fanout, from, to)
+    }
+  }
+
+  #pushWhole(level: number, node: number): void {
+    let first = node
+    let end = node + 1
+    for (let below = level; below > 0; below--) {
+      first *= fanout
+      end *= fanout
+    }
+    this.#push(this.leafStarts[first]!, this.leafStarts[Math.min(end, this.#leafCount)]!, false)
+  }
+
+  #pushLeaf(leaf: number, from: number, to: number, isEdge: boolean): void {
+    const { rows } = this
+    let start = this.leafStarts[leaf]!
+    let end = this.leafStarts[leaf + 1]!
+    if (rows[start]! < from) start = lowerBound(rows, from, start + 1, end)
+    if (start < end && rows[end - 1]! >= to) end = lowerBound(rows, to, start, end - 1)
+    if (start < end) this.#push(start, end, isEdge)
+  }
+
+  #push(start: number, end: number, isEdge: boolean): void {
+    found.push(isEdge ? ~start : start)
+    found.push(end)
+  }
+
+  /**
+   * The leaf to which a new point is added: the one with the nearest box (by approximate distance), of several the one with
+   * the smallest box, so that boxes grow little and overlap little. A distance of one row counts for `unitsPerRow`. 0 in an
+   * empty tree.
+   */
+  nearestLeaf({ lat, lng, row }: NewPoint, unitsPerRow: number): number {
+    if (this.rows.length === 0) return 0
+    const [distance, area] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const best = { lat, lng, row, unitsPerRow, leaf: 0, distance, area }
+    this.#findNearestLeaf(this.#levels.length - 2, 0, best)
+    return best.leaf
+  }
+
+  #findNearestLeaf(level: number, node: number, best: BestLeaf): void {
+    if (level === 0) {
+      best.leaf = node
+      best.distance = this.#approximateDistance(0, node, best)
+      best.area = this.#approximateArea(node * boxLength)
+      return
+    }
+    const below = this.#levels[level - 1]!
+    const end = Math.min((node + 1) * fanout, this.#levels[level]! - below)
+    // Starting with the nearest child excludes most others.
+    let first = node * fanout
+    let least = Number.POSITIVE_INFINITY
+    for (let child = first; child < end; child++) {
+      const distance = this.#approximateDistance(level - 1, child, best)
+      if (distance >= least) continue
+      least = distance
+      first = child
+    }
+    for (let turn = node * fanout - 1; turn < end; turn++) {
+      const child = turn < node * fanout ? first : turn
+      if (child === first && turn >= node * fanout) continue
+      const distance = this.#approximateDistance(level - 1, child, best)
+      const isNearer = distance < best.distance
+      const box = (below + child) * boxLength
+      if (isNearer || (distance === best.distance && (level > 1 || this.#approximateArea(box) < best.area)))
+        this.#findNearestLeaf(level - 1, child, best)
+    }
+  }
+
+  #approximateDistance(level: number, node: number, { lat, lng, row, unitsPerRow }: BestLeaf): number {
+    const box = (this.#levels[level]! + node) * boxLength
+    const dLat = Math.max(0, this.#boxes[box]! - lat, lat - this.#boxes[box + 1]!)
+    const dLng = Math.max(0, this.#boxes[box + 2]! - lng, lng - this.#boxes[box + 3]!)
+    const dRow = unitsPerRow * Math.max(0, this.#leastRow(level, node) - row, row - this.#mostRow(level, node))
+    // Approximately, a degree of longitude is half as long in Sweden as one of latitude.
+    return dLat * dLat + (dLng * dLng) / 4 + dRow * dRow
+  }
+
+  #leastRow(level: number, node: number): number {
+    if (level === 0) return this.rows[this.leafStarts[node]!]!
+    return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount)]!
+  }
+
+  #mostRow(level: number, node: number): number {
+    if (level === 0) return this.rows[this.leafStarts[node + 1]! - 1]!
+    return this.#ranges[2 * (this.#levels[level]! + node - this.#leafCount) + 1]!
+  }
+
+  #approximateArea(box: number): number {
+    return (this.#boxes[box + 1]! - this.#boxes[box]!) * (this.#boxes[box + 3]! - this.#boxes[box + 2]!)
+  }
+
+  /** Writes the box of a leaf, and returns how many points it has. */
+  #writeLeaf(leaf: number): number {
+    const { lats, lngs } = this
+    const start = this.leafStarts[leaf]!
+    const end = this.leafStarts[leaf + 1]!
+    let south = lats[start]!
+    let north = south
+    let west = lngs[start]!
+    let east = west
+    for (let at = start + 1; at < end; at++) {
+      const lat = lats[at]!
+      const lng = lngs[at]!
+      if (lat < south) south = lat
+      else if (lat > north) north = lat
+      if (lng < west) west = lng
+      else if (lng > east) east = lng
+    }
+    const box = leaf * boxLength
+    this.#boxes[box] = south
+    this.#boxes[box + 1] = north
+    this.#boxes[box + 2] = west
+    this.#boxes[box + 3] = east
+    return end - start
+  }
+
+  /** Writes the box around a node's children and the range of their rows, and returns the work done, in points. */
+  #writeNode(level: number, node: number): number {
+    const boxes = this.#boxes
+    const below = this.#levels[level - 1]!
+    const first = below + (node - this.#levels[level]!) * fanout
+    const end = Math.min(first + fanout, this.#levels[level]!)
+    const box = node * boxLength
+    boxes.copyWithin(box, first * boxLength, (first + 1) * boxLength)
+    for (let child = (first + 1) * boxLength; child < end * boxLength; child += boxLength) {
+      boxes[box] = Math.min(boxes[box]!, boxes[child]!)
+      boxes[box + 1] = Math.max(boxes[box + 1]!, boxes[child + 1]!)
+      boxes[box + 2] = Math.min(boxes[box + 2]!, boxes[child + 2]!)
+      boxes[box + 3] = Math.max(boxes[box + 3]!, boxes[child + 3]!)
+    }
+    let [least, most] = [Number.POSITIVE_INFINITY, -1]
+    for (let child = first; child < end; child++) {
+      least = Math.min(least, this.#leastRow(level - 1, child - below))
+      most = Math.max(most, this.#mostRow(level - 1, child - below))
+    }
+    const range = 2 * (node - this.#leafCount)
+    this.#ranges[range] = least
+    this.#ranges[range + 1] = most
+    return fanout
+  }
+}
+
+/** Scratch memory for searches, which run one at a time: see `#find`. */
+const found = new IntVector()

@@ -1,0 +1,52 @@
+/**
+ * A place's date key is the number by which rows are sorted: markets by day and start, then shops by class of opening hours,
+ * then markets without a date, which no search finds. Places with the same key tie in date order; so do all shops.
+ */
+import { type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
+import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { Place } from '@fyndkartan/domain/place'
+import { excludableHours } from '@fyndkartan/domain/search-filter'
+
+/** More than the minutes of a day and one more for an unknown start. */
+const slotsPerDay = 2048
+const unknownStart = slotsPerDay - 1
+
+/** Above every day there is. */
+const shopsFrom = 2 ** 40
+const undated = 2 ** 41
+
+/** A class of shops for each kind of hours that a search can exclude, and one for all others. */
+export const shopClassCount = excludableHours.length + 1
+
+/** The lowest key of a day. */
+export function dateKeyOfDay(date: CivilDate): number {
+  return dayNumber(date) * slotsPerDay
+}
+
+/** The lowest key above those of a day. */
+export function dateKeyAfterDay(date: CivilDate): number {
+  return dateKeyOfDay(date) + slotsPerDay
+}
+
+/** `shopClass` is 0 for ordinary hours, else one more than the position of the word in `excludableHours`. */
+export function dateKeyOfShops(shopClass: number): number {
+  return shopsFrom + shopClass
+}
+
+/** The lowest key of shops, and the lowest above them. */
+export const firstShopDateKey = shopsFrom
+export const endOfShopDateKeys = shopsFrom + shopClassCount
+
+export function dateKeyOf(place: Place): number {
+  if (place.kind === 'shop') return dateKeyOfShops(shopClassOf(place.openingHours))
+  if (place.date === null) return undated
+  return dateKeyOfDay(place.date) + (place.startMinute ?? unknownStart)
+}
+
+function shopClassOf(text: string | null): number {
+  // A week of hours contains a colon; special words and missing hours do not.
+  if (text?.includes(':')) return 0
+  const hours = parseOpeningHours(text)
+  if (hours.kind === 'missing') return excludableHours.indexOf('missing') + 1
+  return hours.kind === 'special' ? excludableHours.indexOf(hours.word) + 1 : 0
+}

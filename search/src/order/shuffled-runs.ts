@@ -1,0 +1,133 @@
+/**
+ * Finds a page of tied rows in the seeded order without sorting them all. The rows are in runs sorted by rank. The tree of
+ * ranks is descended from its root: binary search divides every run into its halves, and only halves on the page are visited.
+ */
+import type { IntVector } from '../arrays/int-vector.ts'
+import type { RowList } from '../arrays/row-list.ts'
+import { rankOfCode, scramble } from './seeded-order.ts'
+import { sortWindow } from '../arrays/sort-window.ts'
+
+/** Rows in order of rank: the positions `from`…`to` − 1 of an ascending list, or the rows `from`…`to` − 1 without a list. */
+export interface RankedRun {
+  readonly list: RowList | null
+  readonly from: number
+  readonly to: number
+}
+
+/** Up to so many rows are simply sorted. */
+const sortedAtOnce = 24
+
+/** The bits of a rank, and so the levels of the tree. */
+const rankBits = 32
+
+interface Walk {
+  readonly runs: readonly RankedRun[]
+  readonly codes: Uint32Array
+  readonly seed: number
+  readonly into: IntVector
+}
+
+/** Scratch memory: for each level of the descent and each run, the beginning, middle and end of its part below the node. */
+let parts = new Int32Array(1024)
+
+/**
+ * Appends to `into` the rows at positions `from`…`to` − 1 in the order of all runs together. No row is in two runs. `codes`
+ * by row, see `codeOf`.
+ */
+export function appendShuffled(
+  runs: readonly RankedRun[],
+  codes: Uint32Array,
+  seed: number,
+  from: number,
+  to: number,
+  into: IntVector,
+): void {
+  const needed = 3 * runs.length * (rankBits + 1)
+  if (parts.length < needed) parts = new Int32Array(2 * needed)
+  for (let run = 0; run < runs.length; run++) {
+    parts[3 * run] = runs[run]!.from
+    parts[3 * run + 2] = runs[run]!.to
+  }
+  walk({ runs, codes, seed, into }, 0, 0, from, to)
+}
+
+function walk(through: Walk, level: number, prefix: number, from: number, to: number): void {
+  const { runs, codes, seed } = through
+  const here = 3 * runs.length * level
+  const below = here + 3 * runs.length
+  let size = 0
+  for (let part = here; part < below; part += 3) size += parts[part + 2]! - parts[part]!
+  if (from >= size || to <= 0) return
+  if (size <= sortedAtOnce || level === rankBits) {
+    appendSorted(through, here, below, Math.max(0, from), Math.min(size, to))
+    return
+  }
+  const bit = rankBits - 1 - level
+  const half = prefix + 2 ** bit
+  let lowSize = 0
+  for (let run = 0; run < runs.length; run++) {
+    const part = here + 3 * run
+    const middle = firstOfRank(runs[run]!.list, parts[part]!, parts[part + 2]!, codes, half)
+    lowSize += middle - parts[part]!
+    parts[part + 1] = middle
+  }
+  // The seed maps the lower half to one value of this bit, and the upper half to the other.
+  const lowComesFirst = (scramble(prefix, seed) >>> bit) % 2 === 0
+  const firstSize = lowComesFirst ? lowSize : size - lowSize
+  if (from < firstSize) {
+    descend(here, below, lowComesFirst)
+    walk(through, level + 1, lowComesFirst ? prefix : half, from, to)
+  }
+  if (to > firstSize) {
+    descend(here, below, !lowComesFirst)
+    walk(through, level + 1, lowComesFirst ? half : prefix, from - firstSize, to - firstSize)
+  }
+}
+
+/** Copies the lower or the upper halves of the parts to the next level. */
+function descend(here: number, below: number, isLow: boolean): void {
+  const length = below - here
+  for (let part = here; part < below; part += 3) {
+    parts[part + length] = parts[isLow ? part : part + 1]!
+    parts[part + length + 2] = parts[isLow ? part + 1 : part + 2]!
+  }
+}
+
+/** Scratch memory of `appendSorted`. */
+const keys = new Float64Array(sortedAtOnce)
+const rows = new Int32Array(sortedAtOnce)
+
+function appendSorted({ runs, codes, seed, into }: Walk, here: number, below: number, from: number, to: number): void {
+  let size = 0
+  for (let part = here; part < below; part += 3) {
+    const { list } = runs[(part - here) / 3]!
+    for (let at = parts[part]!; at < parts[part + 2]!; at++) {
+      const row = list ? list[at]! : at
+      keys[size] = scramble(rankOfCode(codes[row]!), seed)
+      rows[size++] = row
+    }
+  }
+  sortWindow(keys, rows, size, from, to)
+  for (let at = from; at < to; at++) into.push(rows[at]!)
+}
+
+/** Ranks are spread evenly, so the wanted one is mostly within √n rows of the middle of n rows. */
+function firstOfRank(list: RowList | null, from: number, to: number, codes: Uint32Array, rank: number): number {
+  let [low, high] = [from, to]
+  if (to - from > sortedAtOnce) {
+    const middle = (from + to) >>> 1
+    const radius = Math.trunc(Math.sqrt(to - from))
+    if (rankOfCode(codes[list ? list[middle - radius]! : middle - radius]!) < rank) low = middle - radius + 1
+    else high = middle - radius
+    if (low > middle - radius) {
+      if (rankOfCode(codes[list ? list[middle + radius]! : middle + radius]!) < rank) low = middle + radius + 1
+      else high = middle + radius
+    }
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rankOfCode(codes[list ? list[middle]! : middle]!) < rank) low = middle + 1
+    else high = middle
+  }
+  return low
+}

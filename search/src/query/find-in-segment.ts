@@ -1,0 +1,225 @@
+/**
+ * Searches one segment. There are several ways, by what the search asks for. Words start from the words' lists of rows, a circle
+ * from the tree. Other searches use ranges of the rows themselves, or of the towns' lists, where counting is a subtraction and
+ * a page is found without visiting the rows before it. A search for yes/no facts tests the bits of all rows that are left. All
+ * ways give the exact total, and the same order.
+ */
+import type { CircleProbe } from '../geo/circle-probe.ts'
+import { appendDated } from './dated-runs.ts'
+import { IntVector } from '../arrays/int-vector.ts'
+import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
+import { lowerBound } from '../arrays/row-list.ts'
+import { noRows, type Query, spansOf } from './query.ts'
+import type { Candidates } from '../text/text-index.ts'
+import type { SortKey } from '../order/sort-key.ts'
+import { rankOfCode, scramble } from '../order/seeded-order.ts'
+import type { Segment, Spans } from '../segment/segment.ts'
+import type { RankedRun } from '../order/shuffled-runs.ts'
+
+/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
+export function findInSegment(segment: Segment, query: Query, from: number, to: number): Page {
+  if (!segment.features.mayHave(query.featureBits)) return { total: 0, rows: [] }
+  const spans = spansOf(segment, query)
+  if (query.typed.length > 0) return findByWords(segment, query, spans, from, to)
+  if (query.probe === null) return findByDate(segment, query, spans, from, to)
+  if (query.towns !== null) return select(segment, query, townRows(segment, query, spans, query.towns), null, from, to)
+  if (query.featureBits !== 0) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
+  return query.byDistance
+    ? findNearest(segment, query, query.probe, spans, from, to)
+    : findByDateInCircle(segment, query, query.probe, spans, from, to)
+}
+
+/** All matches that have a position; places close to each other are mostly adjacent. */
+export function findPositionedInSegment(segment: Segment, query: Query): Int32Array {
+  const spans = spansOf(segment, query)
+  const found = new IntVector()
+  if (query.typed.length === 0 && query.towns === null) {
+    segment.geo.collect(query.probe, spans, found)
+    if (query.featureBits !== 0) keepFeatures(segment, query, found)
+    return found.view()
+  }
+  const rows =
+    query.typed.length > 0
+      ? candidatesOf(segment, query, spans).rows
+      : townRows(segment, query, spans, query.towns ?? [])
+  for (const row of rows) if (segment.geo.hasPosition(row)) found.push(row)
+  const { geo } = segment
+  return found.view().sort((a, b) => geo.neighbourhoodOf(a) - geo.neighbourhoodOf(b) || a - b)
+}
+
+/** The tier of one row, -1 when the query does not match it. */
+export function tierOf(segment: Segment, query: Query, spans: Spans, row: number): number {
+  if (!spans.some(({ from, to }) => row >= from && row < to)) return -1
+  if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
+  if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
+  if (query.featureBits !== 0 && !segment.features.has(query.featureBits, row)) return -1
+  return segment.text.tierOf(query.typed, row)
+}
+
+/** The sort key of a matching row, comparable with those of other segments. */
+export function sortKeyOf(segment: Segment, query: Query, tier: number, row: number): SortKey {
+  const tieBreak = scramble(rankOfCode(segment.columns.codes[row]!), query.seed)
+  const primary = query.byDistance && query.probe ? segment.geo.distanceKm(query.probe, row) : segment.dateKeyOf(row)
+  return { tier, primary, tieBreak }
+}
+
+function findByDate(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
+  const runs = matchingRuns(segment, query, spans)
+  const total = sizeOf(runs)
+  const rows = segment.found
+  rows.clear()
+  appendDated(segment, runs, query.seed, from, to, rows)
+  return { total, rows: copy(rows.view(), 0, rows.length) }
+}
+
+/** Scratch memory: see `matchingRuns`. */
+const filtered = new IntVector()
+
+/** The matches of a query without words and circle, as ascending runs; valid until the next call. */
+function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
+  const runs = runsOf(segment, query, spans)
+  if (query.featureBits === 0) return runs
+  filtered.clear()
+  const rows = filtered.reserve(sizeOf(runs))
+  const kept: RankedRun[] = []
+  let size = 0
+  for (const run of runs) {
+    const from = size
+    size = segment.features.filter(query.featureBits, run.list, run.from, run.to, rows, size)
+    if (size > from) kept.push({ list: rows, from, to: size })
+  }
+  return kept
+}
+
+/** The rows in the query's circle that match it, but for words and towns. */
+function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array {
+  const { found } = segment
+  found.clear()
+  segment.geo.collect(query.probe, spans, found)
+  keepFeatures(segment, query, found)
+  return found.view()
+}
+
+/** Leaves the rows that have the wanted features. */
+function keepFeatures(segment: Segment, { featureBits }: Query, rows: IntVector): void {
+  const all = rows.view()
+  rows.length = segment.features.filter(featureBits, all, 0, all.length, all, 0)
+}
+
+/** The rows of the spans, or the parts of the towns' lists that lie in them. */
+function runsOf(segment: Segment, { towns }: Query, spans: Spans): RankedRun[] {
+  if (towns === null) return spans.filter(({ from, to }) => from < to).map(({ from, to }) => ({ list: null, from, to }))
+  const runs: RankedRun[] = []
+  const list = segment.townRows.rows
+  for (const town of towns) {
+    const [start, end] = [segment.townRows.start(town), segment.townRows.end(town)]
+    for (const span of spans) {
+      if (span.from >= span.to) continue
+      const from = lowerBound(list, span.from, start, end)
+      const to = lowerBound(list, span.to, from, end)
+      if (from < to) runs.push({ list, from, to })
+    }
+  }
+  return runs
+}
+
+function sizeOf(runs: readonly RankedRun[]): number {
+  let size = 0
+  for (const run of runs) size += run.to - run.from
+  return size
+}
+
+function townRows(segment: Segment, query: Query, spans: Spans, towns: readonly number[]): Int32Array {
+  const { found } = segment
+  found.clear()
+  for (const { list, from, to } of matchingRuns(segment, { ...query, towns }, spans))
+    for (let at = from; at < to; at++) {
+      const row = list ? list[at]! : at
+      if (query.probe === null || segment.geo.isWithin(query.probe, row)) found.push(row)
+    }
+  return found.view()
+}
+
+/** When more than so many times the wanted rows may match, counting them first saves time. */
+const minRatioToCount = 6
+
+/** When more than so many times the wanted rows lie in the circle, finding only the nearest is faster than measuring all. */
+const minRatioForNearest = 2.5
+
+function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
+  const { geo } = segment
+  if (spans.reduce((sum, span) => sum + span.to - span.from, 0) <= minRatioToCount * to) {
+    const all = geo.measure(probe, spans)
+    const total = all.size
+    return { total, rows: nearestWindow(segment, query.seed, probe, all, from, Math.min(to, total)) }
+  }
+  const total = geo.count(probe, spans)
+  if (from >= total) return { total, rows: [] }
+  const measured = total <= minRatioForNearest * to ? geo.measure(probe, spans) : geo.nearest(probe, spans, to, total)
+  return { total, rows: nearestWindow(segment, query.seed, probe, measured, from, Math.min(to, total)) }
+}
+
+function findByDateInCircle(
+  segment: Segment,
+  query: Query,
+  probe: CircleProbe,
+  spans: Spans,
+  from: number,
+  to: number,
+): Page {
+  // All markets come before all shops, so only the kinds that are on the page need to be visited row by row.
+  const marketSpans = spans.map((span, index) => (index === 0 ? span : noRows))
+  const shopSpans = spans.map((span, index) => (index === 0 ? noRows : span))
+  const marketCount = segment.geo.count(probe, marketSpans)
+  const total = marketCount + segment.geo.count(probe, shopSpans)
+  const rows: number[] = []
+  for (const [part, passed, end] of [
+    [marketSpans, 0, marketCount],
+    [shopSpans, marketCount, total],
+  ] as const) {
+    if (from >= end || to <= passed) continue
+    const { found } = segment
+    found.clear()
+    segment.geo.collect(probe, part, found)
+    rows.push(
+      ...select(segment, query, found.view(), null, Math.max(0, from - passed), Math.min(to, end) - passed).rows,
+    )
+  }
+  return { total, rows }
+}
+
+function findByWords(segment: Segment, query: Query, spans: Spans, from: number, to: number): Page {
+  const { rows, tiers } = candidatesOf(segment, query, spans)
+  return select(segment, query, rows, tiers, from, to)
+}
+
+export function candidatesOf(segment: Segment, query: Query, spans: Spans): { rows: Int32Array; tiers: Uint8Array } {
+  const candidates = segment.text.find(
+    query.typed,
+    spans.filter(({ from, to }) => from < to),
+  )
+  const { rows, tiers } = candidates
+  const { towns, probe, featureBits } = query
+  const size = featureBits === 0 ? candidates.size : keepCandidates(segment, featureBits, candidates)
+  if (towns === null && probe === null) return { rows: rows.subarray(0, size), tiers: tiers.subarray(0, size) }
+  let kept = 0
+  for (let at = 0; at < size; at++) {
+    const row = rows[at]!
+    if (towns !== null && !towns.includes(segment.columns.towns[row]! - 1)) continue
+    if (probe !== null && !segment.geo.isWithin(probe, row)) continue
+    rows[kept] = row
+    tiers[kept++] = tiers[at]!
+  }
+  return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
+}
+
+/** Moves the candidates that have the wanted features to the front, and returns how many they are. */
+function keepCandidates({ features }: Segment, featureBits: number, { rows, tiers, size }: Candidates): number {
+  let kept = 0
+  for (let at = 0; at < size; at++) {
+    if (!features.has(featureBits, rows[at]!)) continue
+    rows[kept] = rows[at]!
+    tiers[kept++] = tiers[at]!
+  }
+  return kept
+}

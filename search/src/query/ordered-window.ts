@@ -1,0 +1,124 @@
+/** Sorts matches that were found row by row: by tier, then by date or distance, then in the seeded order. */
+import { type CircleProbe, seriesMargin } from '../geo/circle-probe.ts'
+import { appendDated, runsIn } from './dated-runs.ts'
+import { IntVector } from '../arrays/int-vector.ts'
+import type { Measured } from '../geo/nearest.ts'
+import type { Query } from './query.ts'
+import { tierCount } from '../order/sort-key.ts'
+import { rankOfCode, scramble } from '../order/seeded-order.ts'
+import type { Segment } from '../segment/segment.ts'
+import { breakTiesBy, sortWindowWithTies } from '../arrays/sort-window.ts'
+
+/** How many matches there are, and the rows of a window of them, in order. */
+export interface Page {
+  readonly total: number
+  readonly rows: readonly number[]
+}
+
+/** The window of the sorted matches. Only tiers that reach into it are sorted. */
+export function select(
+  segment: Segment,
+  query: Query,
+  rows: Int32Array,
+  tiers: Uint8Array | null,
+  from: number,
+  to: number,
+): Page {
+  const total = rows.length
+  if (tiers === null) return { total, rows: orderedWindow(segment, query, rows, from, Math.min(to, total)) }
+  const sizes = new Int32Array(tierCount)
+  for (let at = 0; at < total; at++) sizes[tiers[at]!]!++
+  const found: number[] = []
+  let passed = 0
+  for (let tier = 0; tier < tierCount; tier++) {
+    const size = sizes[tier]!
+    const first = Math.max(0, from - passed)
+    const end = Math.min(size, to - passed)
+    if (first < end) {
+      const ofTier = size === total ? rows : rowsOfTier(rows, tiers, tier, size)
+      for (const row of orderedWindow(segment, query, ofTier, first, end)) found.push(row)
+    }
+    passed += size
+  }
+  return { total, rows: found }
+}
+
+function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, size: number): Int32Array {
+  const found = new Int32Array(size)
+  for (let at = 0, next = 0; next < size; at++) if (tiers[at] === tier) found[next++] = rows[at]!
+  return found
+}
+
+/** Up to so many rows are sorted even when they are in ascending runs. */
+const sortedAtOnce = 200
+
+/** Scratch memory for searches, which run one at a time. */
+const window = new IntVector()
+
+/** Reorders `rows`. */
+function orderedWindow(
+  segment: Segment,
+  { byDistance, probe, seed }: Query,
+  rows: Int32Array,
+  from: number,
+  to: number,
+): number[] {
+  const size = rows.length
+  if (byDistance && probe) {
+    const keys = segment.keysFor(size)
+    for (let at = 0; at < size; at++) keys[at] = segment.geo.haversine(probe, rows[at]!)
+    return nearestWindow(segment, seed, probe, { haversines: keys, rows, size }, from, to)
+  }
+  const runs = size > sortedAtOnce ? runsIn(segment, rows) : null
+  if (runs !== null) {
+    window.clear()
+    appendDated(segment, runs, seed, from, to, window)
+    return copy(window.view(), 0, window.length)
+  }
+  const keys = segment.keysFor(size)
+  writeGroups(segment, rows, keys)
+  sortWindowWithTies(keys, rows, size, from, to, 0, breakTiesBySeed(segment, seed))
+  return copy(rows, from, to)
+}
+
+/** Reorders what was measured. */
+export function nearestWindow(
+  segment: Segment,
+  seed: number,
+  probe: CircleProbe,
+  { haversines, rows, size }: Measured,
+  from: number,
+  to: number,
+): number[] {
+  // The approximate haversine decides, except for near ties, for which the exact distance is computed.
+  sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
+    const distances = Float64Array.from(near, (row) => segment.geo.distanceKm(probe, row))
+    sortWindowWithTies(distances, near, near.length, first, end, 0, breakTiesBySeed(segment, seed))
+  })
+  return copy(rows, from, to)
+}
+
+function breakTiesBySeed({ columns: { codes } }: Segment, seed: number) {
+  return breakTiesBy((row) => scramble(rankOfCode(codes[row]!), seed))
+}
+
+/** Results must not refer to scratch memory. */
+export function copy(rows: Int32Array, from: number, to: number): number[] {
+  const copied: number[] = []
+  for (let at = from; at < to; at++) copied.push(rows[at]!)
+  return copied
+}
+
+function writeGroups(segment: Segment, rows: Int32Array, groups: Float64Array): void {
+  // The rows of a list ascend, so a row is often in the same group as the one before.
+  let [group, from, to] = [0, 0, 0]
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
+    if (row < from || row >= to) {
+      group = segment.groupOf(row)
+      from = segment.groups.starts[group]!
+      to = segment.groupEnd(group)
+    }
+    groups[at] = group
+  }
+}

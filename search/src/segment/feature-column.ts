@@ -1,0 +1,97 @@
+/**
+ * The yes/no facts that are known to be true, by row, one bit a fact. The column is as narrow as its highest bit allows, and
+ * takes no memory when no row has a fact. Rows are filtered without branches, which the processor could not predict.
+ */
+import { rowsPerStep, type Steps } from '../arrays/steps.ts'
+import type { RowList } from '../arrays/row-list.ts'
+
+export class FeatureColumn {
+  /** Empty when no row has a fact. */
+  readonly #bits: Uint8Array | Uint16Array | Int32Array
+  /** The bits that any row may have. */
+  readonly #union: number
+
+  private constructor(rowCount: number, union: number) {
+    const length = union === 0 ? 0 : rowCount
+    this.#bits =
+      union < 2 ** 8 ? new Uint8Array(length) : union < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
+    this.#union = union
+  }
+
+  /** `bits[order[row]]` are those of a row. */
+  static build(bits: readonly number[], order: Int32Array): FeatureColumn {
+    const column = new FeatureColumn(
+      order.length,
+      bits.reduce((union, some) => union | some, 0),
+    )
+    const into = column.#bits
+    for (let row = 0; row < into.length; row++) into[row] = bits[order[row]!]!
+    return column
+  }
+
+  /** Both columns under the rows' new numbers, which are negative for deleted rows. */
+  static *merge(
+    a: FeatureColumn,
+    mapA: Int32Array,
+    b: FeatureColumn,
+    mapB: Int32Array,
+    rowCount: number,
+  ): Steps<FeatureColumn> {
+    const merged = new FeatureColumn(rowCount, a.#union | b.#union)
+    const into = merged.#bits
+    for (const [bits, map] of [
+      [a.#bits, mapA],
+      [b.#bits, mapB],
+    ] as const)
+      for (let row = 0; row < bits.length; row++) {
+        if (map[row]! >= 0) into[map[row]!] = bits[row]!
+        if (row % rowsPerStep === rowsPerStep - 1) yield
+      }
+    return merged
+  }
+
+  get memoryBytes(): number {
+    return this.#bits.byteLength
+  }
+
+  /** False when certainly no row has all of the wanted bits. */
+  mayHave(wanted: number): boolean {
+    return (this.#union & wanted) === wanted
+  }
+
+  /** Whether a row has all of the wanted bits. */
+  has(wanted: number, row: number): boolean {
+    return (this.#bits[row]! & wanted) === wanted
+  }
+
+  /**
+   * Of the rows `list[from]`…`list[to − 1]` (without a list: the rows `from`…`to` − 1) writes those that have all of the
+   * wanted bits into `into`, from position `size` on, and returns the position after the last. `into` has room for all the
+   * rows; it may be the list itself if `size` is not above `from`.
+   */
+  filter(wanted: number, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
+    const bits = this.#bits
+    if (!this.mayHave(wanted)) return size
+    // The difference is 0 when all wanted bits are there, otherwise negative.
+    if (list === null)
+      for (let row = from; row < to; row++) {
+        into[size] = row
+        size += 1 + (((bits[row]! & wanted) - wanted) >> 31)
+      }
+    else
+      for (let at = from; at < to; at++) {
+        const row = list[at]!
+        into[size] = row
+        size += 1 + (((bits[row]! & wanted) - wanted) >> 31)
+      }
+    return size
+  }
+}
+
+const maxBits = 2 ** 31 - 1
+
+/** Throws a RangeError for more than 31 bits. */
+export function checkFeatureBits(bits: number): void {
+  if (!(Number.isInteger(bits) && bits >= 0 && bits <= maxBits))
+    throw new RangeError(`feature bits ${bits} are not a whole number from 0 to ${maxBits}`)
+}

@@ -1,0 +1,67 @@
+/** Loads an index with all places, one by one, so that the caller need not hold them all in memory. */
+import type { Place } from '@fyndkartan/domain/place'
+import { SegmentBuilder } from './segment-builder.ts'
+import { RowBytes } from './row-bytes.ts'
+import { buildSegment } from './build-segment.ts'
+import type { Segment } from './segment.ts'
+import { TownNumbers } from '../text/town-numbers.ts'
+import { Vocabulary } from '../text/vocabulary.ts'
+
+/** What the index asks its owner about a place, once when it is taken in. */
+export interface PlaceIndexOptions {
+  /** The bytes of a place's row in an answer. */
+  readonly serialise: (place: Place) => Uint8Array
+  /** Bits of the yes/no facts known to be true; which bit is which is the caller's business; at most 31 bits. */
+  readonly featureBitsOf: (place: Place) => number
+}
+
+export interface PlaceToLoad {
+  readonly revision: number
+  readonly place: Place
+}
+
+export interface Loaded {
+  readonly vocabulary: Vocabulary
+  readonly townNumbers: TownNumbers
+  readonly bytes: RowBytes
+  readonly segment: Segment
+  /** The highest of all, 0 for none. */
+  readonly revision: number
+  readonly counts: { shops: number; markets: number }
+}
+
+export class Loading {
+  readonly #options: PlaceIndexOptions
+  readonly #done: (loaded: Loaded) => void
+  readonly #vocabulary = new Vocabulary()
+  readonly #townNumbers = new TownNumbers(this.#vocabulary)
+  readonly #bytes = new RowBytes()
+  readonly #builder = new SegmentBuilder(this.#vocabulary, this.#townNumbers)
+  readonly #counts = { shops: 0, markets: 0 }
+  #revision = 0
+
+  /** `done` is called by `finish`. */
+  constructor(options: PlaceIndexOptions, done: (loaded: Loaded) => void) {
+    this.#options = options
+    this.#done = done
+  }
+
+  /** Each place is added once. Throws a RangeError for an id, a revision or feature bits that the columns cannot hold. */
+  add({ place, revision }: PlaceToLoad): void {
+    const { serialise, featureBitsOf } = this.#options
+    const featureBits = featureBitsOf(place)
+    this.#builder.add({ place, revision, bytesAt: this.#bytes.add(serialise(place)), featureBits })
+    if (place.kind === 'shop') this.#counts.shops++
+    else this.#counts.markets++
+    this.#revision = Math.max(this.#revision, revision)
+  }
+
+  /** Called once, at the end: builds the segment and passes it on. Throws a RangeError when a place was added twice. */
+  finish(): void {
+    const [vocabulary, townNumbers] = [this.#vocabulary, this.#townNumbers]
+    vocabulary.sort()
+    const segment = buildSegment(this.#builder, townNumbers.size, vocabulary.size)
+    const [bytes, revision, counts] = [this.#bytes, this.#revision, this.#counts]
+    this.#done({ vocabulary, townNumbers, bytes, segment, revision, counts })
+  }
+}

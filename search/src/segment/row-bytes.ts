@@ -1,0 +1,114 @@
+/**
+ * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their contents.
+ * A row is identified by its position, and preceded by its length. Rows are never moved: the space of a removed row is reused
+ * by the next one of the same size.
+ */
+
+/** A chunk has 4 MiB. */
+const chunkBits = 22
+const chunkLength = 2 ** chunkBits
+const lengthBytes = 4
+/** The space of a row is a multiple of so many bytes. */
+const roomStep = 8
+/** Positions have 32 bits. */
+const maxBytes = 2 ** 32
+
+/** Where the bytes of several rows are, to copy them: `from[i]`…`to[i]` − 1 of `bytes[i]`. Meant to be reused. */
+export class RowSlices {
+  readonly bytes: Uint8Array[] = []
+  from = new Int32Array(64)
+  to = new Int32Array(64)
+
+  /** Grows the arrays for so many rows. */
+  reserve(count: number): void {
+    if (count <= this.from.length) return
+    this.from = new Int32Array(2 * count)
+    this.to = new Int32Array(2 * count)
+  }
+}
+
+export class RowBytes {
+  /** A row longer than a chunk gets a longer one of its own, which fills several positions of this list. */
+  readonly #chunks: (Uint8Array | undefined)[] = []
+  #end = 0
+  /** Free positions by the space there, in bytes. */
+  readonly #free = new Map<number, number[]>()
+
+  /** Bytes in use and free for reuse. */
+  get length(): number {
+    return this.#end
+  }
+
+  /** Copies a row and returns its position. Throws a RangeError when 4 GiB are full. */
+  add(bytes: Uint8Array): number {
+    const needed = roomFor(bytes.length)
+    const at = this.#free.get(needed)?.pop() ?? this.#append(needed)
+    const chunk = this.#chunks[at >>> chunkBits]!
+    const offset = at & (chunkLength - 1)
+    for (let byte = 0; byte < lengthBytes; byte++) chunk[offset + byte] = bytes.length >>> (8 * byte)
+    chunk.set(bytes, offset + lengthBytes)
+    return at
+  }
+
+  /** A view of a row; must not be written to. */
+  at(place: number): Uint8Array {
+    const chunk = this.#chunks[place >>> chunkBits]!
+    const offset = place & (chunkLength - 1)
+    return chunk.subarray(offset + lengthBytes, offset + lengthBytes + lengthAt(chunk, offset))
+  }
+
+  /**
+   * Finds where the rows at the positions `places[0]`…`places[count − 1]` are; they must not be written to. Creating views of
+   * them would cost more than copying them. Their lengths are read one right after another, so that the processor fetches
+   * several scattered rows at a time. Returns the number of bytes of all rows.
+   */
+  locate(places: Uint32Array, count: number, into: RowSlices): number {
+    into.reserve(count)
+    const { bytes, from, to } = into
+    let sum = 0
+    for (let at = 0; at < count; at++) {
+      const place = places[at]!
+      const chunk = this.#chunks[place >>> chunkBits]!
+      const offset = place & (chunkLength - 1)
+      const length = lengthAt(chunk, offset)
+      bytes[at] = chunk
+      from[at] = offset + lengthBytes
+      to[at] = offset + lengthBytes + length
+      sum += length
+    }
+    return sum
+  }
+
+  /** Removes a row: its space may be overwritten by later ones. */
+  free(place: number): void {
+    const room = roomFor(this.at(place).length)
+    const places = this.#free.get(room)
+    if (places) places.push(place)
+    else this.#free.set(room, [place])
+  }
+
+  #append(needed: number): number {
+    const left = -this.#end & (chunkLength - 1)
+    const at = needed > left ? this.#chunks.length * chunkLength : this.#end
+    // Checked before a chunk is added, so that repeated attempts do not add one each time.
+    if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
+    if (needed > left) this.#openChunk(needed)
+    // Nothing can follow a row of several chunks in its last one, as only the first is in the list.
+    this.#end = needed > chunkLength ? this.#chunks.length * chunkLength : at + needed
+    return at
+  }
+
+  #openChunk(needed: number): void {
+    const count = Math.ceil(needed / chunkLength)
+    this.#chunks.push(new Uint8Array(count * chunkLength), ...Array<undefined>(count - 1))
+  }
+}
+
+function lengthAt(chunk: Uint8Array, at: number): number {
+  return chunk[at]! | (chunk[at + 1]! << 8) | (chunk[at + 2]! << 16) | (chunk[at + 3]! << 24)
+}
+
+/** In whole steps, so that rows of similar length can reuse each other's space. */
+function roomFor(length: number): number {
+  return Math.ceil((lengthBytes + length) / roomStep) * roomStep
+}

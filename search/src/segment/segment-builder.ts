@@ -1,0 +1,90 @@
+/** Collects places for a new segment: what the index keeps of each, as columns in the order in which they are added. */
+import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
+import { foldWords } from '@fyndkartan/domain/fold-words'
+import { toUnits } from '../geo/degrees.ts'
+import { IntVector } from '../arrays/int-vector.ts'
+import { maxId } from '../order/seeded-order.ts'
+import { checkFeatureBits } from './feature-column.ts'
+import type { TownNumbers } from '../text/town-numbers.ts'
+import type { Vocabulary } from '../text/vocabulary.ts'
+import { dateKeyOf } from '../order/date-keys.ts'
+
+const maxRevision = 2 ** 32 - 1
+
+export interface NewRow {
+  readonly place: Place
+  readonly revision: number
+  /** Where the row's bytes are: see `RowBytes`. */
+  readonly bytesAt: number
+  /** Bits of the yes/no facts known to be true, at most 31. */
+  readonly featureBits: number
+}
+
+export class SegmentBuilder {
+  readonly #vocabulary: Vocabulary
+  readonly #townNumbers: TownNumbers
+  readonly codes: number[] = []
+  readonly revisions: number[] = []
+  readonly dateKeys: number[] = []
+  readonly towns: number[] = []
+  /** In units of `degrees.ts`; NaN without a position. */
+  readonly lats: number[] = []
+  readonly lngs: number[] = []
+  readonly bytesAt: number[] = []
+  readonly featureBits: number[] = []
+  /** The words of the names, one place after another, and where each place's words end. */
+  readonly nameWords = new IntVector()
+  readonly nameEnds: number[] = []
+  /** The words of the addresses, without those that are in the name too, which is a better tier. */
+  readonly addressWords = new IntVector()
+  readonly addressEnds: number[] = []
+
+  constructor(vocabulary: Vocabulary, townNumbers: TownNumbers) {
+    this.#vocabulary = vocabulary
+    this.#townNumbers = townNumbers
+  }
+
+  /** Throws a RangeError for an id, a revision or feature bits that the columns cannot hold. */
+  add({ place, revision, bytesAt, featureBits }: NewRow): void {
+    checkRevision(revision)
+    checkFeatureBits(featureBits)
+    this.codes.push(codeOf(place))
+    this.revisions.push(revision)
+    this.dateKeys.push(dateKeyOf(place))
+    this.towns.push(this.#townNumbers.idOf(place.town))
+    this.lats.push(place.position ? toUnits(place.position.lat) : Number.NaN)
+    this.lngs.push(place.position ? toUnits(place.position.lng) : Number.NaN)
+    this.bytesAt.push(bytesAt)
+    this.featureBits.push(featureBits)
+    const nameFrom = this.nameWords.length
+    this.#addWords(place.name, this.nameWords, nameFrom, nameFrom)
+    this.nameEnds.push(this.nameWords.length)
+    this.#addWords(place.address, this.addressWords, this.addressWords.length, nameFrom)
+    this.addressEnds.push(this.addressWords.length)
+  }
+
+  #addWords(text: string | null, into: IntVector, from: number, nameFrom: number): void {
+    if (text === null) return
+    for (const word of foldWords(text)) {
+      const id = this.#vocabulary.idOf(word)
+      if (!into.has(id, from) && (into === this.nameWords || !this.nameWords.has(id, nameFrom))) into.push(id)
+    }
+  }
+}
+
+/** Kind and id in one number, see `codeOfPlace`. Throws a RangeError for an invalid id. */
+export function codeOf(key: PlaceKey): number {
+  if (!isId(key.id)) throw new RangeError(`id ${key.id} is not a whole number from 0 to ${maxId}`)
+  return codeOfPlace(key)
+}
+
+/** Whole, 0 to `maxId`. */
+export function isId(id: number): boolean {
+  return Number.isInteger(id) && id >= 0 && id <= maxId
+}
+
+/** Throws a RangeError for a revision that 32 bits cannot hold. */
+export function checkRevision(revision: number): void {
+  if (!(Number.isInteger(revision) && revision >= 0 && revision <= maxRevision))
+    throw new RangeError(`revision ${revision} is not a whole number from 0 to ${maxRevision}`)
+}

@@ -1,0 +1,164 @@
+/**
+ * A set of places that does not change, laid out to be searched. Rows are numbered in date order (`date-keys.ts`), ties by
+ * rank (`seeded-order.ts`). So the markets of a week are a contiguous range of rows, so are the shops of one class of hours,
+ * and counting a range is a subtraction. The lists of rows of a town and of a word ascend, so the same holds within them.
+ */
+import { IntVector, maxKeptLength } from '../arrays/int-vector.ts'
+import type { Postings } from '../arrays/postings.ts'
+import { lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
+import type { GeoIndex } from '../geo/geo-index.ts'
+import { dateKeyOfShops, endOfShopDateKeys, firstShopDateKey, shopClassCount } from '../order/date-keys.ts'
+import { TextIndex } from '../text/text-index.ts'
+import type { FeatureColumn } from './feature-column.ts'
+
+/** Two bytes a row where that suffices. */
+export type TownColumn = Uint16Array | Uint32Array
+
+/** A column for numbers up to `most`. */
+export function townColumn(size: number, most: number): TownColumn {
+  return most < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size)
+}
+
+/** The columns, by row. */
+export interface Columns {
+  /** See `codeOf`. */
+  readonly codes: Uint32Array
+  readonly revisions: Uint32Array
+  /** One more than the number of the town, 0 for none. */
+  readonly towns: TownColumn
+  /** Where the row's bytes are: see `RowBytes`. */
+  readonly bytesAt: Uint32Array
+}
+
+/** Rows with the same date key, in order: where each group begins, and the end of the last. */
+export interface Groups {
+  readonly dateKeys: Float64Array
+  readonly starts: Int32Array
+}
+
+export interface SegmentParts {
+  readonly columns: Columns
+  readonly features: FeatureColumn
+  readonly groups: Groups
+  readonly geo: GeoIndex
+  readonly townRows: Postings
+  readonly nameRows: Postings
+  readonly addressRows: Postings
+  /** All rows by code, ascending. */
+  readonly byCode: RowList
+}
+
+/** One span of rows for each section of a segment. */
+export type Spans = readonly RowSpan[]
+
+export class Segment {
+  readonly columns: Columns
+  readonly features: FeatureColumn
+  readonly groups: Groups
+  readonly geo: GeoIndex
+  readonly townRows: Postings
+  readonly nameRows: Postings
+  readonly addressRows: Postings
+  readonly byCode: RowList
+  readonly text: TextIndex
+  /** Scratch memory for searches, which run one at a time: rows found one by one, and the keys they are sorted by. */
+  readonly found = new IntVector()
+  #keys = new Float64Array(64)
+  /** The rows of dated markets, of each class of shops, and of markets without a date. */
+  readonly sections: Spans
+  /** The first group of shops. */
+  readonly #shopGroup: number
+
+  constructor(parts: SegmentParts) {
+    this.columns = parts.columns
+    this.features = parts.features
+    this.groups = parts.groups
+    this.geo = parts.geo
+    this.townRows = parts.townRows
+    this.nameRows = parts.nameRows
+    this.addressRows = parts.addressRows
+    this.byCode = parts.byCode
+    this.text = new TextIndex(parts.nameRows, parts.addressRows, parts.townRows, this.size)
+    this.sections = sectionsOf(parts.groups)
+    this.#shopGroup = firstGroupFrom(parts.groups.dateKeys, firstShopDateKey)
+  }
+
+  get size(): number {
+    return this.columns.codes.length
+  }
+
+  get memoryBytes(): number {
+    const { codes, revisions, towns, bytesAt } = this.columns
+    const columns =
+      codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength + this.features.memoryBytes
+    const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
+    const groups = this.groups.dateKeys.byteLength + this.groups.starts.byteLength
+    return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
+  }
+
+  /** An array for at least so many sort keys; what is in it is undefined. */
+  keysFor(size: number): Float64Array {
+    const keys = size <= this.#keys.length ? this.#keys : new Float64Array(2 * size)
+    if (keys.length <= maxKeptLength) this.#keys = keys
+    return keys
+  }
+
+  /** -1 when absent. */
+  rowOf(code: number): number {
+    let [low, high] = [0, this.byCode.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.columns.codes[this.byCode[middle]!]! < code) low = middle + 1
+      else high = middle
+    }
+    const row = this.byCode[low]
+    return row !== undefined && this.columns.codes[row] === code ? row : -1
+  }
+
+  /** The first row whose date key is `dateKey` or more. */
+  firstRowFrom(dateKey: number): number {
+    return firstRowFrom(this.groups, dateKey)
+  }
+
+  /** The number of the row's group, within which the seed decides the order. All shops are one group. */
+  groupOf(row: number): number {
+    const shops = this.#shopGroup
+    const { starts } = this.groups
+    if (row >= starts[shops]!) return shops
+    return lowerBound(starts, row + 1, 0, shops) - 1
+  }
+
+  /** The key that date order compares; comparable between segments, and the same for all shops. */
+  dateKeyOf(row: number): number {
+    const group = this.groupOf(row)
+    return group >= this.#shopGroup ? firstShopDateKey : this.groups.dateKeys[group]!
+  }
+
+  /** The first row after a group. */
+  groupEnd(group: number): number {
+    return group >= this.#shopGroup ? this.sections.at(-1)!.from : this.groups.starts[group + 1]!
+  }
+}
+
+function firstRowFrom({ dateKeys, starts }: Groups, dateKey: number): number {
+  return starts[firstGroupFrom(dateKeys, dateKey)]!
+}
+
+/** The first group whose date key is `dateKey` or more. */
+function firstGroupFrom(dateKeys: Float64Array, dateKey: number): number {
+  let [low, high] = [0, dateKeys.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (dateKeys[middle]! < dateKey) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** See `Segment.sections`. */
+export function sectionsOf(groups: Groups): Spans {
+  const end = groups.starts.at(-1)!
+  const bounds = [0, ...Array.from({ length: shopClassCount }, (_, i) => firstRowFrom(groups, dateKeyOfShops(i)))]
+  bounds.push(firstRowFrom(groups, endOfShopDateKeys), end)
+  return bounds.slice(1).map((to, index) => ({ from: bounds[index]!, to }))
+}

@@ -1,0 +1,162 @@
+/**
+ * Finds the rows that match typed words, and how well they match. The lists of rows by word in names and addresses, and by
+ * town, ascend, so binary search finds the part of a list in a week or a class of shops. A search starts with the typed word
+ * that has the fewest rows. Each of these is then looked up in the lists of the other words; or, when that is cheaper, the rows
+ * of those lists are put into a bit set.
+ */
+import type { Postings } from '../arrays/postings.ts'
+import { contains, lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
+import type { TypedWord } from './typed-words.ts'
+import { tierCount, tiers } from '../order/sort-key.ts'
+import { BitSet } from '../arrays/bit-set.ts'
+
+/** Positions `from`…`to` − 1 of a list, all of which match in the same tier. */
+interface Run {
+  readonly rows: RowList
+  readonly from: number
+  readonly to: number
+  readonly tier: number
+}
+
+/** Rows with their tiers, side by side. */
+export interface Candidates {
+  readonly rows: Int32Array
+  readonly tiers: Uint8Array
+  readonly size: number
+}
+
+export class TextIndex {
+  readonly #names: Postings
+  readonly #addresses: Postings
+  readonly #towns: Postings
+  /** Scratch memory: empty between searches. */
+  readonly #rowSet: BitSet
+
+  constructor(names: Postings, addresses: Postings, towns: Postings, rowCount: number) {
+    this.#names = names
+    this.#addresses = addresses
+    this.#towns = towns
+    this.#rowSet = new BitSet(rowCount)
+  }
+
+  /** Of the scratch memory: the lists are counted by their owner. */
+  get memoryBytes(): number {
+    return this.#rowSet.memoryBytes
+  }
+
+  /** The rows in the spans that match all typed words (one or more), each once, with their tiers. */
+  find(typed: readonly TypedWord[], spans: readonly RowSpan[]): Candidates {
+    const runsOfWords = typed.map((word) => this.#runs(word, spans))
+    const shortest = runsOfWords.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a))
+    const candidates = isOneWord(typed[runsOfWords.indexOf(shortest)]!) ? copyOf(shortest) : this.#gather(shortest)
+    return runsOfWords.filter((runs) => runs !== shortest).reduce((left, runs) => this.#narrow(left, runs), candidates)
+  }
+
+  /** The tier of one row, -1 if any typed word does not match. */
+  tierOf(typed: readonly TypedWord[], row: number): number {
+    const itself = [{ from: row, to: row + 1 }]
+    let worst = 0
+    for (const word of typed) {
+      const [best] = this.#runs(word, itself)
+      if (best === undefined) return -1
+      worst = Math.max(worst, best.tier)
+    }
+    return worst
+  }
+
+  /** The parts of all lists of a typed word that lie in the spans, best tier first. */
+  #runs({ words, towns, typoWords, typoTowns }: TypedWord, spans: readonly RowSpan[]): Run[] {
+    const runs: Run[] = []
+    const add = (lists: Postings, keys: readonly number[], tier: number) => {
+      for (const key of keys) {
+        const start = lists.start(key)
+        const end = lists.end(key)
+        if (start === end) continue
+        for (const span of spans) {
+          const from = lowerBound(lists.rows, span.from, start, end)
+          const to = lowerBound(lists.rows, span.to, from, end)
+          if (from < to) runs.push({ rows: lists.rows, from, to, tier })
+        }
+      }
+    }
+    add(this.#names, words, tiers.name)
+    add(this.#towns, towns, tiers.town)
+    add(this.#addresses, words, tiers.address)
+    add(this.#names, typoWords, tiers.nameTypo)
+    add(this.#towns, typoTowns, tiers.townTypo)
+    add(this.#addresses, typoWords, tiers.addressTypo)
+    return runs
+  }
+
+  #gather(runs: readonly Run[]): Candidates {
+    const most = sizeOf(runs)
+    const found = { rows: new Int32Array(most), tiers: new Uint8Array(most), size: 0 }
+    for (const { rows, from, to, tier } of runs) {
+      for (let at = from; at < to; at++) {
+        const row = rows[at]!
+        if (!this.#rowSet.add(row)) continue
+        found.rows[found.size] = row
+        found.tiers[found.size++] = tier
+      }
+    }
+    this.#rowSet.clear(found.rows, 0, found.size)
+    return found
+  }
+
+  /** Keeps the candidates that are in one of the runs, with the worse of both tiers. */
+  #narrow({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
+    const lookUps = size * runs.length * 10
+    if (lookUps > sizeOf(runs)) return this.#narrowByBitSet({ rows, tiers, size }, runs)
+    let kept = 0
+    for (let at = 0; at < size; at++) {
+      const row = rows[at]!
+      const run = runs.find((other) => contains(other.rows, row, other.from, other.to))
+      if (run === undefined) continue
+      rows[kept] = row
+      tiers[kept++] = Math.max(tiers[at]!, run.tier)
+    }
+    return { rows, tiers, size: kept }
+  }
+
+  /** Tier by tier, best first: candidates in the tier's runs are moved to the front, the others wait for the next tier. */
+  #narrowByBitSet({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
+    let kept = 0
+    for (let tier = 0; tier < tierCount && kept < size; tier++) {
+      const ofTier = runs.filter((run) => run.tier === tier)
+      if (ofTier.length === 0) continue
+      for (const run of ofTier) this.#rowSet.addAll(run.rows, run.from, run.to)
+      for (let at = kept; at < size; at++) {
+        const row = rows[at]!
+        if (!this.#rowSet.has(row)) continue
+        const worse = Math.max(tiers[at]!, tier)
+        rows[at] = rows[kept]!
+        tiers[at] = tiers[kept]!
+        rows[kept] = row
+        tiers[kept++] = worse
+      }
+      for (const run of ofTier) this.#rowSet.clear(run.rows, run.from, run.to)
+    }
+    return { rows, tiers, size: kept }
+  }
+}
+
+/** Whether the typed word matches one word only, and no town: no row is twice in the lists of one word. */
+function isOneWord({ words, towns, typoWords, typoTowns }: TypedWord): boolean {
+  return words.length + typoWords.length <= 1 && towns.length + typoTowns.length === 0
+}
+
+function copyOf(runs: readonly Run[]): Candidates {
+  const size = sizeOf(runs)
+  const found = { rows: new Int32Array(size), tiers: new Uint8Array(size), size }
+  let next = 0
+  for (const { rows, from, to, tier } of runs) {
+    found.rows.set(rows.subarray(from, to), next)
+    found.tiers.fill(tier, next, next + to - from)
+    next += to - from
+  }
+  return found
+}
+
+function sizeOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { from, to }) => sum + to - from, 0)
+}

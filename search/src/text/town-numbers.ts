@@ -1,0 +1,75 @@
+/** Numbers the towns of the places, without regard to case, and finds towns by the words of their names. */
+import { foldWords } from '@fyndkartan/domain/fold-words'
+import type { Vocabulary } from './vocabulary.ts'
+
+export class TownNumbers {
+  readonly #vocabulary: Vocabulary
+  readonly #ids = new Map<string, number>()
+  /** By the town as the place spells it: a cache, as folding the name is the slowest part. */
+  readonly #bySpelling = new Map<string, number>()
+  /** By number of word: its newest entry in the two lists below, plus one; 0 for none. */
+  readonly #newestOfWord: number[] = []
+  /** Linked lists: a town that has the word, and the word's previous entry, plus one; 0 at the end. */
+  readonly #towns: number[] = []
+  readonly #before: number[] = []
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
+  get size(): number {
+    return this.#ids.size
+  }
+
+  get memoryBytes(): number {
+    return (this.#ids.size + this.#bySpelling.size) * 80 + (this.#newestOfWord.length + 2 * this.#towns.length) * 8
+  }
+
+  /** The number of a town, which is added when it is new; -1 for none. */
+  idOf(town: string | null): number {
+    if (town === null) return -1
+    let id = this.#bySpelling.get(town)
+    if (id === undefined) {
+      const folded = foldTown(town)
+      id = folded === '' ? -1 : (this.#ids.get(folded) ?? this.#add(folded))
+      this.#bySpelling.set(town, id)
+    }
+    return id
+  }
+
+  /** The numbers of those of the towns that any place has had, each once. */
+  findAll(towns: readonly string[]): number[] {
+    const ids = new Set<number>()
+    for (const town of towns) {
+      const id = this.#ids.get(foldTown(town))
+      if (id !== undefined) ids.add(id)
+    }
+    return [...ids]
+  }
+
+  /** The towns whose name contains any of the words. */
+  withAnyWord(words: readonly number[]): number[] {
+    const towns = new Set<number>()
+    for (const word of words)
+      for (let next = this.#newestOfWord[word] ?? 0; next > 0; next = this.#before[next - 1]!)
+        towns.add(this.#towns[next - 1]!)
+    return [...towns]
+  }
+
+  #add(folded: string): number {
+    const id = this.#ids.size
+    this.#ids.set(folded, id)
+    for (const word of new Set(foldWords(folded))) {
+      const wordId = this.#vocabulary.idOf(word)
+      while (this.#newestOfWord.length <= wordId) this.#newestOfWord.push(0)
+      this.#towns.push(id)
+      this.#before.push(this.#newestOfWord[wordId]!)
+      this.#newestOfWord[wordId] = this.#towns.length
+    }
+    return id
+  }
+}
+
+function foldTown(town: string): string {
+  return town.normalize('NFC').trim().toLocaleLowerCase('sv')
+}

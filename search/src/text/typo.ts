@@ -1,0 +1,28 @@
+/** Tolerating one typo in a word: a letter too many, too few, wrong, or swapped with its neighbour. */
+import { letterMatches } from './fold-text.ts'
+
+/** Shorter words have too many neighbours for a match with a typo to mean anything. */
+const minLettersForTypo = 5
+
+/** Whether a typo in a typed word is tolerated: if it has five letters or more. Digits do not count, so postcodes must be exact. */
+export function allowsTypo(typed: string): boolean {
+  return typed.length >= minLettersForTypo && (typed.match(/\p{L}/gu)?.length ?? 0) >= minLettersForTypo
+}
+
+/**
+ * Whether a typed word is one edit from a whole word (optimal string alignment distance 1, letters compared by
+ * `letterMatches`). Without their common beginning and end, only the edit itself is left of both.
+ */
+export function isOneEditAway(typed: string, word: string): boolean {
+  const shorter = Math.min(typed.length, word.length)
+  const difference = typed.length - word.length
+  if (difference > 1 || difference < -1) return false
+  const same = (i: number, j: number) => letterMatches(typed.charCodeAt(i), word.charCodeAt(j))
+  let head = 0
+  while (head < shorter && same(head, head)) head++
+  let tail = 0
+  while (tail < shorter - head && same(typed.length - 1 - tail, word.length - 1 - tail)) tail++
+  const left = shorter - head - tail
+  if (difference !== 0) return left === 0
+  return left === 1 || (left === 2 && same(head, head + 1) && same(head + 1, head))
+}
