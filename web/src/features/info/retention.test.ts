@@ -21,7 +21,7 @@ function constant(file: string, pattern: RegExp): string {
 }
 
 test('usage data goes when the server takes it away: after 2 years (spec §9)', () => {
-  expect(constant('retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
+  expect(constant('live/retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
   expect(promise('Tips')).toBe('tills vi har granskat tipset, och därefter i 2 år.')
   expect(promise('Granskarnas logg')).toBe('2 år.')
   expect(promise('Teknisk logg')).toBe('högst 2 år.')
@@ -29,7 +29,7 @@ test('usage data goes when the server takes it away: after 2 years (spec §9)', 
 
 test('feedback stays until removal is asked for, and then in the basket for a week', () => {
   // A day at most may pass before the daily job sees it.
-  expect(constant('retention.ts', /^const basketMs = (\d+) \* dayMs$/m)).toBe('7')
+  expect(constant('live/retention.ts', /^const basketMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Feedback och din kontaktuppgift')).toBe(
     'tills du ber oss ta bort den. Den ligger då i en papperskorg i omkring en vecka och försvinner sedan för gott.',
   )
