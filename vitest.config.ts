@@ -15,7 +15,9 @@ const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /** With WITHOUT_SQLITE the server's tests are those that need PostgreSQL; `npm test` has run the others. */
 const serverTests = process.env['WITHOUT_SQLITE']
-  ? globSync('server/src/**/*.test.ts').filter((file) => /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8')))
+  ? globSync('server/src/**/*.test.ts').filter((file) =>
+      /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8')),
+    )
   : ['server/src/**/*.test.ts', 'search/bench/**/*.test.ts']
 
 export default defineConfig({

@@ -16,6 +16,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase, testDatabases } from '../testing/databases.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { fillEveryTable } from '../testing/fill-every-table.ts'
+import { compiledOnce } from '../testing/run-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-command-'))
 const running: ChildProcess[] = []
@@ -30,12 +31,13 @@ const newFile = () => join(directory, `${++files}.jsonl.gz`)
 const environment = ({ dataDir, databaseUrl }: DatabaseConfig) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',
+  ...compiledOnce,
 })
 
 function run(command: 'backup' | 'restore' | 'move', place: DatabaseConfig, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, `${command}-command.ts`), ...args],
+    [join(import.meta.dirname, `${command}.ts`), ...args],
     { encoding: 'utf8', env: environment(place), cwd: directory },
   )
   expect(stderr, 'a problem is told without a stack').not.toMatch(/^\s+at /m)
@@ -114,7 +116,7 @@ onEachDatabase((databases) => {
 
   test('while another process writes for ever, each backup is one moment, and the writing goes on', async () => {
     const place = await databases.place()
-    const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing/write-for-ever.ts')], {
+    const writer = spawn(process.execPath, [join(import.meta.dirname, '../testing/write-for-ever.ts')], {
       env: environment(place),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
