@@ -13,30 +13,40 @@ const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 /** Tests that depend most on an engine's pointer events, wheel events and layout. */
 const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
-/** With WITHOUT_SQLITE the server's tests are those that need PostgreSQL; `npm test` has run the others. */
-const serverTests = process.env['WITHOUT_SQLITE']
-  ? globSync('server/src/**/*.test.ts').filter((file) =>
-      /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8')),
-    )
-  : ['server/src/**/*.test.ts', 'search/bench/**/*.test.ts']
+/**
+ * What `npm test` runs ('product': all but PostgreSQL and engines other than Chromium), what it leaves out ('rest'), or all.
+ * server/src/testing/databases.ts knows it too.
+ */
+const part = process.env['TEST_PART'] ?? 'all'
+
+const serverTests =
+  part === 'rest'
+    ? globSync('server/src/**/*.test.ts').filter((file) =>
+        /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8')),
+      )
+    : ['server/src/**/*.test.ts', 'search/bench/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // Left to itself it leaves one core idle, and the server's tests wait for disks and processes half of their time.
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'rules',
-          include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
-          // No module of theirs keeps state, and loading each once for all files saves a third of the processor's time.
-          isolate: false,
-          // Random searches and compiler runs take their time on a busy machine.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      ...(part === 'rest'
+        ? []
+        : [
+            {
+              test: {
+                name: 'rules',
+                include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
+                // No module of theirs keeps state, and loading each once for all files saves a third of the processor's time.
+                isolate: false,
+                // Random searches and compiler runs take their time on a busy machine.
+                testTimeout: 20_000,
+                hookTimeout: 60_000,
+              },
+            },
+            { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+          ]),
       {
         test: {
           name: 'server',
@@ -59,7 +69,7 @@ export default defineConfig({
             },
           ]
         : []),
-      ...(wantsBrowser
+      ...(wantsBrowser && part !== 'rest'
         ? [
             {
               plugins: [react()],
@@ -82,7 +92,7 @@ export default defineConfig({
             },
           ]
         : []),
-      ...(wantsBrowser && !process.env['WITHOUT_ENGINES'] ? wantedEngines() : []).map((engine) => ({
+      ...(wantsBrowser && part !== 'product' ? wantedEngines() : []).map((engine) => ({
         plugins: [react()],
         test: {
           name: `components in ${engine}`,

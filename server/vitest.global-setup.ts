@@ -12,8 +12,8 @@ import { type DatabaseConfig, openDatabase } from './src/db/open.ts'
 import './src/testing/databases.ts'
 
 /**
- * WITHOUT_POSTGRES leaves PostgreSQL out, as `npm test` does: `npm run test:rest` is about it. Otherwise continuous integration
- * never passes without one.
+ * `npm test` leaves PostgreSQL to `npm run test:rest`, and WITHOUT_POSTGRES leaves it out for a quick look; continuous integration
+ * never does the latter, and never passes without one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-template-'))
@@ -21,11 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sqliteTemplate', dataDir)
   const removeTemplate = () => rmSync(dataDir, { recursive: true, force: true })
 
-  const { CI, WITHOUT_POSTGRES } = process.env
-  if (WITHOUT_POSTGRES || (!CI && !canStartPostgres())) {
-    console.warn(
-      `PostgreSQL is not tested: ${WITHOUT_POSTGRES ? 'WITHOUT_POSTGRES is set. npm run test:rest tests it.' : 'none was found.'}`,
-    )
+  const missing = whyWithoutPostgres()
+  if (missing !== null) {
+    console.warn(`PostgreSQL is not tested: ${missing}`)
     project.provide('postgresUrl', null)
     project.provide('postgresTemplate', '')
     return async () => removeTemplate()
@@ -39,6 +37,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     removeTemplate()
   }
+}
+
+function whyWithoutPostgres(): string | null {
+  const { CI, TEST_PART, WITHOUT_POSTGRES } = process.env
+  if (TEST_PART === 'product') return 'npm run test:rest does that.'
+  if (CI) return null
+  if (WITHOUT_POSTGRES) return 'WITHOUT_POSTGRES is set.'
+  return canStartPostgres() ? null : 'none was found.'
 }
 
 async function migrateNew(config: DatabaseConfig): Promise<void> {

@@ -27,13 +27,14 @@ export interface TestDatabases {
   fresh(): Promise<Database>
 }
 
-/**
- * Runs the same tests on both databases; PostgreSQL shows as skipped when there is none. `npm run test:rest` sets WITHOUT_SQLITE:
- * `npm test` has run those.
- */
+/** Which databases the run is about: `npm test` is about SQLite, `npm run test:rest` about PostgreSQL (vitest.config.ts). */
+const part = process.env['TEST_PART']
+
+/** Runs the same tests on both databases; PostgreSQL shows as skipped when there is none. */
 export function onEachDatabase(tests: (databases: TestDatabases) => void): void {
-  if (!process.env['WITHOUT_SQLITE']) describe('on SQLite', () => tests(testDatabases('sqlite')))
-  describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => tests(testDatabases('postgres')))
+  if (part !== 'rest') describe('on SQLite', () => tests(testDatabases('sqlite')))
+  if (part !== 'product')
+    describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => tests(testDatabases('postgres')))
 }
 
 /** SQLite databases for tests that touch no SQL of their own. Call inside `describe` or at the top of the file. */
