@@ -4,6 +4,8 @@ import type { EngineName } from './tools/engines/driver.ts'
 
 const launchOptions = await findBrowser()
 
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
+
 /** The most important stories, in another engine. They are skipped where it is not installed. */
 const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; height: number }) => ({
   name: `${engine} ${viewport.width}`,
@@ -13,6 +15,7 @@ const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; h
 })
 
 /**
+ * `npm test` runs the projects 'desktop' and 'phone', `npm run test:rest` the others, which repeat stories elsewhere.
  * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
  * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
  * driver cannot do what they need.
@@ -41,11 +44,8 @@ export default defineConfig<object, { engine: 'chromium' | EngineName }>({
       grepInvert: /@phone-only/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
     },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
-    },
+    { name: 'phone', grep: /@phone-only/, use: phone },
+    { name: 'desktop stories on a phone', grep: /@phone(?!-only)/, use: phone },
     inEngine('firefox', /@engines|@firefox/, { width: 1360, height: 900 }),
     inEngine('firefox', /@touch/, { width: 390, height: 844 }),
     inEngine('webkit', /@engines/, { width: 1360, height: 900 }),

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
-import { existsSync, globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './tools/browser.ts'
 import { wantedEngines } from './tools/engines/find-engine.ts'
@@ -13,28 +13,45 @@ const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 /** Tests that depend most on an engine's pointer events, wheel events and layout. */
 const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
-/** A PostgreSQL server that the server's tests share; begun when the first of them asks. */
-const databaseSetup = 'server/vitest.global-setup.ts'
+/**
+ * What `npm test` runs ('product': all but PostgreSQL and engines other than Chromium), what it leaves out ('rest'), or all.
+ * server/src/testing/databases.ts knows it too.
+ */
+const part = process.env['TEST_PART'] ?? 'all'
+
+const serverTests =
+  part === 'rest'
+    ? globSync('server/src/**/*.test.ts').filter((file) =>
+        /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8')),
+      )
+    : ['server/src/**/*.test.ts', 'search/bench/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // Left to itself it leaves one core idle, and the server's tests wait for disks and processes half of their time.
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'rules',
-          include: ['{domain,contract,search}/src/**/*.test.ts', 'web/src/**/*.test.ts', 'tools/*.test.ts'],
-          // Random searches and compiler runs take their time on a busy machine.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...(part === 'rest'
+        ? []
+        : [
+            {
+              test: {
+                name: 'rules',
+                include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
+                // No module of theirs keeps state, and loading each once for all files saves a third of the processor's time.
+                isolate: false,
+                // Random searches and compiler runs take their time on a busy machine.
+                testTimeout: 20_000,
+                hookTimeout: 60_000,
+              },
+            },
+            { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+          ]),
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'search/bench/**/*.test.ts'],
-          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          include: serverTests,
+          globalSetup: ['server/vitest.global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -52,7 +69,7 @@ export default defineConfig({
             },
           ]
         : []),
-      ...(wantsBrowser
+      ...(wantsBrowser && part !== 'rest'
         ? [
             {
               plugins: [react()],
@@ -75,7 +92,7 @@ export default defineConfig({
             },
           ]
         : []),
-      ...(wantsBrowser ? wantedEngines() : []).map((engine) => ({
+      ...(wantsBrowser && part !== 'product' ? wantedEngines() : []).map((engine) => ({
         plugins: [react()],
         test: {
           name: `components in ${engine}`,

@@ -1,4 +1,6 @@
-/** The pages of spec §2 besides search and places, and one that does not exist. */
+import type { Page } from '@playwright/test'
+
+/** The pages of spec §2 beside search and places, and one that does not exist. */
 export const otherPaths = [
   '/tips',
   '/feedback',
@@ -11,3 +13,9 @@ export const otherPaths = [
   '/gdpr',
   '/nowhere',
 ] as const
+
+/** Loads the site at this path as a new document: from another of its pages only the hash would change. */
+export async function openAnew(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`/#${path}`)
+}

@@ -1,5 +1,6 @@
-/** The real server in a separate process, with its own database, for stories and screenshots. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** The real server in a process of its own, with a database of its own, for stories and screenshots. */
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keptLevel } from './kept-log.ts'
@@ -13,6 +14,23 @@ export interface SiteOptions {
   readonly places?: KnownPlaces | undefined
   /** Further configuration of the server, as in .env.example. */
   readonly env?: Readonly<Record<string, string>>
+}
+
+/** Data folders by the places that they hold, as JSON. A worker makes each once, and its sites get copies. */
+const filledFolders = new Map<string, Promise<string>>()
+
+function filledFolder(places: KnownPlaces): Promise<string> {
+  const key = JSON.stringify(places)
+  const folder = filledFolders.get(key) ?? fillFolder(key)
+  filledFolders.set(key, folder)
+  return folder
+}
+
+async function fillFolder(places: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-places-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await runScript(serverEnv(0, { DATA_DIR: folder }), 'server/src/testing/add-places.ts', [], places)
+  return folder
 }
 
 export class Site {
@@ -30,8 +48,7 @@ export class Site {
   /** Starts on a free port with an empty data folder, and resolves when the site is ready. */
   static async open(options: SiteOptions): Promise<Site> {
     const site = new Site(await freePort(), await mkdtemp(join(tmpdir(), 'fyndkartan-story-')), options)
-    if (options.places)
-      await runScript(site.#env, 'server/src/testing/add-places.ts', [], JSON.stringify(options.places))
+    if (options.places) await cp(await filledFolder(options.places), site.#dataDir, { recursive: true })
     await site.start()
     return site
   }

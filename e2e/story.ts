@@ -34,6 +34,11 @@ interface StoryOptions {
   ownServer: boolean
   /** Configuration of the server, as in .env.example. */
   serverEnv: Readonly<Record<string, string>> | null
+  /**
+   * In which colours `expectAccessible` looks at each state. A second scheme changes colours alone (web/src/styles/tokens.css), so
+   * there only the rules about colours run again.
+   */
+  schemes: 'own' | 'light and dark'
   /** Console errors that belong to the story, as when it stops the server. */
   expectedComplaints: RegExp | null
 }
@@ -68,6 +73,9 @@ const maxSharedSites = 3
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What the dark scheme can break: it gives other values to custom properties, and nothing else. */
+const axeColourRules = ['color-contrast', 'link-in-text-block']
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const test = base.extend<StoryOptions & StoryTools, SharedOptions & SharedTools>({
@@ -77,6 +85,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
   now: [knownNow, { option: true }],
   ownServer: [false, { option: true }],
   serverEnv: [null, { option: true }],
+  schemes: ['own', { option: true }],
   expectedComplaints: [null, { option: true }],
 
   engineBrowser: [
@@ -202,38 +211,52 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
     { auto: true },
   ],
 
-  expectAccessible: async ({ page }, use) => {
-    await use(async (state) => {
+  expectAccessible: async ({ page, schemes }, use) => {
+    await use(async (state = page.url()) => {
       // Every state has one; until it is there, the page is not. What the page brings along before any program has one, too.
       await expect(page.locator('body:not(:has(#root noscript)) h1').first()).toBeAttached()
-      // Colours are measured when nothing fades any more; what goes on for ever, as while it loads, is as it is.
-      await page.evaluate(async () => {
-        const ending = document
-          .getAnimations()
-          .filter(
-            ({ playState, effect }) =>
-              playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-          )
-        await Promise.allSettled(ending.map((one) => one.finished))
-      })
-      await page.evaluate(axeSource)
-      const violations = await page.evaluate(
-        (values) =>
-          (window as unknown as { axe: Axe }).axe
-            // Passed rules need no details.
-            .run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], selectors: false })
-            .then(({ violations }) =>
-              violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
-            ),
-        axeTags,
-      )
-      // The rule and the elements, not axe's whole report: that is what one wants to read.
-      const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)
-      // Soft, so that one run tells of every state.
-      expect.soft(found, state ?? page.url()).toEqual([])
+      await expectNoViolations(page, { type: 'tag', values: axeTags }, state)
+      if (schemes === 'own') return
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectNoViolations(page, { type: 'rule', values: axeColourRules }, `${state}, in dark`)
+      await page.emulateMedia({ colorScheme: 'light' })
     })
   },
 })
+
+interface AxeRules {
+  readonly type: 'tag' | 'rule'
+  readonly values: readonly string[]
+}
+
+async function expectNoViolations(page: Page, runOnly: AxeRules, state: string): Promise<void> {
+  // Colours are measured when nothing fades any more; what goes on for ever, as while it loads, is as it is.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+  // Half a megabyte to send and compile: once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(
+    (rules) =>
+      (window as unknown as { axe: Axe }).axe
+        // Passed rules need no details.
+        .run({ runOnly: rules, resultTypes: ['violations'], selectors: false })
+        .then(({ violations }) =>
+          violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
+        ),
+    runOnly,
+  )
+  // The rule and the elements, not axe's whole report: that is what one wants to read.
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)
+  // Soft, so that one run tells of every state.
+  expect.soft(found, state).toEqual([])
+}
 
 interface Axe {
   run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>

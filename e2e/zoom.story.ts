@@ -1,6 +1,6 @@
 import { becomeOperator, signUp } from './account.ts'
 import { knownTips, sendTips } from './desk-page.ts'
-import { otherPaths } from './other-paths.ts'
+import { openAnew, otherPaths } from './other-paths.ts'
 import { expectLargeTargets, expectNothingLost, resize, type Sizing } from './other-sizes.ts'
 import { expect, test } from './story.ts'
 
@@ -45,9 +45,7 @@ const deskPaths = [
 test('every page works at every size, and its targets are large enough', async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of publicPaths) {
-    await page.goto(`/#${path}`)
-    // A change of the fragment keeps the document, so it is reloaded.
-    await page.reload()
+    await openAnew(page, path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Laddar/)).toHaveCount(0)
     for (const sizing of sizings) {
@@ -66,8 +64,7 @@ test.describe('of an operator', () => {
     await sendTips(page, knownTips.trosa)
     await becomeOperator(page, site, await signUp(page))
     for (const path of deskPaths) {
-      await page.goto(`/#${path}`)
-      await page.reload()
+      await openAnew(page, path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(/^(Hämtar|Laddar|Letar|Söker|Öppnar)/)).toHaveCount(0)
       for (const sizing of sizings) {

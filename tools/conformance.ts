@@ -1,6 +1,6 @@
 /**
  * Which test shows which sentence of the specification. The sentences stand in docs/statements, in our own words; a test
- * says in its title which of them it shows: `§4 before opening, §4 after closing: …`. From both comes docs/conformance.md.
+ * says in its title which of them it shows: `§4 before opening, §4 after closing: …`. From both comes conformance.md.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -107,8 +107,8 @@ export function formatConformance(statements: readonly Statement[], tests: reado
     '# What shows that it is so',
     '',
     'One row a sentence of the specification (§1 to §9) or of how we read its open points (§R1 to §R6), and the tests that show',
-    'it. Made by `npm run conformance` from `docs/statements` and the titles of the tests; `npm test` fails when a row has no test',
-    'that passed, or when this page is not what the tests say.',
+    'it. Made by `npm run conformance` from `docs/statements` and the titles of the tests; `npm run test:all` fails when a row has',
+    'no test that passed.',
   ]
   for (const section of new Set(statements.map((statement) => statement.section))) {
     const rows = statements.filter((statement) => statement.section === section)

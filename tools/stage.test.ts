@@ -38,8 +38,13 @@ test.each([
       { name: 'one', run: async () => count },
       { name: 'two', run: async () => ({ ...nothing, passed: 2 }) },
     ]
-    await runStages(stages, (stage) => stage.run())
-    expect(log.mock.calls.join('\n').split('\n').at(-1)).toBe(line)
+    await runStages(stages, { runOne: (stage) => stage.run(), note: 'a note' })
+    const lines = log.mock.calls.join('\n').split('\n')
+    expect(lines.slice(0, 2)).toEqual(['', 'Ran:'])
+    expect(lines[2]).toMatch(new RegExp(`^  one: ${formatCount(count)} \\(\\d+\\.\\d s\\)$`))
+    expect(lines[3]).toMatch(/^ {2}two: 2 passed, 0 failed \(/)
+    expect(lines[4]).toBe('a note')
+    expect(lines.at(-1)).toBe(line)
     expect(process.exitCode).toBe(exitCode)
   } finally {
     process.exitCode = before

@@ -1,4 +1,4 @@
-/** The parts of `npm test` and `npm run check`: each runs tools as a user would, shows their own output, and counts. */
+/** The parts of `npm test`, `npm run test:rest` and `npm run check`: each runs tools as a user would, shows their own output, and counts. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,6 +60,8 @@ export const unused = check('nothing unused', [
 ])
 export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 export const build = check('web build and size budget', ['tools/build-web.ts'])
+/** For stories that run after `npm test` has built the site, and by themselves. */
+export const buildWhenStale = check('web build', ['tools/build-web.ts', '--when-stale'])
 
 const reportFolder = join(root, 'node_modules/.cache/reports')
 
@@ -116,20 +118,34 @@ interface VitestReport {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
 }
 
-/** The browser stories, counted from Playwright's own report. */
-export const stories: Stage = counted('browser stories', (report) => ({
-  args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  read: (json: {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    errors: readonly unknown[]
-  }) => ({
-    passed: json.stats.expected,
-    // A story that fails now and then has failed.
-    failed: json.stats.unexpected + json.stats.flaky + (json.stats.unexpected === 0 ? json.errors.length : 0),
-    skipped: json.stats.skipped,
-  }),
-}))
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly errors: readonly unknown[]
+}
+
+/** The browser stories of these projects of playwright.config.ts, counted from Playwright's own report. */
+export function stories(name: string, projects: readonly string[]): Stage {
+  return counted(name, (report) => ({
+    args: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--reporter=list,json',
+      ...projects.map((project) => `--project=${project}`),
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    read: (json: PlaywrightReport) => ({
+      passed: json.stats.expected,
+      // A story that fails now and then has failed.
+      failed: json.stats.unexpected + json.stats.flaky + (json.stats.unexpected === 0 ? json.errors.length : 0),
+      skipped: json.stats.skipped,
+    }),
+  }))
+}
 
 interface CountedRun<Report> {
   readonly args: readonly string[]
@@ -169,16 +185,33 @@ function runNode(name: string, args: readonly string[], env: NodeJS.ProcessEnv):
   })
 }
 
-/** Runs stages one after another; a stage that throws counts as failed. Ends with the sum as one plain line. */
-export async function runStages(stages: readonly Stage[], runOne = runShown): Promise<void> {
+interface RunOptions {
+  readonly runOne?: (stage: Stage) => Promise<Count>
+  /** Stands under the list of what ran. */
+  readonly note?: string
+}
+
+/**
+ * Runs stages one after another; a stage that throws counts as failed. Ends with a list of what ran, how long it took, and
+ * the sum as one plain line.
+ */
+export async function runStages(
+  stages: readonly Stage[],
+  { runOne = runShown, note = '' }: RunOptions = {},
+): Promise<void> {
   const counts: Count[] = []
   const failures: string[] = []
+  const ran: string[] = []
   for (const stage of stages) {
+    const startMs = performance.now()
     const count = await runOne(stage)
     counts.push(count)
+    ran.push(describeRun(stage.name, count, performance.now() - startMs))
     if (count.failed > 0) failures.push(stage.name)
   }
   const total = sum(counts)
+  console.log(`\nRan:\n  ${ran.join('\n  ')}`)
+  if (note !== '') console.log(note)
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
   // The last line is for machines too: these two numbers and nothing else.
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
@@ -193,6 +226,10 @@ async function runShown(stage: Stage): Promise<Count> {
     console.error(error)
     return { ...nothing, failed: 1 }
   })
-  console.log(`── ${stage.name}: ${formatCount(count)} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`)
+  console.log(`── ${describeRun(stage.name, count, performance.now() - startMs)}`)
   return count
+}
+
+function describeRun(name: string, count: Count, ms: number): string {
+  return `${name}: ${formatCount(count)} (${(ms / 1000).toFixed(1)} s)`
 }

@@ -1,21 +1,52 @@
-/** `npm test`: everything, from types to browser stories; the last line sums it up. */
+/**
+ * `npm test` proves the product on SQLite and in Chromium; `npm run test:rest` does what `npm test` leaves out; `npm run test:all`
+ * does both. Each ends with a list of what ran, and one line that sums it up.
+ */
 import { conformance } from './conformance-stage.ts'
 import { keepLogs, privateLog } from './private-log.ts'
-import { build, faults, format, lint, runStages, stories, types, unused, vitest } from './stage.ts'
-
-const tests = vitest('tests', [])
-
-keepLogs()
-// Types first: they are quick and name the cause of much that follows. The site before whatever opens it.
-await runStages([
-  types,
-  lint,
-  unused,
-  format,
-  tests,
+import {
   build,
-  faults('short'),
+  buildWhenStale,
+  faults,
+  format,
+  lint,
+  runStages,
+  type Stage,
   stories,
-  conformance(tests.name, stories.name),
-  privateLog,
+  types,
+  unused,
+  vitest,
+} from './stage.ts'
+
+const tests = vitest('tests on SQLite and in Chromium', [], { TEST_PART: 'product' })
+const otherTests = vitest('tests on PostgreSQL, components in Firefox and WebKit', [], { TEST_PART: 'rest' })
+
+const chromiumStories = stories('stories in Chromium', ['desktop', 'phone'])
+const otherStories = stories('stories repeated on a phone, in Firefox and in WebKit', [
+  'desktop stories on a phone',
+  'firefox *',
+  'webkit *',
 ])
+
+/** Types first: they are quick and name the cause of much that follows. The site before whatever opens it. */
+const product: readonly Stage[] = [types, lint, unused, format, tests, build, chromiumStories]
+
+/** The fuzzer is among the tests under faults. */
+const rest: readonly Stage[] = [otherTests, faults('short'), otherStories]
+
+const shown = conformance([tests.name, otherTests.name], [chromiumStories.name, otherStories.name])
+
+const commands: Readonly<Record<string, readonly Stage[]>> = {
+  product: [...product, privateLog],
+  rest: [buildWhenStale, ...rest, shown, privateLog],
+  all: [...product, ...rest, shown, privateLog],
+}
+
+const leftOut =
+  'Left to npm run test:rest: PostgreSQL, desktop stories on a phone, Firefox and WebKit, faults, fuzzing, conformance'
+
+const [command = ''] = process.argv.slice(2)
+const stages: readonly Stage[] | undefined = commands[command]
+if (stages === undefined) throw new Error(`${command}: one of ${Object.keys(commands).join(', ')}`)
+keepLogs()
+await runStages(stages, { note: command === 'product' ? leftOut : '' })

@@ -1,9 +1,8 @@
-/** `npm run conformance`: writes docs/conformance.md from the tests' titles without running them, and tells of gaps. */
+/** `npm run conformance`: writes conformance.md, which git ignores, from the tests' titles without running them, and tells of gaps. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { conformancePage } from './conformance-stage.ts'
 import {
   findGaps,
   formatConformance,
@@ -14,6 +13,9 @@ import {
 } from './conformance.ts'
 import { root } from './root.ts'
 import { sceneNames } from './scenes.ts'
+
+/** Made when it is wanted, never committed. */
+const pageName = 'conformance.md'
 
 function runListing(args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   execFileSync(process.execPath, args, {
@@ -36,14 +38,14 @@ try {
   const stories = JSON.parse(readFileSync(storyFile, 'utf8')) as PlaywrightReport
   const tests: FoundTest[] = [
     ...units.map(({ name, file }) => ({ file: relative(root, file), titles: name.split(' > '), passed: true })),
-    // Nothing has run: what is there counts as shown, and `npm test` tells the rest.
+    // Nothing has run: what is there counts as shown, and `npm run test:all` tells the rest.
     ...testsOfPlaywright(stories).map((test) => ({ ...test, passed: true })),
   ]
   const statements = loadStatements()
-  writeFileSync(conformancePage, formatConformance(statements, tests))
+  writeFileSync(join(root, pageName), formatConformance(statements, tests))
   const gaps = findGaps(statements, tests, sceneNames)
   for (const gap of gaps) console.log(gap)
-  console.log(`${statements.length} sentences, ${gaps.length} gaps`)
+  console.log(`${pageName}: ${statements.length} sentences, ${gaps.length} gaps`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@
  * The built site with so many places of the benchmark, in a process of its own: `node browser-host.ts SIZE TILE_URL`. It
  * tells its parent the port, and ends with it. The database stays empty: searches never ask it.
  */
+import { featureBits } from '@fyndkartan/domain/features'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATA_DIR: dataDir, TILE_URL: tileUrl })
 const database = openDatabase(config, (error) => console.error(error))
 await migrate(database)
-const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
+const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
 const sync = new IndexSync(database, index)
 await sync.load()
 index.load(Array.from(buildPlaces(Number(size), 1), (place) => ({ revision: 1, place })))

@@ -1,4 +1,5 @@
 /** The answers to all measured searches, made beforehand: what is left is HTTP. */
+import { featureBits } from '@fyndkartan/domain/features'
 import type { FastifyInstance } from 'fastify'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
@@ -8,7 +9,7 @@ import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
 
 /** An index with the bench's places, all of revision 1. */
 export function loadIndex(size: number): PlaceIndex {
-  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
+  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
   index.load(revised(size))
   return index
 }

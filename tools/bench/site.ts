@@ -1,4 +1,5 @@
 /** The real server with all its plugins, over the bench's places. */
+import { featureBits } from '@fyndkartan/domain/features'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ export async function openSite(size: number, options: SiteOptions = {}): Promise
 /** The same server without places, which answers searches from ready buffers: what is between those and the ceiling. */
 export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
   const addCalls = (calls: FastifyInstance) => addReadyAnswers(calls, size)
-  return buildSite(new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 }), { addCalls })
+  return buildSite(new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits }), { addCalls })
 }
 
 async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: SiteOptions): Promise<Opened> {

@@ -2,6 +2,7 @@
  * A server for import-stall.ts, in a process of its own: `node stall-server.ts DATA_DIR`. It is the real one but for its
  * accounts, so that the benchmark can sign in an operator, and it watches its own event loop.
  */
+import { featureBits } from '@fyndkartan/domain/features'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from '../../server/src/app.ts'
@@ -46,7 +47,7 @@ const config = readConfig({
 })
 const clock = systemClock
 const database = openDatabase(config, (error) => console.error(error))
-const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
+const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
 const sync = new IndexSync(database, index)
 await sync.load()
 await write(database, clock(), async (writing) => {

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
 
-/** 'short' is a part of `npm test`, 'long' is `npm run test:faults`. */
+/** 'short' is a part of `npm run test:rest`, 'long' is `npm run test:faults`. */
 export const form: 'short' | 'long' = process.env['FAULTS'] === 'long' ? 'long' : 'short'
 
 /** The report: a JSON line for each tally of every run. */

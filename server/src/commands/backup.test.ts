@@ -16,6 +16,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase, testDatabases } from '../testing/databases.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { fillEveryTable } from '../testing/fill-every-table.ts'
+import { compiledOnce } from '../testing/run-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-command-'))
 const running: ChildProcess[] = []
@@ -30,6 +31,7 @@ const newFile = () => join(directory, `${++files}.jsonl.gz`)
 const environment = ({ dataDir, databaseUrl }: DatabaseConfig) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',
+  ...compiledOnce,
 })
 
 function run(command: 'backup' | 'restore' | 'move', place: DatabaseConfig, ...args: string[]) {
@@ -114,7 +116,7 @@ onEachDatabase((databases) => {
 
   test('while another process writes continuously, each backup is a consistent snapshot, and the writes go on', async () => {
     const place = await databases.place()
-    const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing/write-for-ever.ts')], {
+    const writer = spawn(process.execPath, [join(import.meta.dirname, '../testing/write-for-ever.ts')], {
       env: environment(place),
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -13,6 +13,7 @@ import { buildSite, type TestSite } from '../testing/build-site.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { addOperators, deskOf, newShop, sendTip, shopWire } from '../testing/desk-site.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
+import { compiledOnce } from '../testing/run-server.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const osm = JSON.stringify({
@@ -41,14 +42,10 @@ onEachDatabase(({ place }) => {
   afterAll(() => site.database.close())
 
   function run(...args: string[]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, 'erase-command.ts'), ...args],
-      {
-        encoding: 'utf8',
-        env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
-      },
-    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'erase.ts'), ...args], {
+      encoding: 'utf8',
+      env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', ...compiledOnce },
+    })
     return { status, output: stdout + stderr }
   }
   const stored = async () => JSON.stringify(await loadEverything(site.database))

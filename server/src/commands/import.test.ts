@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compiledOnce } from '../testing/run-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-import-'))
 const dataDir = join(directory, 'data')
@@ -15,14 +16,10 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'import-command.ts'), ...args],
-    {
-      encoding: 'utf8',
-      env: { DATA_DIR: dataDir, DATABASE_URL: '' },
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
+    encoding: 'utf8',
+    env: { DATA_DIR: dataDir, DATABASE_URL: '', ...compiledOnce },
+  })
   return { status, stdout, stderr }
 }
 

@@ -10,8 +10,8 @@ import { addAccountRecord } from '../testing/account-record.ts'
 import { buildSite } from '../testing/build-site.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../testing/embedded-site.ts'
+import { compiledOnce } from '../testing/run-server.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const madeAtMs = Date.UTC(2026, 10, 1, 23, 30)
 const isoDay = /\d{4}-\d\d-\d\d/g
 
@@ -33,15 +33,14 @@ onEachDatabase(({ place }) => {
     write(database, madeAtMs, (writing) => insertProfile(writing, { uid, email, emailVerified, loginMethod: 'email' }))
 
   function runWith(env: Record<string, string>, ...args: string[]) {
-    const script = join(import.meta.dirname, 'operator-command.ts')
+    const script = join(import.meta.dirname, 'operator.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
       encoding: 'utf8',
       env: {
         DATA_DIR: config.dataDir,
         DATABASE_URL: config.databaseUrl ?? '',
         OPERATORS: '',
-        // Compiling takes half of a start: the cache is shared.
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+        ...compiledOnce,
         ...env,
       },
     })

@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { compiledOnce } from '../testing/run-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-sample-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function run(...args: string[]) {
-  const script = join(import.meta.dirname, 'sample-command.ts')
+  const script = join(import.meta.dirname, 'sample.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
-    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { DATA_DIR: dataDir, DATABASE_URL: '', ...compiledOnce },
   })
   return { status, output: stdout + stderr }
 }

@@ -1,3 +1,4 @@
+import { featureBits } from '@fyndkartan/domain/features'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
@@ -17,7 +18,7 @@ onEachDatabase(({ fresh }) => {
     const [database, copy] = [await fresh(), await fresh()]
     await loadSecret(database, 'form-pass', 1)
     await replicate(database, copy)
-    const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
+    const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
     const sync = new IndexSync(database, index, copy)
     const said: string[] = []
     const log = {

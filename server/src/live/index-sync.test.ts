@@ -1,3 +1,4 @@
+import { featureBits } from '@fyndkartan/domain/features'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -11,7 +12,7 @@ import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
 function indexOf(database: Database) {
-  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: () => 0 })
+  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
   const nameOf = (id: number) => {
     const row = index.rowOf({ kind: 'shop', id })
     return row < 0 ? null : (JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as { name: string }).name

@@ -1,6 +1,6 @@
 /** The databases that tests run on: every test that touches SQL runs on SQLite and on a real PostgreSQL. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The administrator's address of the PostgreSQL server, null when none is tested. */
     postgresUrl: string | null
+    /** The name of a migrated database in it that nobody connects to; fresh ones are copied from it. */
+    postgresTemplate: string
+    /** A data directory with a migrated SQLite database; undefined in tests of other rooms. */
+    sqliteTemplate: string | undefined
   }
 }
 
@@ -19,14 +23,18 @@ export interface TestDatabases {
   readonly dialect: Database['dialect']
   /** Where a new, empty database lies. Removed after the tests. */
   place(): Promise<DatabaseConfig>
-  /** A new database with all migrations. Closed and removed after the tests. */
+  /** A new database with all migrations, copied from the template. Closed and removed after the tests. */
   fresh(): Promise<Database>
 }
 
+/** Which databases the run is about: `npm test` is about SQLite, `npm run test:rest` about PostgreSQL (vitest.config.ts). */
+const part = process.env['TEST_PART']
+
 /** Runs the same tests on both databases; PostgreSQL shows as skipped when there is none. */
 export function onEachDatabase(tests: (databases: TestDatabases) => void): void {
-  describe('on SQLite', () => tests(testDatabases('sqlite')))
-  describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => tests(testDatabases('postgres')))
+  if (part !== 'rest') describe('on SQLite', () => tests(testDatabases('sqlite')))
+  if (part !== 'product')
+    describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => tests(testDatabases('postgres')))
 }
 
 /** SQLite databases for tests that touch no SQL of their own. Call inside `describe` or at the top of the file. */
@@ -36,28 +44,46 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     for (const cleanup of cleanups.toReversed()) await cleanup()
   })
 
-  async function place(): Promise<DatabaseConfig> {
+  function newDirectory(): string {
     const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-test-'))
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
-    return { dataDir, databaseUrl: dialect === 'postgres' ? await newPostgresDatabase() : null }
+    return dataDir
   }
 
-  async function newPostgresDatabase(): Promise<string> {
+  /** `like` is the end of the statement: which database it is a copy of. */
+  async function newPostgresDatabase(like = ''): Promise<string> {
     const adminUrl = inject('postgresUrl') ?? ''
     const name = `test_${randomBytes(8).toString('hex')}`
-    await administer(adminUrl, `create database ${name}`)
+    await administer(adminUrl, `create database ${name} ${like}`)
     cleanups.push(() => administer(adminUrl, `drop database ${name} with (force)`))
     const address = new URL(adminUrl)
     address.pathname = `/${name}`
     return address.href
   }
 
+  /** Where a new database lies that has all migrations, or gets them from the caller. */
+  async function migratedPlace(): Promise<DatabaseConfig> {
+    const dataDir = newDirectory()
+    if (dialect === 'postgres') {
+      // Copying the files is quicker here than logging each page: the test server never waits for a disk.
+      const like = `template ${inject('postgresTemplate')} strategy file_copy`
+      return { dataDir, databaseUrl: await newPostgresDatabase(like) }
+    }
+    const template = inject('sqliteTemplate')
+    if (template !== undefined) cpSync(template, dataDir, { recursive: true })
+    return { dataDir, databaseUrl: null }
+  }
+
   return {
     dialect,
-    place,
+    async place() {
+      const dataDir = newDirectory()
+      return { dataDir, databaseUrl: dialect === 'postgres' ? await newPostgresDatabase() : null }
+    },
     async fresh() {
-      const database = openDatabase(await place())
+      const database = openDatabase(await migratedPlace())
       cleanups.push(() => database.close())
+      // Asks what is missing, and that is all when it was copied.
       await migrate(database)
       return database
     },

@@ -58,7 +58,7 @@ const filterParameters = [
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  const { area: _, featureBits: __, ...filter } = defaultFilter(today)
+  const { area: _, ...filter } = defaultFilter(today)
   return { ...filter, excludedHours: [], ownArea: false }
 }
 
