@@ -7,7 +7,7 @@ import type { Segment } from './segment.ts'
 import { TownNumbers } from '../text/town-numbers.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 
-/** What the index asks its owner about a place, once when it is taken in. */
+/** What the index asks its owner about a place, once when it is added. */
 export interface PlaceIndexOptions {
   /** The bytes of a place's row in an answer. */
   readonly serialise: (place: Place) => Uint8Array
