@@ -73,7 +73,7 @@ export class Site {
 
   /** Runs one of the operator's commands (`import`, `sample`, `operator`) on the site's data; resolves to what it printed. */
   command(name: 'import' | 'sample' | 'operator', ...args: readonly string[]): Promise<string> {
-    return runScript(this.#env, `server/src/${name}-command.ts`, args)
+    return runScript(this.#env, `server/src/commands/${name}.ts`, args)
   }
 
   /** What the site has sent by mail, oldest first. */

@@ -128,7 +128,7 @@ describe('starting', () => {
     const told = new RegExp(`^The database in DATA_DIR=${RegExp.escape(dataDir)} cannot be used: .+\\.\n$`)
     const server = await run('main.ts', { DATA_DIR: dataDir }).ended
     expect([server.code, server.output]).toEqual([1, expect.stringMatching(told)])
-    const command = await run('sample-command.ts', { DATA_DIR: dataDir }).ended
+    const command = await run('commands/sample.ts', { DATA_DIR: dataDir }).ended
     expect([command.code, command.output]).toEqual([1, expect.stringMatching(told)])
   })
 

@@ -90,7 +90,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
     url,
     pid: server.pid,
     call: (path, call) => callSite(url, path, call),
-    command: (name, ...args) => runScript(whole, `server/src/${name}-command.ts`, args),
+    command: (name, ...args) => runScript(whole, `server/src/commands/${name}.ts`, args),
     signal: server.signal,
     stop: async () => tidy(await server.end('SIGTERM')),
     kill: async () => void (await tidy(await server.end('SIGKILL'))),

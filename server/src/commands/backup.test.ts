@@ -35,7 +35,7 @@ const environment = ({ dataDir, databaseUrl }: DatabaseConfig) => ({
 function run(command: 'backup' | 'restore' | 'move', place: DatabaseConfig, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, `${command}-command.ts`), ...args],
+    [join(import.meta.dirname, `${command}.ts`), ...args],
     { encoding: 'utf8', env: environment(place), cwd: directory },
   )
   expect(stderr, 'a problem is told without a stack').not.toMatch(/^\s+at /m)
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     writeFileSync(file, 'mitt')
     expect(run('backup', place, file)).toMatchObject({
       status: 1,
-      stderr: `${file} is there already; --force replaces it.\n`,
+      stderr: `${file} exists already; --force replaces it.\n`,
     })
     expect(readFileSync(file, 'utf8')).toBe('mitt')
     expect(run('backup', place, file, '--force').status).toBe(0)

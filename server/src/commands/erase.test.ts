@@ -41,14 +41,10 @@ onEachDatabase(({ place }) => {
   afterAll(() => site.database.close())
 
   function run(...args: string[]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, 'erase-command.ts'), ...args],
-      {
-        encoding: 'utf8',
-        env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
-      },
-    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'erase.ts'), ...args], {
+      encoding: 'utf8',
+      env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
+    })
     return { status, output: stdout + stderr }
   }
   const stored = async () => JSON.stringify(await loadEverything(site.database))

@@ -15,14 +15,10 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'import-command.ts'), ...args],
-    {
-      encoding: 'utf8',
-      env: { DATA_DIR: dataDir, DATABASE_URL: '' },
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
+    encoding: 'utf8',
+    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
   return { status, stdout, stderr }
 }
 

@@ -33,7 +33,7 @@ onEachDatabase(({ place }) => {
     write(database, madeAtMs, (writing) => insertProfile(writing, { uid, email, emailVerified, loginMethod: 'email' }))
 
   function runWith(env: Record<string, string>, ...args: string[]) {
-    const script = join(import.meta.dirname, 'operator-command.ts')
+    const script = join(import.meta.dirname, 'operator.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
       encoding: 'utf8',
       env: {
@@ -173,7 +173,7 @@ onEachDatabase(({ place }) => {
   test('mentions addresses in the configuration, which it cannot remove', () => {
     const env = { OPERATORS: 'Bo@example.se' }
     expect(runWith(env, '--list').output).toBe('bo@example.se  by OPERATORS, as long as its account has it confirmed\n')
-    expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se stands in OPERATORS too')
+    expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se is also in OPERATORS')
   })
 
   test.each([

@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-sample-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function run(...args: string[]) {
-  const script = join(import.meta.dirname, 'sample-command.ts')
+  const script = join(import.meta.dirname, 'sample.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
     env: { DATA_DIR: dataDir, DATABASE_URL: '' },
