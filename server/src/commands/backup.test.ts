@@ -114,7 +114,7 @@ onEachDatabase((databases) => {
 
   test('while another process writes continuously, each backup is a consistent snapshot, and the writes go on', async () => {
     const place = await databases.place()
-    const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing/write-for-ever.ts')], {
+    const writer = spawn(process.execPath, [join(import.meta.dirname, '../testing/write-for-ever.ts')], {
       env: environment(place),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
