@@ -7,17 +7,11 @@ import buttons from '../../ui/button.module.css'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { MarketPicker } from './MarketPicker.tsx'
-import { SlideRow } from './SlideRow.tsx'
+import { type ChosenSlide, SlideRow } from './SlideRow.tsx'
 import styles from './SlideshowEditor.module.css'
 
 /** As the server takes them. */
 const mostSlides = 10
-
-/** A chosen number; its market is null when it is not, or no longer, in the directory. */
-export interface ChosenSlide {
-  readonly id: number
-  readonly market: Market | null
-}
 
 interface Props {
   readonly findMarkets: (words: string) => Promise<readonly Market[]>
