@@ -183,7 +183,7 @@ describe('what is refused', () => {
     writeFileSync(file, 'mitt')
     expect(run('backup', place, file)).toMatchObject({
       status: 1,
-      stderr: `${file} is there already; --force replaces it.\n`,
+      stderr: `${file} exists already; --force replaces it.\n`,
     })
     expect(readFileSync(file, 'utf8')).toBe('mitt')
     expect(run('backup', place, file, '--force').status).toBe(0)

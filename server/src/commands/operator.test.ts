@@ -172,7 +172,7 @@ onEachDatabase(({ place }) => {
   test('mentions addresses in the configuration, which it cannot remove', () => {
     const env = { OPERATORS: 'Bo@example.se' }
     expect(runWith(env, '--list').output).toBe('bo@example.se  by OPERATORS, as long as its account has it confirmed\n')
-    expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se stands in OPERATORS too')
+    expect(runWith(env, '--remove', 'bo@example.se').output).toContain('bo@example.se is also in OPERATORS')
   })
 
   test.each([

@@ -1,9 +1,15 @@
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
+import type { Market } from '@fyndkartan/domain/market'
 import { useId } from 'react'
 import { useNow } from '../../ui/use-now.ts'
-import type { ChosenSlide } from './SlideshowEditor.tsx'
 import styles from './SlideRow.module.css'
+
+/** A chosen number; its market is null when it is not, or no longer, in the directory. */
+export interface ChosenSlide {
+  readonly id: number
+  readonly market: Market | null
+}
 
 interface Props {
   readonly slide: ChosenSlide

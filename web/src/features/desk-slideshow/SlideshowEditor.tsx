@@ -7,7 +7,7 @@ import buttons from '../../ui/button.module.css'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { MarketPicker } from './MarketPicker.tsx'
-import { SlideRow } from './SlideRow.tsx'
+import { type ChosenSlide, SlideRow } from './SlideRow.tsx'
 import styles from './SlideshowEditor.module.css'
 
 /** The server's limit. */
