@@ -128,96 +128,94 @@ async function visitEverything(page: Page, look: () => Promise<void>): Promise<v
   await page.goto('/#/login')
 }
 
-test('a visit contacts this site and its tile server alone, and leaves what the cookie page says', async ({
-  page,
-  context,
-  site,
-  tileServer,
-}) => {
-  const ours = originsOf(site, tileServer)
-  const { origins, violations } = watch(context)
-  const hinted = new Set<string>()
-  const lefts: Left[] = []
-  const look = async () => {
-    for (const origin of await hintedOrigins(page)) hinted.add(origin)
-    lefts.push(await leftBehind(page))
-  }
-  await visitEverything(page, look)
-  await expect(page.getByRole('main').getByLabel('E-post', { exact: true })).toBeVisible()
-  await look()
+test(
+  'a visit contacts this site and its tile server alone, and leaves what the cookie page says',
+  { tag: '@sweep' },
+  async ({ page, context, site, tileServer }) => {
+    const ours = originsOf(site, tileServer)
+    const { origins, violations } = watch(context)
+    const hinted = new Set<string>()
+    const lefts: Left[] = []
+    const look = async () => {
+      for (const origin of await hintedOrigins(page)) hinted.add(origin)
+      lefts.push(await leftBehind(page))
+    }
+    await visitEverything(page, look)
+    await expect(page.getByRole('main').getByLabel('E-post', { exact: true })).toBeVisible()
+    await look()
 
-  expect([...origins].toSorted()).toEqual(ours)
-  expect([...hinted].filter((origin) => !ours.includes(origin))).toEqual([])
-  expect(violations).toEqual([])
-  expect(
-    lefts.flatMap(({ cookies }) => cookies),
-    'cookies of somebody who is not signed in',
-  ).toEqual([])
-  const { told, untold } = await compareWithPage(page, lefts)
-  expect(untold, 'stored, and not on the page about cookies').toEqual([])
-  // What it found is not nothing.
-  const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
-  for (const name of [
-    'current_map_center',
-    'tip_draft',
-    'feedback_draft',
-    'page',
-    'workbox-expiration',
-    'places',
-    'searches',
-  ])
-    expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
-})
+    expect([...origins].toSorted()).toEqual(ours)
+    expect([...hinted].filter((origin) => !ours.includes(origin))).toEqual([])
+    expect(violations).toEqual([])
+    expect(
+      lefts.flatMap(({ cookies }) => cookies),
+      'cookies of somebody who is not signed in',
+    ).toEqual([])
+    const { told, untold } = await compareWithPage(page, lefts)
+    expect(untold, 'stored, and not on the page about cookies').toEqual([])
+    // What it found is not nothing.
+    const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
+    for (const name of [
+      'current_map_center',
+      'tip_draft',
+      'feedback_draft',
+      'page',
+      'workbox-expiration',
+      'places',
+      'searches',
+    ])
+      expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
+  },
+)
 
-test('an account adds what the page says, signing out takes away who it was, and removing the account all of it', async ({
-  page,
-  context,
-  site,
-  tileServer,
-}) => {
-  const ours = originsOf(site, tileServer)
-  const { origins, violations } = watch(context)
-  const email = freshEmail()
-  const password = 'hemligt-å-ä-ö'
-  await createAccount(page, email, password)
-  await expectStartPage(page)
-  await expectSignedIn(page)
-  const lefts: Left[] = []
-  const look = async () => void lefts.push(await leftBehind(page))
-  await visitEverything(page, look)
-  await expectStartPage(page)
-  await page.goto('/#/profile')
-  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
-  await look()
-  const { cookies, local, tab, caches } = await leftBehind(page)
-  expect(cookies.toSorted()).toEqual(['fyndkartan.known_browser', 'fyndkartan.session_token'])
-  expect(local).toEqual(expect.arrayContaining(['signed_in', 'current_map_center']))
-  expect(tab).toEqual(expect.arrayContaining(['tip_draft', 'feedback_draft']))
-  expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
-  expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
+test(
+  'an account adds what the page says, signing out takes away who it was, and removing the account all of it',
+  { tag: '@sweep' },
+  async ({ page, context, site, tileServer }) => {
+    const ours = originsOf(site, tileServer)
+    const { origins, violations } = watch(context)
+    const email = freshEmail()
+    const password = 'hemligt-å-ä-ö'
+    await createAccount(page, email, password)
+    await expectStartPage(page)
+    await expectSignedIn(page)
+    const lefts: Left[] = []
+    const look = async () => void lefts.push(await leftBehind(page))
+    await visitEverything(page, look)
+    await expectStartPage(page)
+    await page.goto('/#/profile')
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+    await look()
+    const { cookies, local, tab, caches } = await leftBehind(page)
+    expect(cookies.toSorted()).toEqual(['fyndkartan.known_browser', 'fyndkartan.session_token'])
+    expect(local).toEqual(expect.arrayContaining(['signed_in', 'current_map_center']))
+    expect(tab).toEqual(expect.arrayContaining(['tip_draft', 'feedback_draft']))
+    expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
+    expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
 
-  const expectNobody = async (cookies: readonly string[]) => {
-    const left = await leftBehind(page)
-    expect(left.cookies).toEqual(cookies)
-    // Drafts, positions and where the map was left: all of it.
-    expect([...left.local, ...left.tab]).toEqual([])
-    expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
-  }
-  await signOut(page)
-  await expectNobody(['fyndkartan.known_browser'])
+    const expectNobody = async (cookies: readonly string[]) => {
+      const left = await leftBehind(page)
+      expect(left.cookies).toEqual(cookies)
+      // Drafts, positions and where the map was left: all of it.
+      expect([...left.local, ...left.tab]).toEqual([])
+      expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
+    }
+    await signOut(page)
+    await expectNobody(['fyndkartan.known_browser'])
 
-  await signIn(page, email, password)
-  await expectStartPage(page)
-  await page.goto('/#/profile')
-  await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
-  await dialog.getByRole('button', { name: 'Fortsätt' }).click()
-  await dialog.getByLabel('Lösenord', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
-  await expectSignedOut(page)
-  await expectNobody([])
+    await signIn(page, email, password)
+    await expectStartPage(page)
+    await page.goto('/#/profile')
+    await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
+    await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+    await dialog.getByLabel('Lösenord', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
+    await expectSignedOut(page)
+    await expectNobody([])
 
-  expect([...origins].toSorted()).toEqual(ours)
-  expect(violations).toEqual([])
-})
+    expect([...origins].toSorted()).toEqual(ours)
+    expect(violations).toEqual([])
+  },
+)
