@@ -4,6 +4,7 @@ import type { EngineName } from './tools/engines/driver.ts'
 
 const launchOptions = await findBrowser()
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions }
 
 /** The most important stories, in another engine. They are skipped where it is not installed. */
@@ -15,7 +16,8 @@ const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; h
 })
 
 /**
- * `npm test` runs the projects 'desktop' and 'phone', `npm run test:rest` the others, which repeat stories elsewhere.
+ * `npm test` runs the projects 'desktop' and 'phone'; `npm run test:rest` the others, which repeat stories elsewhere, and those
+ * tagged `@sweep`: they go through many states that other stories show one by one.
  * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
  * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
  * driver cannot do what they need.
@@ -35,15 +37,16 @@ export default defineConfig<object, { engine: 'chromium' | EngineName }>({
     // A story about being offline lets it in: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording costs a tenth of the time.
+    // `npm test` turns it off.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
+      grepInvert: /@phone-only|@sweep/,
+      use: desktop,
     },
+    { name: 'sweeps on a desktop', grep: /@sweep/, use: desktop },
     { name: 'phone', grep: /@phone-only/, use: phone },
     { name: 'desktop stories on a phone', grep: /@phone(?!-only)/, use: phone },
     inEngine('firefox', /@engines|@firefox/, { width: 1360, height: 900 }),

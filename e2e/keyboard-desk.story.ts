@@ -15,7 +15,7 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Avvisa' })).toHaveAttribute('aria-disabled', 'false')
 }
 
-test('an operator does everything at the desk by keyboard', async ({ page, site }) => {
+test('an operator does everything at the desk by keyboard', { tag: '@sweep' }, async ({ page, site }) => {
   test.setTimeout(90_000)
   await sendTips(page, knownTips.växjö, knownTips.kalmar, knownTips.trosa)
   await callSite(page.request, 'POST', '/submit_feedback', { contact_info: 'anna@example.se', feedback_text: 'Hej!' })

@@ -128,23 +128,21 @@ async function visitEverything(page: Page, look: () => Promise<void>): Promise<v
   await page.goto('/#/login')
 }
 
-test('a visit contacts this site and its tile server alone, and leaves what the cookie page says', async ({
-  page,
-  context,
-  site,
-  tileServer,
-}) => {
-  const ours = originsOf(site, tileServer)
-  const { origins, violations } = watch(context)
-  const hinted = new Set<string>()
-  const lefts: Left[] = []
-  const look = async () => {
-    for (const origin of await hintedOrigins(page)) hinted.add(origin)
-    lefts.push(await leftBehind(page))
-  }
-  await visitEverything(page, look)
-  await expect(page.getByRole('main').getByLabel('E-post', { exact: true })).toBeVisible()
-  await look()
+test(
+  'a visit contacts this site and its tile server alone, and leaves what the cookie page says',
+  { tag: '@sweep' },
+  async ({ page, context, site, tileServer }) => {
+    const ours = originsOf(site, tileServer)
+    const { origins, violations } = watch(context)
+    const hinted = new Set<string>()
+    const lefts: Left[] = []
+    const look = async () => {
+      for (const origin of await hintedOrigins(page)) hinted.add(origin)
+      lefts.push(await leftBehind(page))
+    }
+    await visitEverything(page, look)
+    await expect(page.getByRole('main').getByLabel('E-post', { exact: true })).toBeVisible()
+    await look()
 
   expect([...origins].toSorted()).toEqual(ours)
   expect([...hinted].filter((origin) => !ours.includes(origin))).toEqual([])
@@ -169,32 +167,30 @@ test('a visit contacts this site and its tile server alone, and leaves what the 
     expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
 })
 
-test('an account adds what the page says, signing out takes away who it was, and removing the account all of it', async ({
-  page,
-  context,
-  site,
-  tileServer,
-}) => {
-  const ours = originsOf(site, tileServer)
-  const { origins, violations } = watch(context)
-  const email = freshEmail()
-  const password = 'hemligt-å-ä-ö'
-  await createAccount(page, email, password)
-  await expectStartPage(page)
-  await expectSignedIn(page)
-  const lefts: Left[] = []
-  const look = async () => void lefts.push(await leftBehind(page))
-  await visitEverything(page, look)
-  await expectStartPage(page)
-  await page.goto('/#/profile')
-  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
-  await look()
-  const { cookies, local, tab, caches } = await leftBehind(page)
-  expect(cookies.toSorted()).toEqual(['fyndkartan.known_browser', 'fyndkartan.session_token'])
-  expect(local).toEqual(expect.arrayContaining(['signed_in', 'current_map_center']))
-  expect(tab).toEqual(expect.arrayContaining(['tip_draft', 'feedback_draft']))
-  expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
-  expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
+test(
+  'an account adds what the page says, signing out takes away who it was, and removing the account all of it',
+  { tag: '@sweep' },
+  async ({ page, context, site, tileServer }) => {
+    const ours = originsOf(site, tileServer)
+    const { origins, violations } = watch(context)
+    const email = freshEmail()
+    const password = 'hemligt-å-ä-ö'
+    await createAccount(page, email, password)
+    await expectStartPage(page)
+    await expectSignedIn(page)
+    const lefts: Left[] = []
+    const look = async () => void lefts.push(await leftBehind(page))
+    await visitEverything(page, look)
+    await expectStartPage(page)
+    await page.goto('/#/profile')
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+    await look()
+    const { cookies, local, tab, caches } = await leftBehind(page)
+    expect(cookies.toSorted()).toEqual(['fyndkartan.known_browser', 'fyndkartan.session_token'])
+    expect(local).toEqual(expect.arrayContaining(['signed_in', 'current_map_center']))
+    expect(tab).toEqual(expect.arrayContaining(['tip_draft', 'feedback_draft']))
+    expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
+    expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
 
   const expectNobody = async (cookies: readonly string[]) => {
     const left = await leftBehind(page)
@@ -206,18 +202,19 @@ test('an account adds what the page says, signing out takes away who it was, and
   await signOut(page)
   await expectNobody(['fyndkartan.known_browser'])
 
-  await signIn(page, email, password)
-  await expectStartPage(page)
-  await page.goto('/#/profile')
-  await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
-  await dialog.getByRole('button', { name: 'Fortsätt' }).click()
-  await dialog.getByLabel('Lösenord', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
-  await expectSignedOut(page)
-  await expectNobody([])
+    await signIn(page, email, password)
+    await expectStartPage(page)
+    await page.goto('/#/profile')
+    await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
+    await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+    await dialog.getByLabel('Lösenord', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Ta bort kontot' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
+    await expectSignedOut(page)
+    await expectNobody([])
 
-  expect([...origins].toSorted()).toEqual(ours)
-  expect(violations).toEqual([])
-})
+    expect([...origins].toSorted()).toEqual(ours)
+    expect(violations).toEqual([])
+  },
+)

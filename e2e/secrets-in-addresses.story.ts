@@ -26,50 +26,49 @@ function watch(context: BrowserContext): Asked {
   return asked
 }
 
-test('from a new account to a new password and back, no address holds a secret or who it is', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { addresses, secrets } = watch(context)
-  const email = freshEmail()
-  const codeOf = async (subject: string) => {
-    const find = async () => (await site.mails()).findLast((mail) => mail.to === email && mail.subject === subject)
-    await expect.poll(async () => (await find())?.links.length).toBeGreaterThan(0)
-    const [link = ''] = (await find())?.links ?? []
-    secrets.add(/[?&](?:confirm|reset)=([\w-]+)/.exec(link)?.[1] ?? 'no code')
-    return link
-  }
-  await createAccount(page, email, password)
-  await expectStartPageNext(page)
-  await page.goto(await codeOf('Bekräfta din e-postadress'))
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/#/profile')
-  await page.getByRole('button', { name: 'Redigera', exact: true }).click()
-  await page.getByLabel('Förnamn').fill('Anna-Karin')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /Anna-Karin/ })).toBeVisible()
-  await page.goto('/#/?city=trosa&view_mode=list')
-  await page.getByRole('button', { name: 'Gilla Retrolyckan', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Ta bort gillning av Retrolyckan', exact: true })).toBeVisible()
-  await signOut(page)
+test(
+  'from a new account to a new password and back, no address holds a secret or who it is',
+  { tag: '@sweep' },
+  async ({ page, context, site }) => {
+    const { addresses, secrets } = watch(context)
+    const email = freshEmail()
+    const codeOf = async (subject: string) => {
+      const find = async () => (await site.mails()).findLast((mail) => mail.to === email && mail.subject === subject)
+      await expect.poll(async () => (await find())?.links.length).toBeGreaterThan(0)
+      const [link = ''] = (await find())?.links ?? []
+      secrets.add(/[?&](?:confirm|reset)=([\w-]+)/.exec(link)?.[1] ?? 'no code')
+      return link
+    }
+    await createAccount(page, email, password)
+    await expectStartPageNext(page)
+    await page.goto(await codeOf('Bekräfta din e-postadress'))
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/#/profile')
+    await page.getByRole('button', { name: 'Redigera', exact: true }).click()
+    await page.getByLabel('Förnamn').fill('Anna-Karin')
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /Anna-Karin/ })).toBeVisible()
+    await page.goto('/#/?city=trosa&view_mode=list')
+    await page.getByRole('button', { name: 'Gilla Retrolyckan', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Ta bort gillning av Retrolyckan', exact: true })).toBeVisible()
+    await signOut(page)
 
-  await page.goto('/#/login')
-  await fillIn(page, { 'E-post': email })
-  await page.getByRole('button', { name: 'Glömt lösenord?' }).click()
-  await page.getByRole('button', { name: 'Skicka länken' }).click()
-  await page.goto(await codeOf('Välj ett nytt lösenord'))
-  await fillIn(page, { 'Nytt lösenord': newPassword, 'Bekräfta lösenord': newPassword })
-  await page.getByRole('button', { name: 'Spara lösenordet' }).click()
-  await expect(status(page)).toContainText('Ditt lösenord är bytt.')
-  await signIn(page, email, newPassword)
-  await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
-  await expectStartPageNext(page)
-  await page.goto('/#/feedback')
-  await page.getByLabel('Kontaktuppgift (valfritt)').fill(email)
-  await field(page, 'Meddelande').fill('Var är Skara?')
-  await page.getByRole('button', { name: 'Skicka feedback' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto('/#/login')
+    await fillIn(page, { 'E-post': email })
+    await page.getByRole('button', { name: 'Glömt lösenord?' }).click()
+    await page.getByRole('button', { name: 'Skicka länken' }).click()
+    await page.goto(await codeOf('Välj ett nytt lösenord'))
+    await fillIn(page, { 'Nytt lösenord': newPassword, 'Bekräfta lösenord': newPassword })
+    await page.getByRole('button', { name: 'Spara lösenordet' }).click()
+    await expect(status(page)).toContainText('Ditt lösenord är bytt.')
+    await signIn(page, email, newPassword)
+    await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
+    await expectStartPageNext(page)
+    await page.goto('/#/feedback')
+    await page.getByLabel('Kontaktuppgift (valfritt)').fill(email)
+    await field(page, 'Meddelande').fill('Var är Skara?')
+    await page.getByRole('button', { name: 'Skicka feedback' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
 
   const cookies = await context.cookies()
   for (const { value } of cookies) secrets.add(value)
