@@ -144,28 +144,29 @@ test(
     await expect(page.getByRole('main').getByLabel('E-post', { exact: true })).toBeVisible()
     await look()
 
-  expect([...origins].toSorted()).toEqual(ours)
-  expect([...hinted].filter((origin) => !ours.includes(origin))).toEqual([])
-  expect(violations).toEqual([])
-  expect(
-    lefts.flatMap(({ cookies }) => cookies),
-    'cookies of somebody who is not signed in',
-  ).toEqual([])
-  const { told, untold } = await compareWithPage(page, lefts)
-  expect(untold, 'stored, and not on the page about cookies').toEqual([])
-  // Makes sure that something was found.
-  const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
-  for (const name of [
-    'current_map_center',
-    'tip_draft',
-    'feedback_draft',
-    'page',
-    'workbox-expiration',
-    'places',
-    'searches',
-  ])
-    expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
-})
+    expect([...origins].toSorted()).toEqual(ours)
+    expect([...hinted].filter((origin) => !ours.includes(origin))).toEqual([])
+    expect(violations).toEqual([])
+    expect(
+      lefts.flatMap(({ cookies }) => cookies),
+      'cookies of somebody who is not signed in',
+    ).toEqual([])
+    const { told, untold } = await compareWithPage(page, lefts)
+    expect(untold, 'stored, and not on the page about cookies').toEqual([])
+    // Makes sure that something was found.
+    const seen = new Set(lefts.flatMap((left) => [...left.local, ...left.tab, ...left.caches, ...left.databases]))
+    for (const name of [
+      'current_map_center',
+      'tip_draft',
+      'feedback_draft',
+      'page',
+      'workbox-expiration',
+      'places',
+      'searches',
+    ])
+      expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
+  },
+)
 
 test(
   'an account adds what the page says, signing out takes away who it was, and removing the account all of it',
@@ -192,15 +193,15 @@ test(
     expect(caches).toEqual(expect.arrayContaining(['places', 'searches']))
     expect((await compareWithPage(page, lefts)).untold, 'stored, and not on the page about cookies').toEqual([])
 
-  const expectNobody = async (cookies: readonly string[]) => {
-    const left = await leftBehind(page)
-    expect(left.cookies).toEqual(cookies)
-    // Drafts, positions and the view of the map are all removed.
-    expect([...left.local, ...left.tab]).toEqual([])
-    expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
-  }
-  await signOut(page)
-  await expectNobody(['fyndkartan.known_browser'])
+    const expectNobody = async (cookies: readonly string[]) => {
+      const left = await leftBehind(page)
+      expect(left.cookies).toEqual(cookies)
+      // Drafts, positions and the view of the map are all removed.
+      expect([...left.local, ...left.tab]).toEqual([])
+      expect(left.caches.filter((name) => ['places', 'searches', 'tiles'].includes(name))).toEqual([])
+    }
+    await signOut(page)
+    await expectNobody(['fyndkartan.known_browser'])
 
     await signIn(page, email, password)
     await expectStartPage(page)

@@ -70,15 +70,16 @@ test(
     await page.getByRole('button', { name: 'Skicka feedback' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
 
-  const cookies = await context.cookies()
-  for (const { value } of cookies) secrets.add(value)
-  if (!cookies.some(({ name }) => name.includes('session'))) secrets.add('no session')
-  // The key, at least two tokens, two codes and a session: makes sure that the secrets were found.
-  expect([...secrets].filter((secret) => secret.startsWith('no '))).toEqual([])
-  expect(secrets.size).toBeGreaterThanOrEqual(6)
-  for (const word of [...secrets, email, password, newPassword, 'Anna-Karin', 'Skara'])
-    for (const spelling of new Set([word, encodeURIComponent(word), encodeURI(word)]))
-      expect(addresses.filter((address) => address.includes(spelling))).toEqual([])
-  // Nor does the page's address, which the browser keeps in its history.
-  expect(page.url()).not.toMatch(/confirm|reset|@/)
-})
+    const cookies = await context.cookies()
+    for (const { value } of cookies) secrets.add(value)
+    if (!cookies.some(({ name }) => name.includes('session'))) secrets.add('no session')
+    // The key, at least two tokens, two codes and a session: makes sure that the secrets were found.
+    expect([...secrets].filter((secret) => secret.startsWith('no '))).toEqual([])
+    expect(secrets.size).toBeGreaterThanOrEqual(6)
+    for (const word of [...secrets, email, password, newPassword, 'Anna-Karin', 'Skara'])
+      for (const spelling of new Set([word, encodeURIComponent(word), encodeURI(word)]))
+        expect(addresses.filter((address) => address.includes(spelling))).toEqual([])
+    // Nor does the page's address, which the browser keeps in its history.
+    expect(page.url()).not.toMatch(/confirm|reset|@/)
+  },
+)

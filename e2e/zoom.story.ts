@@ -42,7 +42,7 @@ const deskPaths = [
   '/granska/logg',
 ]
 
-test('every page works at every size, and its targets are large enough', async ({ page }) => {
+test('every page works at every size, and its targets are large enough', { tag: '@sweep' }, async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of publicPaths) {
     await openAnew(page, path)
@@ -59,7 +59,7 @@ test('every page works at every size, and its targets are large enough', async (
 test.describe('of an operator', () => {
   test.use({ ownServer: true })
 
-  test('the profile and the desk work at every size', async ({ page, site }) => {
+  test('the profile and the desk work at every size', { tag: '@sweep' }, async ({ page, site }) => {
     test.setTimeout(120_000)
     await sendTips(page, knownTips.trosa)
     await becomeOperator(page, site, await signUp(page))

@@ -13,12 +13,6 @@ import styles from './SlideshowEditor.module.css'
 /** The server's limit. */
 const mostSlides = 10
 
-/** A chosen id; `market` is null when it is not in the directory. */
-export interface ChosenSlide {
-  readonly id: number
-  readonly market: Market | null
-}
-
 interface Props {
   readonly findMarkets: (words: string) => Promise<readonly Market[]>
   /** The choice was saved; the id can undo it. The choice has to be loaded again. */
