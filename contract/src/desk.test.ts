@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { DeskAction, DeskPlace, DeskTip, Duplicate } from '@fyndkartan/domain/desk'
 import type { NewPlace, Place } from '@fyndkartan/domain/place'
 import { Value } from 'typebox/value'
@@ -16,6 +17,7 @@ import { subjectFromWire, subjectToWire } from './desk-subject.ts'
 import { deskActionSchema, deskPlaceSchema, deskTipSchema, duplicateSchema } from './desk-schema.ts'
 
 const shop: Place = {
+  ...unknownFacts('shop'),
   kind: 'shop',
   id: 7,
   name: 'Östermalms fynd',
@@ -27,6 +29,7 @@ const shop: Place = {
 }
 const { id: _, ...newShop } = shop
 const market: NewPlace = {
+  ...unknownFacts('market'),
   kind: 'market',
   name: 'Loppis',
   address: 'Parkvägen 3',

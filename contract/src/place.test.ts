@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { describe, expect, test } from 'vitest'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Shop } from '@fyndkartan/domain/shop'
@@ -17,6 +18,7 @@ import {
 } from './place.ts'
 
 const shop: Shop = {
+  ...unknownFacts('shop'),
   kind: 'shop',
   id: 7,
   name: 'Kupan "Borås" \\ Åhlén',
@@ -27,6 +29,7 @@ const shop: Shop = {
   link: 'https://kupan.example',
 }
 const market: Market = {
+  ...unknownFacts('market'),
   kind: 'market',
   id: 595,
   name: 'Loppis i bygdegården',
@@ -39,8 +42,16 @@ const market: Market = {
   link: 'https://loppis.example',
 }
 const nothingKnown = { name: null, address: null, town: null, position: null, link: null }
-const bareShop: Shop = { kind: 'shop', id: 1, ...nothingKnown, openingHours: null }
-const bareMarket: Market = { kind: 'market', id: 2, ...nothingKnown, date: null, startMinute: null, endMinute: null }
+const bareShop: Shop = { ...unknownFacts('shop'), kind: 'shop', id: 1, ...nothingKnown, openingHours: null }
+const bareMarket: Market = {
+  ...unknownFacts('market'),
+  kind: 'market',
+  id: 2,
+  ...nothingKnown,
+  date: null,
+  startMinute: null,
+  endMinute: null,
+}
 
 describe('to the wire', () => {
   test('§3 store fields: a shop has those of the specification, no more and no fewer', () => {

@@ -3,6 +3,7 @@
  * of the year from `firstDay`, mostly at weekends. Both are around the 300 largest towns, in proportion to their population. The
  * mix has the searches of a site like this: a week in the country, in towns, in a circle; words; the map.
  */
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
@@ -157,6 +158,7 @@ export function* buildPlaces(count: number, seed: number): Generator<Place> {
     if (random.chance(0.4)) {
       const id = ++shops
       yield {
+        ...unknownFacts('shop'),
         kind: 'shop',
         id,
         name: shopName(random),
@@ -170,6 +172,7 @@ export function* buildPlaces(count: number, seed: number): Generator<Place> {
       const startMinute = random.chance(0.1) ? null : 480 + 30 * random.below(12)
       const endMinute = startMinute === null ? null : startMinute + 60 * (2 + random.below(5))
       yield {
+        ...unknownFacts('market'),
         kind: 'market',
         id,
         name,

@@ -1,4 +1,5 @@
 /** Compares the index with the naive search: random searches of few places with many ties. */
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
 import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -96,8 +97,9 @@ function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
       : { lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]), lng: 12 + random.below(40) / 10 },
     link: null,
   }
-  if (kind === 'shop') return { ...common, kind, openingHours: random.pick(hours) }
+  if (kind === 'shop') return { ...unknownFacts('shop'), ...common, kind, openingHours: random.pick(hours) }
   return {
+    ...unknownFacts('market'),
     ...common,
     kind,
     date: random.chance(0.05) ? null : addDays(today, random.below(16) - 4),
@@ -184,7 +186,9 @@ describe('random searches, compared with the naive search,', () => {
       const truth = new Map<string, { revision: number; place: Place | null }>()
       const index = new PlaceIndex({ serialise, featureBitsOf })
       if (seed % 2 === 0) {
-        const places = Array.from({ length: idEnd }, (_, id) => randomPlace(random, { kind: 'market', id }))
+        const places = Array.from({ length: idEnd }, (_, id) =>
+          randomPlace(random, { ...unknownFacts('market'), kind: 'market', id }),
+        )
         for (const place of places) truth.set(nameOf(place), { revision: 5, place })
         index.load(places.map((place) => ({ revision: 5, place })))
       }
@@ -277,7 +281,9 @@ describe('random searches, compared with the naive search,', () => {
 
   it.each([41, 42])('find the same when most places have been removed (seed %i)', (seed) => {
     const random = new Random(seed)
-    const places = Array.from({ length: 3000 }, (_, id) => randomPlace(random, { kind: 'market', id }))
+    const places = Array.from({ length: 3000 }, (_, id) =>
+      randomPlace(random, { ...unknownFacts('market'), kind: 'market', id }),
+    )
     const index = new PlaceIndex({ serialise, featureBitsOf })
     index.load(places.map((place) => ({ revision: 1, place })))
     for (const keep of [0.3, 0.05]) {

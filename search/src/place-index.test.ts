@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -6,12 +7,23 @@ import { describe, expect, it } from 'vitest'
 import { PlaceIndex } from './place-index.ts'
 
 function buildShop(id: number, name: string, rest: Partial<Shop> = {}): Shop {
-  return { kind: 'shop', id, name, address: null, town: null, position: null, openingHours: null, link: null, ...rest }
+  return {
+    ...unknownFacts('shop'),
+    kind: 'shop',
+    id,
+    name,
+    address: null,
+    town: null,
+    position: null,
+    openingHours: null,
+    link: null,
+    ...rest,
+  }
 }
 
 function buildMarket(id: number, name: string, rest: Partial<Market> = {}): Market {
   const unknown = { address: null, town: null, position: null, startMinute: null, endMinute: null, link: null }
-  return { kind: 'market', id, name, date: '2026-11-21', ...unknown, ...rest }
+  return { ...unknownFacts('market'), kind: 'market', id, name, date: '2026-11-21', ...unknown, ...rest }
 }
 
 const katrineholm = { lat: 58.9959, lng: 16.2072 }
@@ -155,7 +167,11 @@ describe('yes/no facts', () => {
     expect(() => index.apply([{ revision: 2, place: buildShop(1, 'Loppan') }])).toThrow(RangeError)
     expect(() => index.load([{ revision: 2, place: buildShop(2, 'Loppan') }])).toThrow(RangeError)
     expect(index.revision).toBe(1)
-    expect(index.keyOf(index.rowOf({ kind: 'shop', id: 1 }))).toEqual({ kind: 'shop', id: 1 })
+    expect(index.keyOf(index.rowOf({ ...unknownFacts('shop'), kind: 'shop', id: 1 }))).toEqual({
+      ...unknownFacts('shop'),
+      kind: 'shop',
+      id: 1,
+    })
   })
 })
 
@@ -268,7 +284,7 @@ describe('the seeded order', () => {
   it('does not change for other places when one is added or removed', () => {
     const index = buildIndex(many)
     const before = idsOf(index, 42)
-    index.apply([{ revision: 11, removed: { kind: 'shop', id: 77 } }])
+    index.apply([{ revision: 11, removed: { ...unknownFacts('shop'), kind: 'shop', id: 77 } }])
     expect(idsOf(index, 42)).toEqual(before.filter((id) => id !== 77))
     index.apply([{ revision: 12, place: buildShop(77, 'Loppan igen') }])
     expect(idsOf(index, 42)).toEqual(before)
@@ -295,12 +311,16 @@ describe('changes', () => {
 
   it('older than a removal do not restore the place', () => {
     const index = buildIndex()
-    index.apply([{ revision: 20, removed: { kind: 'shop', id: 2 } }])
+    index.apply([{ revision: 20, removed: { ...unknownFacts('shop'), kind: 'shop', id: 2 } }])
     index.apply([{ revision: 19, place: buildShop(2, 'Erikshjälpen') }])
-    expect(index.rowOf({ kind: 'shop', id: 2 })).toBe(-1)
+    expect(index.rowOf({ ...unknownFacts('shop'), kind: 'shop', id: 2 })).toBe(-1)
     expect(index.counts.shops).toBe(6)
     index.apply([{ revision: 21, place: buildShop(2, 'Erikshjälpen') }])
-    expect(index.keyOf(index.rowOf({ kind: 'shop', id: 2 }))).toEqual({ kind: 'shop', id: 2 })
+    expect(index.keyOf(index.rowOf({ ...unknownFacts('shop'), kind: 'shop', id: 2 }))).toEqual({
+      ...unknownFacts('shop'),
+      kind: 'shop',
+      id: 2,
+    })
   })
 
   it('before one that fails are applied', () => {
@@ -312,8 +332,12 @@ describe('changes', () => {
     ]
     expect(() => index.apply(changes)).toThrow('revision -1')
     expect(index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total).toBe(2)
-    expect(index.keyOf(index.rowOf({ kind: 'market', id: 99 }))).toEqual({ kind: 'market', id: 99 })
-    expect(index.rowOf({ kind: 'market', id: 100 })).toBe(-1)
+    expect(index.keyOf(index.rowOf({ ...unknownFacts('market'), kind: 'market', id: 99 }))).toEqual({
+      ...unknownFacts('market'),
+      kind: 'market',
+      id: 99,
+    })
+    expect(index.rowOf({ ...unknownFacts('market'), kind: 'market', id: 100 })).toBe(-1)
   })
 
   it('that fail change nothing', () => {
@@ -336,8 +360,8 @@ describe('an empty index', () => {
     for (const filter of [everything, { ...everything, area }, { ...everything, words: 'loppis', towns: ['Malmö'] }])
       expect(index.find({ filter, sort: 'distance', seed: 0, page: 0, pageSize: 20 })).toMatchObject({ total: 0 })
     expect(index.findAll(everything)).toHaveLength(0)
-    expect(index.rowOf({ kind: 'shop', id: 1 })).toBe(-1)
-    expect(index.rowOf({ kind: 'shop', id: Number.NaN })).toBe(-1)
+    expect(index.rowOf({ ...unknownFacts('shop'), kind: 'shop', id: 1 })).toBe(-1)
+    expect(index.rowOf({ ...unknownFacts('shop'), kind: 'shop', id: Number.NaN })).toBe(-1)
     expect(index.revision).toBe(0)
   })
 

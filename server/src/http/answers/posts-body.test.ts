@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { postToWire } from '@fyndkartan/contract/place'
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import type { Found, RowSlices } from '@fyndkartan/search/place-index'
@@ -7,9 +8,18 @@ import { buildPostsBody } from './posts-body.ts'
 
 const facts = { address: null, town: 'Åmål', position: { lat: 59.05, lng: 12.7 }, link: null }
 const places: Place[] = [
-  { kind: 'shop', id: 7, name: 'Båtsman "Ö" 🪑', openingHours: 'varierar', ...facts },
-  { kind: 'market', id: 7, name: 'Loppis', date: '2026-11-22', startMinute: 0, endMinute: 1440, ...facts },
-  { kind: 'shop', id: 8, name: null, openingHours: null, ...facts, position: null },
+  { ...unknownFacts('shop'), kind: 'shop', id: 7, name: 'Båtsman "Ö" 🪑', openingHours: 'varierar', ...facts },
+  {
+    ...unknownFacts('market'),
+    kind: 'market',
+    id: 7,
+    name: 'Loppis',
+    date: '2026-11-22',
+    startMinute: 0,
+    endMinute: 1440,
+    ...facts,
+  },
+  { ...unknownFacts('shop'), kind: 'shop', id: 8, name: null, openingHours: null, ...facts, position: null },
 ]
 const bytes = places.map(serialisePost)
 const index = {

@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { SlideshowEditor } from './SlideshowEditor.tsx'
 vi.mock('../../api/desk-slideshow.ts', () => ({ loadSlideshow: vi.fn(), chooseSlideshow: vi.fn() }))
 
 const market: Market = {
+  ...unknownFacts('market'),
   kind: 'market',
   id: 7,
   name: 'Bakluckeloppis',

@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { emptyForm } from '@fyndkartan/domain/place-form'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { listChanges, listFormFacts } from './place-facts.ts'
 const week =
   'söndag: stängt,måndag: 10:00–18:00,tisdag: 10:00–18:00,onsdag: 10:00–18:00,torsdag: 10:00–20:00,fredag: 10:00–18:00,lördag: stängt'
 const shop: Shop = {
+  ...unknownFacts('shop'),
   kind: 'shop',
   id: 7,
   name: 'Kupan',

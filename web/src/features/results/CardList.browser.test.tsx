@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -6,6 +7,7 @@ import { Router } from '../../ui/Router.tsx'
 import CardList from './CardList.tsx'
 
 const places: readonly SeenPlace[] = Array.from({ length: 200 }, (_, index) => ({
+  ...unknownFacts('shop'),
   kind: 'shop',
   id: index + 1,
   name: `Butik ${index + 1}`,

@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { PlacesPage } from '../../api/places.ts'
 import { expect, test } from 'vitest'
 import { nextPage, totalOf, uniquePlaces } from './paging.ts'
@@ -7,6 +8,7 @@ function buildPage(rowsRead: number, total: number | null, ids: readonly number[
     rowsRead,
     total,
     places: ids.map((id) => ({
+      ...unknownFacts('shop'),
       kind: 'shop',
       id,
       name: `Butik ${id}`,

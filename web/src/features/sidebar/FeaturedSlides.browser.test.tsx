@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -21,6 +22,7 @@ beforeEach(() => {
 
 function buildMarket(id: number) {
   return {
+    ...unknownFacts('market'),
     kind: 'market',
     id,
     name: `Loppis ${id}`,

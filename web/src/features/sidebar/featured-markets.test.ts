@@ -1,3 +1,4 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { type Market, slideshowMarketIds } from '@fyndkartan/domain/market'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RequestError } from '../../api/client.ts'
@@ -9,6 +10,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const market = (id: number): Market => ({
+  ...unknownFacts('market'),
   kind: 'market',
   id,
   name: `Loppis ${id}`,
