@@ -2,12 +2,13 @@
  * What the wire calls each fact of a place (spec §3): its fields in an answer with their schemas, its fields in a tip, and how a value
  * is written and read. The fields of answers, tips, the desk and a search's ready bytes follow from this table.
  */
+import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, factNamesOf, type FactValue, type KindsOf, type TypedFact } from '@fyndkartan/domain/facts'
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import { type TSchema, Type } from './schema.ts'
-import { missing, numberFromWire, textFromWire, timeFromWire } from './wire-values.ts'
+import { missing, numberFromWire, textFromWire, timeFromWire, yesNoFromWire } from './wire-values.ts'
 
 type WireValue = string | number | null
 type Fields = Readonly<Record<string, TSchema>>
@@ -58,6 +59,19 @@ const times = {
   fromWire: ([value]: readonly unknown[]) => parseClockTime(timeFromWire(value)),
 }
 
+/** 1 is yes, 0 is no, null is unknown. */
+const yesOrNo = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
+const yesNo = {
+  tipSchema: Type.Union([yesOrNo, Type.Literal('0'), Type.Literal('1'), Type.Literal('')]),
+  tipBlank: null,
+  toWire: (value: boolean | null) => [value === null ? null : Number(value)],
+  fromWire: ([value]: readonly unknown[]) => yesNoFromWire(value),
+  typedFromWire([value]: readonly unknown[]): TypedYesNo {
+    const isYes = yesNoFromWire(value)
+    return isYes === null ? '' : isYes ? 'yes' : 'no'
+  },
+}
+
 /** In the order of an answer's fields. */
 export const wireFacts = {
   name: {
@@ -104,6 +118,7 @@ export const wireFacts = {
   },
   startMinute: { ...times, fields: { market: { start_time: timeOfDay } } },
   endMinute: { ...times, fields: { market: { end_time: timeOfDay } } },
+  swish: { ...yesNo, fields: both({ payment_swish: yesOrNo }) },
 } as const satisfies { readonly [Name in FactName]: WireFact<Name> }
 
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never

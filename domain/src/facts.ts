@@ -4,7 +4,7 @@
  * while one is missing: contract/src/place-wire.ts, server/src/db/place-columns.ts, server/src/importer/csv-columns.ts and
  * osm-facts.ts, web/src/ui/fact-labels.ts.
  */
-import { type Fact, lineFact, type ReadFact, typedFact } from './fact.ts'
+import { type Fact, lineFact, type ReadFact, typedFact, yesNoFact } from './fact.ts'
 import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
 import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
@@ -121,6 +121,7 @@ export const facts = {
     unusable: 'Ogiltiga öppettider',
   }),
   position: positionFact,
+  swish: yesNoFact({ kinds: both }),
 } as const
 
 export type FactName = keyof typeof facts

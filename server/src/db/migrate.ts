@@ -14,6 +14,7 @@ import * as places from './migrations/0001-places.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as identity from './migrations/0003-identity.ts'
 import * as desk from './migrations/0004-desk.ts'
+import * as swish from './migrations/0005-swish.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
   '0002-accounts': accounts,
   '0003-identity': identity,
   '0004-desk': desk,
+  '0005-swish': swish,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -29,6 +29,12 @@ interface FactColumns<Name extends FactName> {
 const asIs = { toRow: <Value>(value: Value) => [value], fromRow: <Value>([value]: readonly Value[]) => value ?? null }
 const asText = { ...asIs, toRow: (value: string | null) => [storable(value)] }
 
+/** 1 is yes and 0 is no: our rows have no booleans. */
+const asYesNo = {
+  toRow: (value: boolean | null) => [value === null ? null : Number(value)],
+  fromRow: ([value]: readonly (number | null)[]) => (value === null || value === undefined ? null : value === 1),
+}
+
 export const placeColumns = {
   name: { columns: { name: text }, ...asText },
   address: { columns: { address: text }, ...asText },
@@ -43,6 +49,7 @@ export const placeColumns = {
   date: { columns: { date: civilDate }, ...asIs },
   startMinute: { columns: { start_minute: whole }, ...asIs },
   endMinute: { columns: { end_minute: whole }, ...asIs },
+  swish: { columns: { payment_swish: whole }, ...asYesNo },
 } as const satisfies { readonly [Name in FactName]: FactColumns<Name> }
 
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never

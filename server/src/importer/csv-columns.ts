@@ -1,4 +1,5 @@
 /** The columns of each fact in a table, and how somebody's writing in them is read. docs/import.md describes them. */
+import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, factNamesOf, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -38,6 +39,7 @@ export const csvFacts = {
   date: { columns: ['date'], otherKind: otherKindText.marketOnly, ...asTyped },
   startMinute: { columns: ['start_time'], otherKind: otherKindText.marketOnly, ...asTime },
   endMinute: { columns: ['end_time'], otherKind: otherKindText.marketOnly, ...asTime },
+  swish: { columns: ['payment_swish'], read: readYesNo },
 } as const satisfies { readonly [Name in FactName]: CsvFact<Name> }
 
 /** A fact's columns where its name is known only when the program runs. */
@@ -73,6 +75,12 @@ function readPosition([latitude = '', longitude = '']: readonly string[]): ReadC
   const [lat, lng] = [coordinate(latitude), coordinate(longitude)]
   const typed: LatLng = { lat, lng }
   return Number.isNaN(lat + lng) ? { problem: coordinatesText } : { typed }
+}
+
+function readYesNo([value = '']: readonly string[]): { typed: TypedYesNo } | { problem: string } {
+  if (value === '') return { typed: '' }
+  if (/^(ja|yes|1)$/i.test(value)) return { typed: 'yes' }
+  return /^(nej|no|0)$/i.test(value) ? { typed: 'no' } : { problem: `${value} ska vara ja eller nej` }
 }
 
 /** With a decimal point, or the comma of Swedish spreadsheets. */

@@ -1,4 +1,5 @@
 /** Which tags of OpenStreetMap tell each fact of a place. All its places are shops. */
+import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { webLink } from '@fyndkartan/domain/link'
@@ -30,6 +31,13 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   date: none,
   startMinute: none,
   endMinute: none,
+  swish: ({ tags }) => yesNoOf(firstText(tags, 'payment:swish')),
+}
+
+/** Only what the tag says: a value that is neither is unknown. */
+function yesNoOf(value: string | null): TypedYesNo {
+  if (value === 'yes' || value === 'only') return 'yes'
+  return value === 'no' ? 'no' : ''
 }
 
 /** The first of the keys that holds a usable text: not empty, not 'n/a'. */

@@ -60,6 +60,7 @@ export function generateShops(): Shop[] {
       town: town.name,
       position: samplePosition(random, town),
       openingHours: sampleOpeningHours(random),
+      swish: sampleSwish(index),
       link: random.chance(0.82) ? `https://${slug(name)}.example/` : null,
     }
   })
@@ -92,9 +93,15 @@ export function generateMarkets(today: CivilDate): Market[] {
       date,
       startMinute: named?.startMinute ?? hours?.startMinute ?? null,
       endMinute: named?.endMinute ?? hours?.endMinute ?? null,
+      swish: sampleSwish(index),
       link: named || random.chance(0.8) ? `https://loppis.example/${slug(named?.name ?? name)}-${id}` : null,
     }
   })
+}
+
+/** Most take Swish, some do not, and of some nobody knows. */
+function sampleSwish(index: number): boolean | null {
+  return [true, true, null, true, false][index % 5] ?? null
 }
 
 function datePicker(today: CivilDate): (random: Random) => CivilDate {

@@ -38,6 +38,12 @@ export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   town: { field: 'Stad', desk: 'Stad', ...asIs },
   address: { field: 'Adress', desk: 'Adress', ...asIs },
   position: { field: 'Markör på kartan', desk: 'Läge', format: formatPosition },
+  swish: {
+    field: 'Går det att betala med Swish?',
+    desk: 'Swish',
+    format: formatYesNo,
+    yesNo: { sign: 'Swish', yes: 'Tar Swish', no: 'Tar inte Swish' },
+  },
 }
 
 /** In the order of a form. */
@@ -70,6 +76,10 @@ export function yesNoFactsOf(kind: PlaceKind): readonly YesNoFact[] {
     const { yesNo } = factLabels[name]
     return yesNo && own.has(name) ? [{ ...yesNo, name, field: labels[name] }] : []
   })
+}
+
+function formatYesNo(value: boolean): string {
+  return value ? 'ja' : 'nej'
 }
 
 function formatPosition({ lat, lng }: LatLng): string {
