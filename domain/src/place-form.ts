@@ -156,11 +156,16 @@ function isTooLong(name: FactName, typed: unknown): boolean {
 
 /** Cut before a word, with '…' at the end; a single long word is cut in itself. At most `most` characters. */
 function shorten(typed: string, most: number): string {
-  const room = readLine(typed)
-    .slice(0, most - 1)
-    .toWellFormed()
+  const room = readLine(typed).slice(0, most - 1)
   const end = room.lastIndexOf(' ')
-  return `${(end > most / 2 ? room.slice(0, end) : room).replace(/[\s\uFFFD,.;:–-]+$/u, '')}…`
+  let text = end > most / 2 ? room.slice(0, end) : room
+  while (text !== '' && !isWordEnd(text)) text = text.slice(0, -1)
+  return `${text}…`
+}
+
+/** Not half a character, a space or a sign that joins what follows. */
+function isWordEnd(text: string): boolean {
+  return text.isWellFormed() && !' ,.;:–-'.includes(text.at(-1) ?? ' ')
 }
 
 function omit(problems: PlaceProblems, name: FactName): PlaceProblems {
