@@ -13,7 +13,7 @@ const levels: readonly (readonly string[])[] = [
   ['identity', 'importer', 'sample'],
   ['http', 'mail'],
   ['db'],
-  ['config', 'clock.ts'],
+  ['config', 'clock.ts', 'time-limit.ts'],
 ]
 
 /** Packages for one folder alone, and packages that a folder does without. */

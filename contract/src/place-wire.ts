@@ -22,8 +22,8 @@ export interface WireFact<Name extends FactName> {
   readonly otherName?: Readonly<Partial<Record<PlaceKind, string>>>
   /** What a tip may hold in each field. */
   readonly tipSchema: TSchema
-  /** What a tip holds in each field where nothing is known. */
-  readonly tipBlank: '' | null
+  /** What a tip holds in each field where nothing is known; without it the field is left out. */
+  readonly tipBlank?: '' | null
   /** The values of the fields, in their order. */
   toWire(value: FactValue<Name> | null): readonly WireValue[]
   /** Null for what is missing or unreadable. */
@@ -63,7 +63,6 @@ const times = {
 const yesOrNo = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
 const yesNo = {
   tipSchema: Type.Union([yesOrNo, Type.Literal('0'), Type.Literal('1'), Type.Literal('')]),
-  tipBlank: null,
   toWire: (value: boolean | null) => [value === null ? null : Number(value)],
   fromWire: ([value]: readonly unknown[]) => yesNoFromWire(value),
   typedFromWire([value]: readonly unknown[]): TypedYesNo {
@@ -143,7 +142,7 @@ export interface WiredFact {
 interface AnyWireFact {
   readonly fields: Readonly<Partial<Record<PlaceKind, Fields>>>
   readonly tipSchema: TSchema
-  readonly tipBlank: '' | null
+  readonly tipBlank?: '' | null
   toWire(value: unknown): readonly WireValue[]
   fromWire(values: readonly unknown[]): unknown
   typedFromWire(values: readonly unknown[]): unknown

@@ -64,6 +64,7 @@ describe('to the wire', () => {
       latitude: 57.721,
       longitude: 12.9401,
       opening_hours: 'varierar',
+      payment_swish: null,
       is_favorite: 1,
     })
   })
@@ -80,6 +81,7 @@ describe('to the wire', () => {
       date: '2025-03-07',
       start_time: '10:00',
       end_time: '15:00',
+      payment_swish: null,
       is_favorite: 0,
     })
   })

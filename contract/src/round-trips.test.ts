@@ -130,7 +130,7 @@ const marketFacts = fc.record({
 
 const place: fc.Arbitrary<Place> = fc
   .tuple(fc.oneof(shopFacts, marketFacts), yesNoFacts)
-  .map(([given, known]) => ({ ...unknownFacts(given.kind), ...given, ...known }) as Place)
+  .map(([given, known]) => ({ ...unknownFacts(given.kind), ...given, ...known }))
 
 test('a place is the same place at the other end', () => {
   fc.assert(

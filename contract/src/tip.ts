@@ -27,8 +27,8 @@ export function kindFromWire(type: string | null | undefined): PlaceKind | null 
 export function placeToTipWire(place: NewPlace): PlaceFormWire {
   const named = wiredFacts[place.kind].flatMap(({ name, tipFields, fact }) => {
     const value = readFactOf(place, name)
-    const values = value === null ? [] : fact.toWire(value)
-    return tipFields.map((field, at) => [field, values[at] ?? fact.tipBlank] as const)
+    const values = value === null ? tipFields.map(() => fact.tipBlank) : fact.toWire(value)
+    return tipFields.flatMap((field, at) => (values[at] === undefined ? [] : [[field, values[at]] as const]))
   })
   return { ...Object.fromEntries(named), type: kindToType[place.kind] }
 }

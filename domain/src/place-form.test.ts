@@ -51,7 +51,7 @@ const tipProblems = (form: PlaceForm, changed: Partial<PlaceForm>) =>
   problemsOf(prepareTip({ ...form, ...changed }, today))
 
 test('a whole tip of each kind is the place that it tells of', () => {
-  expect(tipOf(shopForm, {})).toEqual({ kind: 'shop', name: 'Retrolyckan', ...shared, openingHours: null })
+  expect(tipOf(shopForm, {})).toEqual({ kind: 'shop', name: 'Retrolyckan', ...shared, openingHours: null, swish: null })
   expect(tipOf(marketForm, {})).toEqual({
     kind: 'market',
     name: 'Bakluckeloppis',
@@ -59,6 +59,7 @@ test('a whole tip of each kind is the place that it tells of', () => {
     date: '2026-11-28',
     startMinute: 600,
     endMinute: 900,
+    swish: null,
   })
 })
 

@@ -154,13 +154,13 @@ function isTooLong(name: FactName, typed: unknown): boolean {
   return isShortenable && typeof typed === 'string' && readLine(typed).length > maxLength
 }
 
-/** Cut before a word, with '…' at the end; a single long word is cut in itself. At most `most` characters. */
+/** Cut before a word, with '...' at the end; a single long word is cut in itself. At most `most` characters. */
 function shorten(typed: string, most: number): string {
-  const room = readLine(typed).slice(0, most - 1)
+  const room = readLine(typed).slice(0, most - 3)
   const end = room.lastIndexOf(' ')
   let text = end > most / 2 ? room.slice(0, end) : room
   while (text !== '' && !isWordEnd(text)) text = text.slice(0, -1)
-  return `${text}…`
+  return `${text}...`
 }
 
 /** Not half a character, a space or a sign that joins what follows. */

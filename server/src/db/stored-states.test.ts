@@ -14,12 +14,12 @@ import { deskOf, newMarket, newShop } from '../testing/desk-site.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { loadTips } from './desk-tips.ts'
-import { placeFromJson, placeToJson, stateFromJson, stateToJson } from './stored-states.ts'
+import { placeFromJson, stateFromJson, stateToJson } from './stored-states.ts'
 
 const stored = (name: string) => join(import.meta.dirname, '../testing/stored', name)
 
 test.each([newShop(), newMarket()])('a place of kind $kind is read as it was written', (place) => {
-  expect(placeFromJson(placeToJson(place))).toEqual(place)
+  expect(placeFromJson(stateToJson(place))).toEqual(place)
   const state = { place, deletedAtMs: null, editedAtMs: 5 }
   expect(stateFromJson(stateToJson(state))).toEqual(state)
 })

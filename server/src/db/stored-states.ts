@@ -11,13 +11,10 @@ import type { NewPlace } from '@fyndkartan/domain/place'
  */
 const stateVersion = 2
 
-/** A state's JSON. */
+/** The JSON of a logged state, or of a tip's place. */
 export function stateToJson(state: object): string {
   return JSON.stringify({ v: stateVersion, ...state })
 }
-
-/** A place's JSON, as tips keep it. */
-export const placeToJson: (place: NewPlace) => string = stateToJson
 
 /** A state as it would be written today: its place, if it holds one, has all facts. */
 export function stateFromJson(json: string): object {

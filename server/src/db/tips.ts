@@ -1,12 +1,12 @@
 /** What visitors tell of places, until an operator decides. */
 import type { NewPlace } from '@fyndkartan/domain/place'
-import { placeToJson } from './stored-states.ts'
+import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
 /** 'known': the very same tip is waiting already, because somebody pressed twice or never got the answer. */
 export async function insertTip({ trx, nowMs, revision }: Writing, newPlace: NewPlace): Promise<'inserted' | 'known'> {
   // JSON spells what neither database takes.
-  const tip = { kind: newPlace.kind, place: placeToJson(newPlace), status: 'waiting' } as const
+  const tip = { kind: newPlace.kind, place: stateToJson(newPlace), status: 'waiting' } as const
   const same = await trx
     .selectFrom('tip')
     .select('id')

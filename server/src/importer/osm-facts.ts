@@ -1,9 +1,8 @@
 /** Which tags of OpenStreetMap tell each fact of a place. All its places are shops. */
-import type { TypedYesNo } from '@fyndkartan/domain/fact'
+import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { webLink } from '@fyndkartan/domain/link'
-import { plainLine } from '@fyndkartan/domain/plain-text'
 import { findTown } from '@fyndkartan/domain/towns'
 import { townNear } from './location.ts'
 import type { OsmElement } from './osm-elements.ts'
@@ -45,8 +44,8 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
   for (const key of keys) {
     const value = tags[key]
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const text = plainLine(String(value))
-    if (text !== '' && text.toLowerCase() !== 'n/a') return text
+    const text = readLine(String(value))
+    if (text !== '') return text
   }
   return null
 }

@@ -47,6 +47,7 @@ test('a shop and a market', () => {
         position: { lat: 57.721, lng: 12.9401 },
         link: 'https://fyndet.example',
         openingHours: 'varierar',
+        swish: null,
       },
     },
     {
@@ -61,6 +62,7 @@ test('a shop and a market', () => {
         date: '2026-11-28',
         startMinute: 600,
         endMinute: 870,
+        swish: null,
       },
     },
   ])

@@ -53,6 +53,7 @@ test('an event becomes a market', () => {
         date: '2026-11-28',
         startMinute: 600,
         endMinute: 870,
+        swish: null,
         link: 'https://loppis.example/boras',
       },
     },
@@ -228,7 +229,7 @@ describe('what repeats', () => {
 test('a name that is too long is cut at a word, and told once for all days', () => {
   const name = `${'Loppis '.repeat(30)}slut`
   const file = parse(...event(`SUMMARY:${name}`, 'RRULE:FREQ=DAILY;COUNT=3'))
-  expect(file.drafts.map(({ facts }) => facts.name)).toEqual(Array(3).fill(`${'Loppis '.repeat(21).trim()}…`))
+  expect(file.drafts.map(({ facts }) => facts.name)).toEqual(Array(3).fill(`${'Loppis '.repeat(21).trim()}...`))
   expect(file.skipped).toEqual([])
   expect(file.shortened).toMatchObject([{ at: 'line 2, 1@test', reason: 'too long, shortened' }])
 })

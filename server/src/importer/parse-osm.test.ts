@@ -100,6 +100,7 @@ describe('the facts of a shop', () => {
         openingHours:
           'söndag: stängt, måndag: stängt, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: 10:00–14:00',
         link: 'https://retroboden.example/',
+        swish: null,
       },
     })
   })
@@ -255,7 +256,11 @@ describe('the rules for what operators write hold for OpenStreetMap too', () => 
   test('a text that is too long is cut at a word and told of', () => {
     const { drafts, shortened } = parseElements([node({ name: long })])
     const name = drafts[0]?.facts.name ?? ''
-    expect([name.length <= 150, name.endsWith('hand…'), long.startsWith(name.slice(0, -1))]).toEqual([true, true, true])
+    expect([name.length <= 150, name.endsWith('hand...'), long.startsWith(name.slice(0, -3))]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(shortened).toEqual([{ at: 'node/1', reason: 'too long, shortened', detail: `name, ${name}` }])
   })
 

@@ -11,7 +11,7 @@ import { importAt, tourOfWrites } from '../testing/every-write.ts'
 /** Adds whatever may be added, to every table there is. */
 const later: Migrations = {
   ...migrations,
-  '0005-more': {
+  '0006-more': {
     async up(db, { whole, tableEnd }) {
       for (const { name } of await db.introspection.getTables()) {
         await db.schema.alterTable(name).addColumn('later_text', 'text').execute()

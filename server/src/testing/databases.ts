@@ -32,9 +32,11 @@ const part = process.env['TEST_PART']
 
 /** Runs the same tests on both databases; PostgreSQL shows as skipped when there is none. */
 export function onEachDatabase(tests: (databases: TestDatabases) => void): void {
-  if (part !== 'rest') describe('on SQLite', () => tests(testDatabases('sqlite')))
-  if (part !== 'product')
-    describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => tests(testDatabases('postgres')))
+  const onSqlite = part === 'rest' ? null : describe
+  const postgresTests = inject('postgresUrl') === null ? describe.skip : describe
+  const onPostgres = part === 'product' ? null : postgresTests
+  onSqlite?.('on SQLite', () => tests(testDatabases('sqlite')))
+  onPostgres?.('on PostgreSQL', () => tests(testDatabases('postgres')))
 }
 
 /** SQLite databases for tests that touch no SQL of their own. Call inside `describe` or at the top of the file. */

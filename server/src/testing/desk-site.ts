@@ -7,7 +7,7 @@ import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { insertOperator } from '../db/operators.ts'
 import { insertProfile } from '../db/profiles.ts'
-import { placeToJson } from '../db/stored-states.ts'
+import { stateToJson } from '../db/stored-states.ts'
 import { insertTip } from '../db/tips.ts'
 import { tipWireOf } from './tip-wire.ts'
 import { write } from '../db/write.ts'
@@ -116,7 +116,7 @@ export async function sendTip({ database }: TestSite, place: NewPlace, receivedA
       .selectFrom('tip')
       .select('id')
       .where('status', '=', 'waiting')
-      .where('place', '=', placeToJson(place))
+      .where('place', '=', stateToJson(place))
       .executeTakeFirstOrThrow()
     return id
   })

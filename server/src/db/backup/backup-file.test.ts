@@ -183,7 +183,7 @@ describe('a file', () => {
   test('and so is a database of a newer program, which is left as it is', async () => {
     const file = await backUp(await databases.fresh())
     const newer = await databases.fresh()
-    const later = { ...migrations, '0005-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
+    const later = { ...migrations, '0006-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
     await migrate(newer, undefined, later)
     await expect(backUp(newer)).rejects.toThrow('belongs to a newer Fyndkartan')
     await expect(restore(file, newer, true)).rejects.toThrow('belongs to a newer Fyndkartan')

@@ -75,6 +75,7 @@ onEachDatabase(({ fresh }) => {
       latitude: 58.9959,
       longitude: 16.2072,
       opening_hours: 'varierar',
+      payment_swish: null,
       is_favorite: 0,
     })
     const bare = await site.read<StoreWire>('/get_store/8')
@@ -95,6 +96,7 @@ onEachDatabase(({ fresh }) => {
       date: '2026-11-22',
       start_time: '10:00',
       end_time: '14:00',
+      payment_swish: null,
       is_favorite: 0,
     })
     const bare = await site.read<EventWire>('/get_event/9')

@@ -99,6 +99,7 @@ onEachDatabase(({ fresh }) => {
           latitude: 58.9959,
           longitude: 16.2072,
           opening_hours: 'varierar',
+          payment_swish: null,
           is_favorite: 0,
         },
       ])
@@ -123,6 +124,7 @@ onEachDatabase(({ fresh }) => {
         date: '2026-11-21',
         start_time: '09:00',
         end_time: '24:00',
+        payment_swish: null,
         is_favorite: 0,
       })
     })

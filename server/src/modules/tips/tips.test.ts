@@ -184,6 +184,7 @@ onEachDatabase((databases) => {
         link: 'https://retrolyckan.se/',
         position,
         openingHours: null,
+        swish: null,
       }
       expect(await sender.tips()).toEqual([
         { ...shared, kind: 'shop', place: shop },
@@ -200,6 +201,7 @@ onEachDatabase((databases) => {
             date: '2026-11-28',
             startMinute: 600,
             endMinute: 900,
+            swish: null,
           },
         },
         { ...shared, kind: 'shop', place: { ...shop, name: 'Ännu en' } },

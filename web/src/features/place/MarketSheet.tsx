@@ -34,8 +34,8 @@ export function MarketSheet({ market, like, map }: Props) {
       />
       <div className={styles.cards}>
         <MarketFactsCard market={market} />
-        <KnownFactsCard place={market} />
         {market.position && <LocationCard place={market} position={market.position} map={map} />}
+        <KnownFactsCard place={market} />
       </div>
     </article>
   )

@@ -36,8 +36,8 @@ export function ShopSheet({ shop, like, map }: Props) {
       />
       <div className={styles.cards}>
         <OpeningHoursCard hours={shop.openingHours} heading={hoursHeading} />
-        <KnownFactsCard place={shop} />
         {shop.position && <LocationCard place={shop} position={shop.position} map={map} />}
+        <KnownFactsCard place={shop} />
       </div>
     </article>
   )

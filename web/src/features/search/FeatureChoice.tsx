@@ -17,7 +17,7 @@ export function FeatureChoice({ chosen, onChange }: Props) {
     onChange(bitsOfFeatures(isAsked ? [...asked, feature] : asked.filter((other) => other !== feature)))
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Stället ska</legend>
+      <legend className={styles.legend}>Bara ställen som</legend>
       <div className={styles.options}>
         {features.map((feature) => (
           <label key={feature} className={styles.option}>
@@ -26,10 +26,15 @@ export function FeatureChoice({ chosen, onChange }: Props) {
               checked={asked.includes(feature)}
               onChange={(event) => choose(feature, event.target.checked)}
             />
-            {(factLabels[feature as FactName].yesNo?.yes ?? '').toLowerCase()}
+            {inSentence(factLabels[feature as FactName].yesNo?.yes ?? '')}
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** 'Tar Swish' becomes 'tar Swish'. */
+function inSentence(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }
