@@ -4,6 +4,7 @@
  * mix has the searches of a site like this: a week in the country, in towns, in a circle; words; the map.
  */
 import { unknownFacts } from '@fyndkartan/domain/facts'
+import { features } from '@fyndkartan/domain/features'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
@@ -159,6 +160,7 @@ export function* buildPlaces(count: number, seed: number): Generator<Place> {
       const id = ++shops
       yield {
         ...unknownFacts('shop'),
+        ...knownFeatures('shop', id),
         kind: 'shop',
         id,
         name: shopName(random),
@@ -173,6 +175,7 @@ export function* buildPlaces(count: number, seed: number): Generator<Place> {
       const endMinute = startMinute === null ? null : startMinute + 60 * (2 + random.below(5))
       yield {
         ...unknownFacts('market'),
+        ...knownFeatures('market', id),
         kind: 'market',
         id,
         name,
@@ -203,51 +206,62 @@ function marketDay(random: Random): CivilDate {
   }
 }
 
-/** How many of the places have each of the yes/no facts. */
-const featureShares = [0.6, 0.5, 0.5, 0.4, 0.3, 0.2, 0.2, 0.1, 0.05, 0.02]
+/** How many of the places are known to have each of the yes/no facts, in the order of their bits; the last share holds for the rest. */
+const featureShares = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
 
-/** The facts of a place, as bits; always the same for the same kind and id. */
-export function featureBitsOf({ kind, id }: Place): number {
+/** The yes/no facts of a place; always the same for the same kind and id. */
+function knownFeatures(kind: Place['kind'], id: number): object {
   const random = new Random(2 * id + (kind === 'shop' ? 0 : 1))
-  return featureShares.reduce((bits, share, bit) => (random.chance(share) ? bits | (1 << bit) : bits), 0)
+  return Object.fromEntries(
+    features.map((name, bit) => [name, random.chance(featureShares[bit] ?? featureShares.at(-1) ?? 0) ? true : null]),
+  )
 }
 
-export const searchKinds = ['country', 'town', 'circle', 'words', 'map'] as const
+/** 'feature': lists that ask for one yes/no fact as well. */
+export const searchKinds = ['country', 'town', 'circle', 'words', 'map', 'feature'] as const
 export type SearchKind = (typeof searchKinds)[number]
-
-/** 'feature': searches of the mix that ask for one yes/no fact as well. They are not part of the mix. */
-export const indexSearchKinds = [...searchKinds, 'feature'] as const
-export type IndexSearchKind = (typeof indexSearchKinds)[number]
 
 export interface MeasuredSearch {
   readonly kind: SearchKind
   readonly request: SearchRequest
 }
 
-const shares: Record<SearchKind, number> = { country: 0.2, town: 0.26, circle: 0.34, words: 0.1, map: 0.1 }
+const shares: Record<SearchKind, number> = {
+  country: 0.16,
+  town: 0.23,
+  circle: 0.31,
+  words: 0.1,
+  map: 0.1,
+  feature: 0.1,
+}
 
 /** Different searches: the mix, or with `only` those of one kind. */
-export function buildSearches(count: number, seed: number, only: IndexSearchKind | null = null): MeasuredSearch[] {
+export function buildSearches(count: number, seed: number, only: SearchKind | null = null): MeasuredSearch[] {
   const random = new Random(seed)
   const draw = new TownDraw()
   const found = new Map<string, MeasuredSearch>()
   while (found.size < count) {
-    const kind = only === null || only === 'feature' ? drawKind(random) : only
-    const plain = buildRequest(random, draw, kind)
-    const request = only === 'feature' ? withFeature(random, plain) : plain
+    const kind = only ?? drawKind(random, searchKinds)
+    const request =
+      kind === 'feature'
+        ? withFeature(random, buildRequest(random, draw, drawKind(random, plainLists)))
+        : buildRequest(random, draw, kind)
     found.set(JSON.stringify(request), { kind, request })
   }
   return [...found.values()]
 }
 
+/** What a search for a fact asks for besides it. */
+const plainLists = ['country', 'town', 'circle', 'words'] as const satisfies readonly SearchKind[]
+
 function withFeature(random: Random, request: SearchRequest): SearchRequest {
-  return { ...request, filter: { ...request.filter, featureBits: 1 << random.below(featureShares.length) } }
+  return { ...request, filter: { ...request.filter, featureBits: 1 << random.below(features.length) } }
 }
 
-function drawKind(random: Random): SearchKind {
-  let at = random.next()
-  for (const kind of searchKinds) if ((at -= shares[kind]) < 0) return kind
-  return 'map'
+function drawKind<Kind extends SearchKind>(random: Random, kinds: readonly Kind[]): Kind {
+  let at = random.next() * kinds.reduce((sum, kind) => sum + shares[kind], 0)
+  for (const kind of kinds) if ((at -= shares[kind]) < 0) return kind
+  return kinds.at(-1) as Kind
 }
 
 function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): SearchRequest {

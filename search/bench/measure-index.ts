@@ -1,5 +1,6 @@
 /** Measures the index alone, without HTTP: `node search/bench/measure-index.ts SIZE QUICK` prints one line of JSON. */
-import { buildPlaces, buildSearches, featureBitsOf, indexSearchKinds, type IndexSearchKind } from './data.ts'
+import { featureBits } from '@fyndkartan/domain/features'
+import { buildPlaces, buildSearches, searchKinds, type SearchKind } from './data.ts'
 import { measureUpdates, type UpdateFigures } from './measure-updates.ts'
 import { naiveFind } from './naive.ts'
 import { Scan } from './scan.ts'
@@ -17,7 +18,7 @@ export interface SearchRounds {
 
 export interface IndexFigures {
   readonly size: number
-  readonly microseconds: Record<IndexSearchKind | 'mix', SearchRounds>
+  readonly microseconds: Record<SearchKind | 'mix', SearchRounds>
   /** How many searches of the mix were checked: the index against the scan, and the scan against the naive search. */
   readonly comparedWithScan: number
   readonly comparedWithNaive: number
@@ -32,7 +33,7 @@ const serialise = (place: Place) => encoder.encode(JSON.stringify(place))
 
 function measure(size: number, isQuick: boolean): IndexFigures {
   const places = [...buildPlaces(size, 1)]
-  const index = new PlaceIndex({ serialise, featureBitsOf })
+  const index = new PlaceIndex({ serialise, featureBitsOf: featureBits })
   const rows = places.map((place) => ({ revision: 1, place }))
   const loadMs = time(() => index.load(rows))
   const bytesPerPlace = index.memoryBytes / size
@@ -48,7 +49,7 @@ function measure(size: number, isQuick: boolean): IndexFigures {
 
   const scannedCount = atMost(200, 1e7 / size)
   const roundCount = isQuick ? 5 : 15
-  const roundsOf = (kind: IndexSearchKind | null): SearchRounds => {
+  const roundsOf = (kind: SearchKind | null): SearchRounds => {
     const searches = buildSearches(kind === null ? 2000 : 500, 9, kind)
     const rounds = Array.from({ length: roundCount }, (_, round) => {
       const scanned = Array.from(
@@ -62,7 +63,7 @@ function measure(size: number, isQuick: boolean): IndexFigures {
     })
     return { index: rounds.map(({ index }) => index * 1000), scan: rounds.map(({ scan }) => scan * 1000) }
   }
-  const kinds = indexSearchKinds.map((kind) => [kind, roundsOf(kind)] as const)
+  const kinds = searchKinds.map((kind) => [kind, roundsOf(kind)] as const)
   const microseconds = { ...Object.fromEntries(kinds), mix: roundsOf(null) } as IndexFigures['microseconds']
   return {
     size,

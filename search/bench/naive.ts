@@ -8,7 +8,7 @@ import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { featureBitsOf as benchFeatureBitsOf } from './data.ts'
+import { featureBits } from '@fyndkartan/domain/features'
 import { keptPosition } from '../src/geo/degrees.ts'
 import { rankOf, scramble } from '../src/order/seeded-order.ts'
 
@@ -16,7 +16,7 @@ import { rankOf, scramble } from '../src/order/seeded-order.ts'
 export function naiveFind(
   places: Iterable<Place>,
   request: SearchRequest,
-  featureBitsOf = benchFeatureBitsOf,
+  featureBitsOf: (place: Place) => number = featureBits,
 ): { total: number; places: Place[] } {
   const { filter, page, pageSize } = request
   const found = naiveMatches(places, filter, featureBitsOf)
@@ -29,7 +29,7 @@ export function naiveFind(
 export function naiveMatches(
   places: Iterable<Place>,
   filter: SearchFilter,
-  featureBitsOf = benchFeatureBitsOf,
+  featureBitsOf: (place: Place) => number = featureBits,
 ): { place: Place; tier: number }[] {
   const typed = foldWords(filter.words)
   if (typed.length === 0 && filter.words.trim() !== '') return []

@@ -7,7 +7,7 @@ import type { Place } from '@fyndkartan/domain/place'
 import { excludableHours, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { keptPosition } from '../src/geo/degrees.ts'
 import { codeOf } from '../src/segment/segment-builder.ts'
-import { featureBitsOf } from './data.ts'
+import { featureBits } from '@fyndkartan/domain/features'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOfCode, scramble } from '../src/order/seeded-order.ts'
 import { breakTiesBy, sortWindowWithTies } from '../src/arrays/sort-window.ts'
@@ -51,7 +51,7 @@ export class Scan {
       Math.max(0, Math.min(when - firstShopDateKey + 1, undated)),
     )
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
-    this.#features = Int32Array.from(of(featureBitsOf))
+    this.#features = Int32Array.from(of(featureBits))
     this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
     this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))

@@ -1,17 +1,18 @@
 /** Compares the index with the scan, with enough places for every way of searching. Few places are compared with the naive search. */
+import { featureBits } from '@fyndkartan/domain/features'
 import { expect, test } from 'vitest'
-import { buildPlaces, buildSearches, featureBitsOf, indexSearchKinds } from '../bench/data.ts'
+import { buildPlaces, buildSearches, searchKinds } from '../bench/data.ts'
 import { Scan } from '../bench/scan.ts'
 import { PlaceIndex } from './place-index.ts'
 
 const places = [...buildPlaces(30_000, 3)]
-const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
+const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
 index.load(places.map((place) => ({ revision: 1, place })))
 const scan = new Scan(places)
 
 const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
-test.each(indexSearchKinds)('finds the same as the scan, in the same order: %s', (kind) => {
+test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kind) => {
   for (const { request } of buildSearches(60, 4, kind))
     for (const asked of [
       request,
@@ -31,7 +32,7 @@ test.each(indexSearchKinds)('finds the same as the scan, in the same order: %s',
 
 test('finds everything when row numbers no longer fit into two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
-  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf })
+  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))
   growing.apply(many.slice(65_400).map((place) => ({ revision: 2, place })))
   while (growing.tidy());

@@ -1,5 +1,5 @@
 /** The tables of the index alone, in Markdown. */
-import { indexSearchKinds } from '../../search/bench/data.ts'
+import { searchKinds } from '../../search/bench/data.ts'
 import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
 import { importedPlaces, type Taken } from '../../search/bench/measure-updates.ts'
 import { median } from './median.ts'
@@ -11,7 +11,7 @@ export function formatIndexTable(figures: readonly IndexFigures[]): string {
   return [
     row('', ({ size }) => `${count(size)} places`),
     `|---|${'--:|'.repeat(figures.length)}`,
-    ...([...indexSearchKinds, 'mix'] as const).map((kind) =>
+    ...([...searchKinds, 'mix'] as const).map((kind) =>
       row(`${kind}: index, scan (µs a search)`, ({ microseconds }) => {
         const { index, scan } = microseconds[kind]
         return `${digits(median(index))}, ${digits(median(scan))}: ${formatRatio(timesCheaper(microseconds[kind]))}×`

@@ -2,6 +2,7 @@
  * The rival that a good team would write: PostgreSQL, one table, an index for each kind of question, one statement a
  * search. Rows are stored as ready JSON. No forgiveness of typing errors, which would only slow it down.
  */
+import { featureBits } from '@fyndkartan/domain/features'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
@@ -15,7 +16,7 @@ import { startPostgres } from '../postgres.ts'
 const tables = `
   create table place (
     n integer primary key, is_shop boolean not null, town text, lat double precision not null,
-    lng double precision not null, at point not null, day date, start_minute smallint, hours text, post text not null);
+    lng double precision not null, at point not null, day date, start_minute smallint, hours text, features int not null, post text not null);
   create table word (n integer not null, plain text collate "C" not null, word text not null, tier smallint not null)`
 
 const indexes = `
@@ -87,8 +88,8 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
   const flush = async () => {
     const column = (of: (place: Place, n: number) => unknown) => batch.map(([n, place]) => of(place, n))
     await pool.query(
-      `insert into place select n, s, t, lat, lng, point(lng, lat), d, m, h, p from unnest($1::int[], $2::boolean[],
-         $3::text[], $4::float8[], $5::float8[], $6::date[], $7::smallint[], $8::text[], $9::text[]) as x(n, s, t, lat, lng, d, m, h, p)`,
+      `insert into place select n, s, t, lat, lng, point(lng, lat), d, m, h, f, p from unnest($1::int[], $2::boolean[],
+         $3::text[], $4::float8[], $5::float8[], $6::date[], $7::smallint[], $8::text[], $9::int[], $10::text[]) as x(n, s, t, lat, lng, d, m, h, f, p)`,
       [
         column((_, n) => n),
         column(({ kind }) => kind === 'shop'),
@@ -98,6 +99,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
         column((place) => (place.kind === 'market' ? place.date : null)),
         column((place) => (place.kind === 'market' ? place.startMinute : null)),
         column((place) => (place.kind === 'shop' ? parseSpecialHours(place.openingHours ?? '') : null)),
+        column(featureBits),
         column((place) => decoder.decode(serialisePost(place))),
       ],
     )
@@ -127,6 +129,10 @@ function statementFor({ filter, sort, seed, page, pageSize }: SearchRequest): { 
   const value = (of: unknown) => `$${values.push(of)}`
   const common: string[] = []
   if (filter.towns !== 'all') common.push(`town = any(${value(filter.towns.map((town) => town.toLowerCase()))})`)
+  if (filter.featureBits !== 0) {
+    const bits = value(filter.featureBits)
+    common.push(`features & ${bits}::int = ${bits}::int`)
+  }
   let order = 'day nulls last, start_minute nulls last'
   if (filter.area) {
     const { centre, radiusKm } = filter.area

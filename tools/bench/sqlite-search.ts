@@ -4,6 +4,7 @@
  * each other kind of question. Matches are counted and sorted by their numbers alone; only the page's rows are read. No
  * forgiveness of typing errors.
  */
+import { featureBits } from '@fyndkartan/domain/features'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
@@ -24,7 +25,7 @@ import {
 } from './sqlite-statements.ts'
 
 const tables = `
-  create table place (n integer primary key, town text, day integer, start_minute integer, hours text,
+  create table place (n integer primary key, town text, day integer, start_minute integer, hours text, features integer,
     name_words text, town_words text, address_words text);
   create table post (n integer primary key, post text);
   create virtual table market_at using rtree_i32 (n, south, north, west, east, first_day, last_day);
@@ -97,7 +98,7 @@ function fill(database: DatabaseSync, size: number): void {
   const insert = (table: string, count: number) =>
     database.prepare(`insert into ${table} values (${Array(count).fill('?').join(', ')})`)
   const [place, post, market, shop] = [
-    insert('place', 8),
+    insert('place', 9),
     insert('post', 2),
     insert('market_at', 7),
     insert('shop_at', 5),
@@ -119,7 +120,7 @@ function fill(database: DatabaseSync, size: number): void {
     const texts = wordFields.map((field) => foldWords(one[field] ?? '').join(' '))
     // Each word begins after a space.
     const words = texts.map((text) => ` ${text}`) as [string, string, string]
-    place.run(n, one.town?.toLowerCase() ?? null, day, start, hours, ...words)
+    place.run(n, one.town?.toLowerCase() ?? null, day, start, hours, featureBits(one), ...words)
     post.run(n, decoder.decode(serialisePost(one)))
     word.run(n, ...(texts.map(plainOf) as [string, string, string]))
     if (day === null) shop.run(n, lat, lat, lng, lng)

@@ -75,7 +75,9 @@ export function pageStatement(request: SearchRequest, part: Part, offset: number
 type Row = 'place' | 'at'
 
 /** The tree knows position and day; all else stands in the table, row by row. */
-function isAnsweredByTree({ towns, words, excludedHours }: SearchFilter, kind: 'market' | 'shop'): boolean {
+function isAnsweredByTree(filter: SearchFilter, kind: 'market' | 'shop'): boolean {
+  const { towns, words, excludedHours, featureBits } = filter
+  if (featureBits !== 0) return false
   return towns === 'all' && foldWords(words).length === 0 && (kind === 'market' || excludedHours.length === 0)
 }
 
@@ -98,7 +100,7 @@ function kindsOf({ kind }: SearchFilter, part: Part): readonly ('market' | 'shop
 
 /** `from … where …`: the rarest first, words, then the tree, then the table. With `box` the whole box of a circle. */
 function matches(filter: SearchFilter, kind: 'market' | 'shop', row: Row, value: Value, box = false): string {
-  const { area, towns, excludedHours } = filter
+  const { area, towns, excludedHours, featureBits } = filter
   const words = foldWords(filter.words)
   const tables = words.map((word, i) => tierTable(word, i, value))
   const conditions = words.map((_, i) => `${words[i + 1] === undefined ? row : `w${i + 1}`}.n = w${i}.n`)
@@ -118,6 +120,7 @@ function matches(filter: SearchFilter, kind: 'market' | 'shop', row: Row, value:
     if (kind === 'shop') conditions.push('day is null')
     if (kind === 'shop' && excludedHours.length > 0)
       conditions.push(`hours not in (${excludedHours.map(value).join(', ')})`)
+    if (featureBits !== 0) conditions.push(`features & ${value(featureBits)} = ${value(featureBits)}`)
     if (towns !== 'all') conditions.push(`town in (${towns.map((town) => value(town.toLowerCase())).join(', ')})`)
   }
   return `from ${tables.join(' cross join ')} where ${conditions.join(' and ')}`

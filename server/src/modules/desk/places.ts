@@ -146,7 +146,9 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, form } = readEdit(request)
-    const place = preparedPlaceOf(form)
+    // A place from abroad, which an import was told to keep, can be saved where it lies.
+    const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
+    const place = preparedPlaceOf(form, known)
     if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchanged(writing, key, version)

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { maxMapZoom } from '../../api/stored-state.ts'
 import { reducedMotion } from '../../ui/reduced-motion.ts'
-import { type MapOptions, TileMap } from './engine/tile-map.ts'
+import { createInteractiveMap, type InteractiveMapOptions } from './engine/interactive-map.ts'
+import type { TileMap } from './engine/tile-map.ts'
 
 /** At this zoom all of Sweden fits on a phone. */
 const minMapZoom = 4
 
 /** Creates a map in the element that gets `ref`; null until then. `options` are read only once, when it is created. */
-export function useTileMap(options: () => Pick<MapOptions, 'view' | 'wheel' | 'oneFinger' | 'keys'>): {
+export function useTileMap(options: () => Pick<InteractiveMapOptions, 'view' | 'wheel' | 'oneFinger' | 'keys'>): {
   ref: (element: HTMLElement | null) => void
   map: TileMap | null
 } {
@@ -17,7 +18,7 @@ export function useTileMap(options: () => Pick<MapOptions, 'view' | 'wheel' | 'o
 
   useEffect(() => {
     if (!element) return
-    const created = new TileMap(element, {
+    const created = createInteractiveMap(element, {
       minZoom: minMapZoom,
       maxZoom: maxMapZoom,
       still: reducedMotion(),

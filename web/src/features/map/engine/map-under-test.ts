@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cdp, page, server } from 'vitest/browser'
 import { MapMarker } from './map-marker.ts'
-import { type MapOptions, TileMap } from './tile-map.ts'
+import { createInteractiveMap, type InteractiveMapOptions } from './interactive-map.ts'
+import type { TileMap } from './tile-map.ts'
 import type { Offset } from './web-mercator.ts'
 
 export const boras = { lat: 57.721, lng: 12.9401 }
@@ -18,8 +19,14 @@ export const inWebkit = server.browser === 'webkit'
 export let element: HTMLElement
 export let map: TileMap
 
-export function open(options: Partial<MapOptions> = {}): TileMap {
-  map = new TileMap(element, { view: { centre: boras, zoom: 11 }, minZoom: 4, maxZoom: 19, still: false, ...options })
+export function open(options: Partial<InteractiveMapOptions> = {}): TileMap {
+  map = createInteractiveMap(element, {
+    view: { centre: boras, zoom: 11 },
+    minZoom: 4,
+    maxZoom: 19,
+    still: false,
+    ...options,
+  })
   return map
 }
 

@@ -3,12 +3,7 @@ import { type Box, boxIn, fittedTo, pointOf, positionAt, shifted, type View, zoo
 import type { Offset } from './web-mercator.ts'
 import { Emitter } from './emitter.ts'
 import { type Glide, startGlide } from './glide.ts'
-import { followTrackpadPinch } from './trackpad-pinch.ts'
-import { followPointers } from './pointer-gestures.ts'
-import { followKeys } from './keys.ts'
 import { type Layer, type PaneName, Plane } from './plane.ts'
-import { followTaps } from './taps.ts'
-import { followWheel } from './wheel.ts'
 
 interface MapEvents {
   /** The view has changed, perhaps in the middle of an animation. */
@@ -31,12 +26,6 @@ export interface MapOptions {
   readonly maxZoom: number
   /** Changes the view at once, without animation. */
   readonly still: boolean
-  /** False: the wheel scrolls the page, and a trackpad pinch zooms the page. */
-  readonly wheel?: boolean
-  /** False: one finger scrolls the page, two move the map. */
-  readonly oneFinger?: boolean
-  /** False: no keyboard control, and not focusable. */
-  readonly keys?: boolean
 }
 
 interface Moving {
@@ -47,7 +36,7 @@ interface Moving {
 const longestGlide = 3
 
 /**
- * A map in a given element, which must have a size of its own. All panes lie on one plane that is moved as a whole; only when the
+ * A map in a given element, which must have a size of its own; interactive-map.ts adds what visitors do with it. All panes lie on one plane that is moved as a whole; only when the
  * zoom changes is everything placed again. `remove` leaves the element as it was.
  */
 export class TileMap extends Emitter<MapEvents> {
@@ -74,15 +63,12 @@ export class TileMap extends Emitter<MapEvents> {
     this.#plane = new Plane(element)
     this.#size = sizeOf(element)
     this.#view = this.#rested = options.view
-    const { signal } = this.#listening
-    followPointers(this, options.oneFinger ?? true, signal)
-    followTaps(this, signal)
-    if (options.wheel ?? true) {
-      followWheel(this, signal)
-      followTrackpadPinch(this, signal)
-    }
-    if (options.keys ?? true) followKeys(this, signal)
     this.#show(options.view)
+  }
+
+  /** Aborted by `remove`: listeners that serve the map go with it. */
+  get signal(): AbortSignal {
+    return this.#listening.signal
   }
 
   get view(): View {
