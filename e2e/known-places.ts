@@ -12,6 +12,7 @@ export interface KnownShop {
   readonly position: { readonly lat: number; readonly lng: number } | null
   readonly openingHours: string | null
   readonly link: string | null
+  readonly swish?: boolean
 }
 
 export interface KnownMarket {
@@ -25,6 +26,7 @@ export interface KnownMarket {
   readonly startMinute: number | null
   readonly endMinute: number | null
   readonly link: string | null
+  readonly swish?: boolean
 }
 
 export interface KnownPlaces {

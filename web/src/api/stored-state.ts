@@ -3,7 +3,7 @@
  * last_center_coordinates; and signed_in, tip_draft, feedback_draft). Storage may be full, forbidden or damaged: reading then gives null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
-import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
 /** The highest zoom of raster tiles of the OpenStreetMap kind, and therefore of the map and of a stored zoom. */
@@ -49,7 +49,7 @@ export function newSignIn(): string {
 
 /** A tip that has not been sent, kept in this tab until it is closed, so that it survives an accidental reload. */
 export const storedTipDraft = draft(
-  stored<Draft<PlaceForm>>('tip_draft', readDraft(readPlaceForm), flatDraft, () => sessionStorage),
+  stored<Draft<TipDraft>>('tip_draft', readDraft(readTipDraft), flatDraft, () => sessionStorage),
 )
 
 /** Feedback that has not been sent, stored like a tip's draft. */
@@ -77,12 +77,15 @@ function readPosition(value: unknown): LatLng | null {
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
 }
 
-/** Keeps the fields that are texts; they are validated later like typed ones. */
-function readPlaceForm(value: unknown): PlaceForm | null {
-  const { kind, position, ...rest } = (value ?? {}) as Record<string, unknown>
+/** A tip's form as far as it was written; a fact that is missing is blank. */
+export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm>
+
+/** Keeps what is text; the form's rules judge it like anything else that is typed. They would weigh too much in the first page's program. */
+function readTipDraft(value: unknown): TipDraft | null {
+  const { kind, position, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>
   if (kind !== 'shop' && kind !== 'market') return null
-  const texts = Object.entries(rest).filter(([name, text]) => name in emptyForm && typeof text === 'string')
-  return { ...emptyForm, ...Object.fromEntries(texts), kind, position: readPosition(position) }
+  const texts = Object.entries(rest).filter(([, text]) => typeof text === 'string')
+  return { ...Object.fromEntries(texts), kind, position: readPosition(position) }
 }
 
 function readFeedback(value: unknown): FeedbackDraft | null {

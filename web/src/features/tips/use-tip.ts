@@ -36,7 +36,7 @@ export interface Tip {
 export function useTip(): Tip {
   const today = useToday()
   const visit = useFormVisit()
-  const [form, setForm] = useState<PlaceForm>(() => storedTipDraft.read() ?? { kind: 'shop', ...emptyForm })
+  const [form, setForm] = useState<PlaceForm>(() => ({ kind: 'shop', ...emptyForm, ...storedTipDraft.read() }))
   const [left, setLeft] = useState<ReadonlySet<FactName>>(none)
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<PlaceProblems>({})

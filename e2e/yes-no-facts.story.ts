@@ -1,0 +1,67 @@
+import { readDesk } from './desk-page.ts'
+import { knownPlaces } from './known-places.ts'
+import { addressParams, card, cardNames, chooseView, showSign } from './search-page.ts'
+import { expect, test } from './story.ts'
+import { clickMap, fillIn, main, openTips, sendButton, shopFields, thanks } from './tips-page.ts'
+
+const [first, second, third] = knownPlaces.shops
+const town = { town: 'Borås', position: { lat: 57.721, lng: 12.9401 } }
+
+test.describe('with a shop that takes Swish, one that does not and one of which nobody knows', () => {
+  test.use({
+    // The featured markets do not exist here.
+    expectedComplaints: /404/,
+    places: {
+      shops: [
+        { ...first!, ...town, name: 'Tar Swish', swish: true },
+        { ...second!, ...town, name: 'Tar inte Swish', swish: false },
+        { ...third!, ...town, name: 'Okänt' },
+      ],
+      markets: [],
+    },
+  })
+
+  test('a search for those that take it finds the one, whose card and page say so @phone', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto('/#/?city=bor%C3%A5s')
+    await chooseView(page, 'Lista')
+    await expect(cardNames(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Fler val' }).click()
+    await page.getByRole('checkbox', { name: 'tar Swish' }).check()
+    await expectAccessible('the filters')
+    await showSign(page).click()
+    await expect(cardNames(page)).toHaveText(['Tar Swish'])
+    expect(addressParams(page).get('features')).toBe('payment_swish')
+    await expect(card(page, 'Tar Swish').getByRole('list', { name: 'Bra att veta' })).toHaveText('Swish')
+    await page.reload()
+    await expect(cardNames(page)).toHaveText(['Tar Swish'])
+    await page.getByRole('link', { name: 'Tar Swish' }).first().click()
+    await expect(page.getByRole('region', { name: 'Bra att veta' })).toHaveText(/Tar Swish$/)
+    await expectAccessible('the page')
+  })
+
+  test('unknown is never taken for a no', async ({ page }) => {
+    await page.goto(`/#/store/${second!.id}`)
+    await expect(page.getByRole('region', { name: 'Bra att veta' })).toHaveText(/Tar inte Swish$/)
+    await page.goto(`/#/store/${third!.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Okänt' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bra att veta' })).toHaveCount(0)
+  })
+})
+
+test('a tip can say that a shop takes Swish', async ({ page, site, expectAccessible }) => {
+  await openTips(page)
+  await fillIn(page, shopFields)
+  await clickMap(page)
+  await main(page).getByText('Mer om stället (frivilligt)').click()
+  await main(page)
+    .getByRole('group', { name: 'Går det att betala med Swish?' })
+    .getByRole('radio', { name: 'Ja' })
+    .check()
+  await expectAccessible('filled in')
+  await sendButton(page).click()
+  await expect(main(page).getByText(thanks)).toBeVisible()
+  expect(await readDesk(page, site, '/desk/tips')).toContain('"payment_swish":1')
+})
