@@ -4,21 +4,24 @@ import { addressParams, card, cardNames, chooseView, showSign } from './search-p
 import { expect, test } from './story.ts'
 import { clickMap, fillIn, main, openTips, sendButton, shopFields, thanks } from './tips-page.ts'
 
-const [first, second, third] = knownPlaces.shops
-const town = { town: 'Borås', position: { lat: 57.721, lng: 12.9401 } }
+const [, takesNot, unknown] = knownPlaces.shops.map(({ id }) => id)
+const shops = [{ name: 'Tar Swish', swish: true }, { name: 'Tar inte Swish', swish: false }, { name: 'Okänt' }].map(
+  (facts, at) => ({
+    address: null,
+    openingHours: null,
+    link: null,
+    town: 'Borås',
+    position: { lat: 57.721, lng: 12.9401 },
+    id: knownPlaces.shops[at]?.id ?? 0,
+    ...facts,
+  }),
+)
 
 test.describe('with a shop that takes Swish, one that does not and one of which nobody knows', () => {
   test.use({
     // The featured markets do not exist here.
     expectedComplaints: /404/,
-    places: {
-      shops: [
-        { ...first!, ...town, name: 'Tar Swish', swish: true },
-        { ...second!, ...town, name: 'Tar inte Swish', swish: false },
-        { ...third!, ...town, name: 'Okänt' },
-      ],
-      markets: [],
-    },
+    places: { shops, markets: [] },
   })
 
   test('a search for those that take it finds the one, whose card and page say so @phone', async ({
@@ -43,9 +46,9 @@ test.describe('with a shop that takes Swish, one that does not and one of which 
   })
 
   test('unknown is never taken for a no', async ({ page }) => {
-    await page.goto(`/#/store/${second!.id}`)
+    await page.goto(`/#/store/${takesNot}`)
     await expect(page.getByRole('region', { name: 'Bra att veta' })).toHaveText(/Tar inte Swish$/)
-    await page.goto(`/#/store/${third!.id}`)
+    await page.goto(`/#/store/${unknown}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Okänt' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Bra att veta' })).toHaveCount(0)
   })

@@ -79,7 +79,7 @@ onEachDatabase(({ fresh, place }) => {
     await Promise.all(
       databases.map(async (database, index) => {
         await migrate(database, undefined, index % 2 === 0 ? counting : migrations)
-        expect((await loadAppliedMigrations(database.db)).slice(0, 4)).toEqual(migrationNames)
+        expect((await loadAppliedMigrations(database.db)).slice(0, migrationNames.length)).toEqual(migrationNames)
       }),
     )
     expect(ran).toHaveBeenCalledTimes(1)

@@ -196,8 +196,8 @@ test('what Overpass remarks is why the file may not be whole', () => {
 const realDataDir = process.env['REAL_DATA_DIR']
 
 describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set)', () => {
-  const read = (file: string, all: boolean) =>
-    parseOsm(readFileSync(join(realDataDir ?? '', file), 'utf8'), { all, today })
+  const read = (file: string, all: boolean, abroad = false) =>
+    parseOsm(readFileSync(join(realDataDir ?? '', file), 'utf8'), { all, today, abroad })
 
   test('every file there is read, or refused as unreadable', () => {
     for (const file of readdirSync(realDataDir ?? '')) {
@@ -220,7 +220,7 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
   })
 
   test('elements with their tags as mapped: 37 of 38 are ours', () => {
-    const { read: count, drafts, skipped } = read('overpass_real_gb_at.json', false)
+    const { read: count, drafts, skipped } = read('overpass_real_gb_at.json', false, true)
     expect([count, drafts.length]).toEqual([38, 37])
     expect(skipped).toMatchObject([{ reason: 'other kind of element', detail: 'clothes' }])
   })
@@ -234,7 +234,9 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
   })
 
   test('GeoJSON with raw opening_hours', () => {
-    expect(read('helsinki_second_hand.geojson', true).drafts).toHaveLength(27)
+    expect(read('helsinki_second_hand.geojson', true, true).drafts).toHaveLength(27)
+    const { drafts, skipped } = read('helsinki_second_hand.geojson', true)
+    expect([drafts.length, new Set(skipped.map(({ reason }) => reason))]).toEqual([0, new Set(['lies outside Sweden'])])
   })
 })
 

@@ -30,7 +30,7 @@ onEachDatabase(({ fresh }) => {
     ])('%s twice: the second time all %i are unchanged', async (file, count) => {
       const database = await fresh()
       const text = readFileSync(join(realDataDir ?? '', file), 'utf8')
-      const { drafts } = parseOsm(text, { all: true, today: '2026-11-21' })
+      const { drafts } = parseOsm(text, { all: true, abroad: true, today: '2026-11-21' })
       const again = { ...options, scope: osmScope, prune: true }
       expect(await applyImport(database, nowMs, drafts, again)).toEqual({
         added: count,
