@@ -191,6 +191,17 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('changing', () => {
+    test('a place abroad that an import was told to keep can be saved where it lies, and nowhere else abroad', async () => {
+      const helsinki = { lat: 60.17, lng: 24.94 }
+      const key = await addShop({ position: helsinki })
+      const save = async (position: typeof helsinki) => {
+        const form = shopWire({ name: 'Kierrätyskeskus', position })
+        return (await desk.send('editPlace', key, { version: await version(key), form })).statusCode
+      }
+      expect(await save({ lat: 60.2, lng: 24.94 })).toBe(400)
+      expect(await save(helsinki)).toBe(200)
+    })
+
     test('added: searchable at once, an operator’s, and nobody’s number or source in the body is believed', async () => {
       const body = { ...shopWire({ name: 'Nya fyndet' }), id: 4711, source: 'sample', source_id: 'x', revision: 1 }
       const { place_id: id } = await desk.done<Added>('addPlace', null, body)

@@ -1,5 +1,4 @@
 /** The directory at the desk: find, look at with its history, add, edit, remove and restore. */
-import { isDeepStrictEqual } from 'node:util'
 import { deskActionToWire, deskPlaceToWire } from '@fyndkartan/contract/desk'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import {
@@ -16,6 +15,7 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
+import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
@@ -153,7 +153,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchanged(writing, key, version)
       if (before.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
-      if (isDeepStrictEqual(place, before.place)) return null
+      if (hasSameFacts(place, before.place, key.kind)) return null
       await updatePlaceState(writing, key, { place, deletedAtMs: null, editedAtMs: writing.nowMs })
       return logChange(writing, actor, key, { verb: 'edit', before })
     })
