@@ -1,6 +1,6 @@
 /**
- * A backup file: gzip of JSON lines. The first is the header; then for each table a line with its name and a line for each
- * row, an array; the last has the count of rows and the SHA-256 of all lines before it.
+ * A backup file is gzipped JSON lines. The first line is the header; then each table has a line with its name and one line
+ * (an array) per row; the last line has the row count and the SHA-256 of all lines before it.
  */
 import { createHash } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
@@ -10,10 +10,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Snapshot, SnapshotRefused } from './snapshot.ts'
 
-/** Stands in the first line of every backup. */
+/** The format marker in the first line of every backup. */
 export const backupFormat = 'fyndkartan-backup'
 
-/** Raised when the lines get another shape; readers refuse what is above theirs. */
+/** Incremented when the line format changes; readers reject newer versions. */
 export const backupVersion = 1
 
 /** What a backup holds. */
