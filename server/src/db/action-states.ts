@@ -43,8 +43,8 @@ export async function loadLoggedParts(
 }
 
 /**
- * By subject's id: how parts of one action that say nothing of it left their subjects, as the next line about each of them tells. Where
- * there is none, nothing is known.
+ * By subject id: the states in which parts of an action left their subjects, for parts that do not store it, taken from the next log
+ * line about each subject. Without such a line the state is unknown.
  */
 export async function loadStatesLeft(
   reading: Reading,

@@ -5,7 +5,7 @@ import { rowsPerPage } from './desk-page.ts'
 import type { FeedbackTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A message's folder: unread, done, or in the bin. */
+/** A message's state: open, done, or in the bin. */
 export const feedbackStatuses = ['open', 'done', 'removed'] as const
 type FeedbackStatus = (typeof feedbackStatuses)[number]
 

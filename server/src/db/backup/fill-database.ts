@@ -103,7 +103,7 @@ async function dropTables(
   dialect: Database['dialect'],
   tables: readonly { name: string }[],
 ): Promise<void> {
-  // SQLite counts rows that refer to nothing while tables go, and keeps the count: without rows there are none.
+  // SQLite counts dangling references while tables are dropped and keeps the count; empty tables have none.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx)
   for (const { name } of tables) {
     const drop = trx.schema.dropTable(name)

@@ -75,7 +75,7 @@ export async function readSnapshot<T>(
   nowMs: number,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  // SQLite has one kind of transaction, and it is such a one.
+  // SQLite has only one kind of transaction, which already gives a consistent snapshot.
   const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
     const migrations = await loadAppliedMigrations(trx)
@@ -133,7 +133,7 @@ async function* readSqliteTable(
   table: string,
   columns: readonly string[],
 ): AsyncGenerator<FoundRow[]> {
-  // No column may have this name: it would be ours.
+  // An alias that must not be the name of any column.
   const place = 'place in file'
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<FoundRow>`
