@@ -1,12 +1,12 @@
 /**
- * The embedded identity provider's record of an account. It alone has the current address: tokens and profiles may hold an earlier
- * one. With Firebase there are no such records.
+ * The embedded identity provider's record of an account. Only this record has the current address: tokens and profiles may hold an
+ * outdated one. With Firebase there are no such records.
  */
 import type { Reading } from './write.ts'
 
 export interface AccountRecord {
   readonly email: string | null
-  /** Whether somebody has shown that the mailbox is theirs. */
+  /** Whether the address has been verified. */
   readonly emailVerified: boolean
 }
 

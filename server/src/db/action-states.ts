@@ -1,4 +1,4 @@
-/** The log's lines with the states in them, as undoing needs them. */
+/** Log lines including their states, as needed for undoing. */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { maxId } from './places.ts'
@@ -18,13 +18,13 @@ export interface LoggedAction {
   readonly revision: number
 }
 
-/** Null when there is no such line, or no longer. */
+/** Null when the line does not exist, or no longer does. */
 export async function loadLoggedAction(reading: Reading, id: number): Promise<LoggedAction | null> {
   const row = await reading.selectFrom('action').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? loggedActionFromRow(row) : null
 }
 
-/** The parts of an action that were written before the line `before`, last first, at most `count`. */
+/** The parts of an action that were written before the line `before`, latest first, at most `count`. */
 export async function loadLoggedParts(
   reading: Reading,
   whole: number,
@@ -43,8 +43,8 @@ export async function loadLoggedParts(
 }
 
 /**
- * By subject's id: how parts of one action that say nothing of it left their subjects, as the next line about each of them tells. Where
- * there is none, nothing is known.
+ * By subject id: the states in which parts of an action left their subjects, for parts that do not store it, taken from the next log
+ * line about each subject. Without such a line the state is unknown.
  */
 export async function loadStatesLeft(
   reading: Reading,

@@ -1,13 +1,13 @@
 /**
- * The log of what operators and imports did. Each line has its subject's state before and after, so that it can be taken back
- * as long as the state is still the one after it; taking back is a line of its own, and can be taken back itself.
+ * The log of what operators and imports did. Each line stores its subject's state before and after, so that it can be undone
+ * while the subject is still in the state after it. An undo is a log line of its own, and can itself be undone.
  */
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import { storable } from './storable-text.ts'
 import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
-/** Who acts: an operator's account, or somebody with a shell on the server. */
+/** Who acted: an operator's account, or somebody with a shell on the server. */
 export type Actor = { readonly uid: string } | 'command'
 
 export interface NewAction {
@@ -24,10 +24,10 @@ export interface NewAction {
   readonly undoes?: number | null
 }
 
-/** Rows in one statement: twelve columns each stay far below both databases' limits of parameters. */
+/** Rows per statement: at twelve columns each, far below both databases' parameter limits. */
 const rowsPerInsert = 500
 
-/** Returns the action's number. */
+/** Returns the action's id. */
 export async function insertAction(writing: Writing, action: NewAction): Promise<number> {
   const { id } = await writing.trx
     .insertInto('action')
@@ -46,8 +46,8 @@ export async function insertActions(writing: Writing, actions: readonly NewActio
 }
 
 /**
- * Takes away the lines of `untilMs` and before; parts are as old as their whole. A later line may still name one that is gone as what
- * it took back: numbers are never given out again.
+ * Deletes the lines up to and including `untilMs`; parts are as old as their action. A later line may still refer to a deleted one
+ * as the line it undid, since ids are never reused.
  */
 export async function deleteOldActions({ trx }: Writing, untilMs: number): Promise<void> {
   await trx.deleteFrom('action').where('at', '<=', untilMs).execute()

@@ -1,35 +1,35 @@
 /**
- * How often something was tried, counted in the database, so that servers share the counts. Each try is one statement that
- * counts and reads: tries at once cannot slip past each other. Kept under a keyed hash that names nobody.
+ * Attempt counters for rate limits, kept in the database so that servers share them. Each attempt is one statement that
+ * counts and reads, so concurrent attempts cannot bypass the limit. Stored under a keyed hash that identifies nobody.
  */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from './open.ts'
 import { loadSecret } from './secrets.ts'
 
-/** The first try opens a window of this length, in which all further ones count. */
+/** The first attempt opens a window of this length, in which all further attempts count. */
 export const attemptWindowMs = 15 * 60_000
 
-/** What is tried, by whom, and how many tries a window allows; 0 is no limit. */
+/** The purpose, the subject, and how many attempts a window allows; 0 means no limit. */
 export interface Try {
   readonly purpose: string
   readonly subject: string
   readonly limit: number
 }
 
-/** One try that was counted. */
+/** One counted attempt. */
 export interface Attempt {
-  /** Tries in this window, including this one; 0 where nothing is counted. */
+  /** Attempts in this window, including this one; 0 where nothing is counted. */
   readonly count: number
-  /** How long to wait before the next try, ms; 0 when this one is allowed. */
+  /** How long to wait before the next attempt, ms; 0 when this one is allowed. */
   readonly waitMs: number
-  /** Takes it out of the count again, for tries that turned out not to be counted. */
+  /** Removes it from the count again, for attempts that turn out not to count. */
   giveBack(): Promise<void>
 }
 
 const uncounted: Attempt = { count: 0, waitMs: 0, giveBack: async () => {} }
 
-/** Something that was counted elsewhere, by the subject that did it, in a window that ends at an instant, ms since 1970. */
+/** Attempts of a subject that were counted elsewhere, in a window ending at the given instant, ms since 1970. */
 export interface Counted {
   readonly subject: string
   readonly count: number
@@ -42,7 +42,7 @@ interface AttemptRow {
   readonly count: number
 }
 
-/** Rows in one statement: 3 parameters each stay far below PostgreSQL's limit. */
+/** Rows per statement: at 3 parameters each, far below PostgreSQL's limit. */
 const rowsPerStatement = 2000
 
 export class Attempts {
@@ -60,7 +60,7 @@ export class Attempts {
     return new Attempts(database, await loadSecret(database, 'attempts', clock()), clock)
   }
 
-  /** Counts one try of `subject` (an address, an account) at `purpose`; `limit` of them pass in a window, 0 is no limit. */
+  /** Counts one attempt of `subject` (an address, an account) at `purpose`; a window allows `limit` attempts, 0 means no limit. */
   async count(purpose: string, subject: string, limit: number, windowMs = attemptWindowMs): Promise<Attempt> {
     if (limit === 0) return uncounted
     const nowMs = this.#clock()
@@ -72,7 +72,7 @@ export class Attempts {
     return { count, waitMs, giveBack: () => this.#giveBack(key, endsAtMs) }
   }
 
-  /** Counts one try for several subjects in order and stops at the first that is over its limit. Returns the result of the last one counted. */
+  /** Counts an attempt for several subjects in order, stopping at the first over its limit. Returns the last counted result. */
   async countAll(tries: readonly Try[], windowMs = attemptWindowMs): Promise<Attempt> {
     const counted: Attempt[] = []
     const giveBack = async () => {
@@ -88,8 +88,8 @@ export class Attempts {
   }
 
   /**
-   * Adds to the counts of many subjects, each once, and answers with what they come to, in the same order. A subject whose
-   * window is over, or that has none, gets the one that is given. `windowMs`: how long windows of this purpose are.
+   * Adds to the counts of many distinct subjects and returns the new totals, in the same order. A subject without a current
+   * window gets the given one. `windowMs`: the length of windows for this purpose.
    */
   async addAll(
     purpose: string,
@@ -100,7 +100,7 @@ export class Attempts {
     const keys = counted.map(({ subject }) => this.#keyOf(purpose, subject))
     const rows = counted
       .map(({ count, endsAtMs }, index) => ({ key: keys[index] as string, window_ends_at: endsAtMs, count }))
-      // In one order everywhere: statements of two nodes would else wait for each other.
+      // Always in the same order, so that statements of two nodes cannot deadlock.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     const sums = new Map<string, { count: number; endsAtMs: number }>()
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
@@ -110,14 +110,14 @@ export class Attempts {
     return keys.map((key) => sums.get(key) as { count: number; endsAtMs: number })
   }
 
-  /** A key's window goes on, with what is added to its count, unless it is over: then the one that is given begins. */
+  /** Adds to a key's count if its window is still open; otherwise starts the given window. */
   #addRows(rows: readonly AttemptRow[], nowMs: number, windowMs: number): Promise<AttemptRow[]> {
     return this.#database.db
       .insertInto('attempt')
       .values(rows)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          // Servers' clocks differ a little. What ends later than two windows from now was written by one that was wrong.
+          // Servers' clocks differ slightly. A window ending more than two lengths from now was written by a server with a wrong clock.
           const over = eb.or([
             eb('attempt.window_ends_at', '<=', nowMs),
             eb('attempt.window_ends_at', '>', nowMs + 2 * windowMs),
@@ -143,7 +143,7 @@ export class Attempts {
       .execute()
   }
 
-  /** Begins anew for a subject. */
+  /** Resets the count of a subject. */
   async forget(purpose: string, subject: string): Promise<void> {
     await this.#database.db.deleteFrom('attempt').where('key', '=', this.#keyOf(purpose, subject)).execute()
   }
@@ -153,7 +153,7 @@ export class Attempts {
       .updateTable('attempt')
       .set((eb) => ({ count: eb('count', '-', 1) }))
       .where('key', '=', key)
-      // A window that has begun since then never counted it.
+      // A window that started later never counted this attempt.
       .where('window_ends_at', '=', endsAtMs)
       .execute()
   }
@@ -163,7 +163,7 @@ export class Attempts {
   }
 }
 
-/** Removes counts whose window is over. */
+/** Deletes counters whose window has ended. */
 export async function deleteOldAttempts({ db }: Database, nowMs: number): Promise<void> {
   await db.deleteFrom('attempt').where('window_ends_at', '<=', nowMs).execute()
 }

@@ -1,15 +1,15 @@
-/** What operators chose for the site. A choice that was never made, or was taken back, has no row. */
+/** Site settings chosen by operators. A choice that was never made, or was undone, has no row. */
 import type { Reading, Writing } from './write.ts'
 
 const slideshowName = 'slideshow'
 
-/** The markets that operators chose for the slideshow, in their order; null when the default holds. */
+/** The markets that operators chose for the slideshow, in order; null when the default applies. */
 export async function loadSlideshowChoice(reading: Reading): Promise<readonly number[] | null> {
   const row = await reading.selectFrom('choice').select('value').where('name', '=', slideshowName).executeTakeFirst()
   return row ? (JSON.parse(row.value) as number[]) : null
 }
 
-/** Null makes the default hold again. */
+/** Null restores the default. */
 export async function updateSlideshowChoice(writing: Writing, ids: readonly number[] | null): Promise<void> {
   const { trx, revision } = writing
   if (ids === null) {

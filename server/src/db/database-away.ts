@@ -1,27 +1,27 @@
-/** Which failures say that the database cannot be used at the moment, so that the same call may succeed later. */
+/** Recognizes errors that mean the database is temporarily unavailable, so that the same call may succeed later. */
 
 /**
- * PostgreSQL's own words (appendix A of its manual, "Error Codes"), by whole code or, in two characters, by class. All else is
- * a fault of ours, or of whoever set the database up, and no waiting helps.
+ * PostgreSQL's error codes (appendix A of its manual, "Error Codes"), as whole codes or, with two characters, as classes. All other
+ * codes are bugs or configuration errors, which retrying does not help.
  */
 const postgresCodes: ReadonlySet<string> = new Set([
-  '08', // The connection: refused, lost, broken.
+  '08', // Connection refused, lost or broken.
   '53', // Full disk, no memory, too many connections.
-  '57P01', // Ended by an administrator, as a restart does it.
+  '57P01', // Terminated by an administrator, as in a restart.
   '57P02', // Another process crashed.
   '57P03', // Starting, stopping, or catching up.
   '57P05', // Idle for longer than the server allows.
   '57014', // Cancelled: longer than statement_timeout.
   '55P03', // Waited longer than lock_timeout.
-  '25P03', // Held a transaction open without a word for too long.
+  '25P03', // Idle in a transaction for too long.
   '25P04', // Held a transaction open for too long.
-  '25006', // Read-only: what was the primary is a replica now.
-  '40001', // Lost against another transaction.
-  '40P01', // So did a deadlock's victim.
+  '25006', // Read-only: the former primary is now a replica.
+  '40001', // Serialization failure.
+  '40P01', // Deadlock.
   '58030', // The disk cannot be read or written.
 ])
 
-/** The way there: the operating system's words, and those of the driver, which gives no codes (pg 8.23, pg-pool 3). */
+/** Network errors: the operating system's codes, and the messages of the driver, which has no codes (pg 8.23, pg-pool 3). */
 const systemCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,20 +50,20 @@ const driverTexts: ReadonlySet<string> = new Set([
 /** SQLite's primary codes (sqlite.org/rescode.html). */
 const sqliteBusy = 5
 const sqliteCodes: ReadonlySet<number> = new Set([
-  sqliteBusy, // Another process held its write longer than we waited.
-  6, // LOCKED: so did another statement of ours.
-  8, // READONLY: the disk was mounted anew after a fault.
-  10, // IOERR
-  13, // FULL: no room on the disk.
-  14, // CANTOPEN: the disk is not there.
+  sqliteBusy, // Another process held the write lock longer than we waited.
+  6, // LOCKED: another statement of this process held the lock.
+  8, // READONLY: the disk was remounted read-only after an error.
+  10, // IOERR: the disk cannot be read or written.
+  13, // FULL: the disk is full.
+  14, // CANTOPEN: the disk is not available.
 ])
 
-/** True when the database was away, too slow, too busy, or had no room: whoever asks again later may have better luck. */
+/** True when the database was unavailable, too slow, too busy or out of space, so that a later retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff)
-  // A unix socket goes with the server that listened on it.
+  // A Unix socket disappears together with the server that listened on it.
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string')
     return (
@@ -74,7 +74,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return driverTexts.has(error.message)
 }
 
-/** True for SQLITE_BUSY: another process held its write longer than we waited. */
+/** True for SQLITE_BUSY: another process held the write lock longer than we waited. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
 }

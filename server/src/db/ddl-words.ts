@@ -1,16 +1,16 @@
-/** The words of DDL in which the two dialects differ. */
+/** The parts of DDL that differ between the two dialects. */
 import { type RawBuilder, sql } from 'kysely'
 import { foldedLink } from './folded-link.ts'
 import type { Database } from './open.ts'
 
 export interface DdlWords {
-  /** A number given out once, also after deletions; explicit values are allowed. */
+  /** An auto-increment id that is never reused, even after deletions; explicit values are allowed. */
   readonly id: RawBuilder<unknown>
   /** Whole numbers up to 2^53. */
   readonly whole: RawBuilder<unknown>
   readonly real: RawBuilder<unknown>
   readonly tableEnd: RawBuilder<unknown>
-  /** A place's link as it is compared with others. */
+  /** A place's link in the form used for comparison. */
   readonly foldedLink: RawBuilder<unknown>
 }
 

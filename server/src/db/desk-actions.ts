@@ -10,20 +10,20 @@ import { stateFromJson } from './stored-states.ts'
 import type { ActionTable } from './tables.ts'
 import type { Reading } from './write.ts'
 
-/** Lines in the history beside a place. */
+/** The most log lines shown in a place's history. */
 const mostHistory = 100
 
 type ActionRow = Selectable<ActionTable> & { readonly email: string | null }
 
-/** Which lines: null is all. */
+/** Which lines to list; null lists all of them. */
 export interface ActionFilter {
   readonly subject: ActionSubject | null
   readonly id: number | null
 }
 
 /**
- * A page, zero-based, latest first, and how many there are on all of them: whole actions, not their parts. Of one subject, by
- * its id, the parts that changed it too.
+ * One zero-based page, latest first, and the total over all pages. Lists whole actions, not their parts; filtered by a subject's
+ * id, it also lists the parts that changed that subject.
  */
 export async function loadActionPage(
   reading: Reading,
@@ -46,7 +46,7 @@ export async function loadActionPage(
   return { total, actions: await deskActionsOf(reading, rows) }
 }
 
-/** What was done to one subject, parts of larger actions too: the latest hundred, latest first. */
+/** The latest hundred changes to one subject, latest first, including parts of larger actions. */
 export async function loadHistory(reading: Reading, subject: ActionSubject, id: number): Promise<DeskAction[]> {
   const rows = await selectActions(reading)
     .where('subject', '=', subject)
@@ -58,8 +58,8 @@ export async function loadHistory(reading: Reading, subject: ActionSubject, id: 
 }
 
 /**
- * By action: what took it back, what took that back, and so on. Each can be taken back once; to do it again is to take the last of
- * them back. An odd number: the action is undone.
+ * For each action, the chain of undos: what undid it, what undid that, and so on. Each line can be undone once; redoing an action
+ * means undoing the last line of its chain. If the chain has an odd length, the action is undone.
  */
 export async function loadUndoChains(
   reading: Reading,
@@ -122,7 +122,7 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
   })
 }
 
-/** What is taken back is the whole. */
+/** Only a whole action can be undone, never a part of it. */
 function wholeOf(row: ActionRow): number {
   return row.part_of ?? row.id
 }
@@ -137,7 +137,7 @@ async function countParts(reading: Reading, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ whole, count }) => [whole, count]))
 }
 
-/** What a line's subject is called: as it is called now, or was when the line was written. Feedback and the slideshow have no name. */
+/** The name of a line's subject: the current one, or the one when the line was written. Feedback and the slideshow have no name. */
 async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<(row: ActionRow) => string | null> {
   const idsOf = (type: ActionSubject) =>
     rows.flatMap(({ subject, subject_id: id }) => (subject === type && id !== null ? [id] : []))
@@ -155,7 +155,7 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
   }
 }
 
-/** An import's line tells what it was called. */
+/** The line of an import stores the import's name. */
 function sourceIn(json: string | null): string | null {
   const { source } = (json === null ? {} : stateFromJson(json)) as { readonly source?: unknown }
   return typeof source === 'string' ? source : null
@@ -165,7 +165,7 @@ function stateIn({ subject }: ActionRow, json: string | null): PlaceState | null
   return json !== null && (subject === 'shop' || subject === 'market') ? (stateFromJson(json) as PlaceState) : null
 }
 
-/** Null also for a place that was removed: visitors had none. */
+/** Also null for a removed place, which visitors cannot see. */
 function placeIn(row: ActionRow, json: string | null): Place | null {
   const state = stateIn(row, json)
   return state === null || state.deletedAtMs !== null

@@ -1,21 +1,21 @@
-/** Feedback as the desk reads and sorts it. Sending it is in feedback.ts; what lies in the basket goes with the daily job. */
+/** Feedback as the desk reads and sorts it. Sending it is in feedback.ts; the daily job empties the bin. */
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import type { FeedbackTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** Where a message lies: to be read, done, or in the basket. */
+/** A message's state: open, done, or in the bin. */
 export const feedbackStatuses = ['open', 'done', 'removed'] as const
 type FeedbackStatus = (typeof feedbackStatuses)[number]
 
-/** What operators decide of a message, as the log keeps it. Instants are ms since 1970. */
+/** What operators decided about a message, as stored in the log. Instants are ms since 1970. */
 export interface FeedbackState {
   readonly doneAtMs: number | null
   readonly removedAtMs: number | null
 }
 
-/** A page, zero-based, and how many there are on all of them: open ones from the oldest, others from the latest decision. */
+/** One zero-based page and the total over all pages: open messages oldest first, others by latest decision first. */
 export async function loadFeedbackPage(
   reading: Reading,
   status: FeedbackStatus,
@@ -49,7 +49,7 @@ export async function countOpenFeedback(reading: Reading): Promise<number> {
   return count
 }
 
-/** Null when there is no such message, or no longer. */
+/** Null when the message does not exist, or no longer does. */
 export async function loadFeedbackState(reading: Reading, id: number): Promise<FeedbackState | null> {
   const row = await reading
     .selectFrom('feedback')

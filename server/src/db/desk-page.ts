@@ -1,2 +1,2 @@
-/** Rows on a page of the desk, whatever they are. */
+/** Rows per page in every list of the desk. */
 export const rowsPerPage = 20

@@ -1,4 +1,4 @@
-/** Places as the desk finds them: with where they came from, and also those that were removed. */
+/** Places as the desk looks them up: with their source, and including removed ones. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -12,13 +12,13 @@ import type { Reading } from './write.ts'
 
 type Row = Selectable<ShopTable> | Selectable<MarketTable>
 
-/** Null when there never was such a place. */
+/** Null when no such place ever existed. */
 export async function loadDeskPlace(reading: Reading, key: PlaceKey): Promise<DeskPlace | null> {
   const [place] = await loadDeskPlaces(reading, [key])
   return place ?? null
 }
 
-/** In the order of the keys, removed ones too; what never was is left out. At most some hundred keys. */
+/** In the order of the keys, including removed places; keys that never existed are left out. At most a few hundred keys. */
 export async function loadDeskPlaces(reading: Reading, keys: readonly PlaceKey[]): Promise<DeskPlace[]> {
   const found = { shop: new Map<number, DeskPlace>(), market: new Map<number, DeskPlace>() }
   for (const kind of ['shop', 'market'] as const) {
@@ -31,12 +31,12 @@ export async function loadDeskPlaces(reading: Reading, keys: readonly PlaceKey[]
 }
 
 export interface PlaceKeys {
-  /** On all pages. */
+  /** The total over all pages. */
   readonly total: number
   readonly keys: readonly PlaceKey[]
 }
 
-/** The rows from `from` to before `to`, latest change first: of those that are there, or of those that were removed. */
+/** The rows from `from` up to but excluding `to`, latest change first, of either the existing or the removed places. */
 export async function loadLatestPlaces(
   reading: Reading,
   kinds: readonly PlaceKind[],
@@ -54,7 +54,7 @@ export async function loadLatestPlaces(
   if (from >= total) return { total, keys: [] }
   const rows: (PlaceKey & { readonly revision: number })[] = []
   for (const { all, kind, count } of counts) {
-    // Each table's own first rows: the page is among them.
+    // The first rows of each table: the page is contained in their union.
     const latest = await all
       .select(['id', 'revision'])
       .orderBy('revision', 'desc')
@@ -94,7 +94,7 @@ export async function findRemovedPlaces(
   return keys
 }
 
-/** The markets without a day that match, latest change first: no search of the index finds them. */
+/** The matching markets without a date, latest change first: the index does not find them. */
 export async function findUndatedMarkets(reading: Reading, matches: (place: Place) => boolean): Promise<PlaceKey[]> {
   const keys: PlaceKey[] = []
   await scan(
@@ -117,10 +117,10 @@ export async function findUndatedMarkets(reading: Reading, matches: (place: Plac
   return keys
 }
 
-/** More places than this with one link: it is a chain's, and tells none of them from another. */
+/** A link shared by more places than this belongs to a chain and does not identify a place. */
 const mostOfOneLink = 8
 
-/** The places that are there and have one of the links, which are in lower case; none when they are a chain. */
+/** The existing places that have one of the links (given in lower case); none when the places form a chain. */
 export async function findPlacesByLink(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   kind: PlaceKind,
@@ -137,10 +137,10 @@ export async function findPlacesByLink(
   return rows.length > mostOfOneLink ? [] : rows.map(({ id }) => ({ kind, id }))
 }
 
-/** Rows between two turns of the event loop. */
+/** Rows read before yielding to the event loop. */
 const rowsPerTurn = 500
 
-/** Reads from the latest change down, a batch a turn. */
+/** Reads from the latest change downwards, one batch per turn of the event loop. */
 async function scan(
   kind: PlaceKind,
   load: (last: { readonly revision: number; readonly id: number }) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-/** Tips as the desk reads them and decides on them. What is sent comes in through tips.ts. */
+/** Tips as the desk reads and decides on them. Submissions are stored by tips.ts. */
 import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
@@ -7,7 +7,7 @@ import { placeFromJson } from './stored-states.ts'
 import type { TipTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** What operators decide of a tip, as the log keeps it. Instants are ms since 1970. */
+/** What operators decided about a tip, as stored in the log. Instants are ms since 1970. */
 export interface TipState {
   readonly status: TipStatus
   readonly decidedAtMs: number | null
@@ -15,7 +15,7 @@ export interface TipState {
   readonly placeId: number | null
 }
 
-/** A page, zero-based, and how many there are on all of them: waiting ones from the oldest, others from the latest decision. */
+/** One zero-based page and the total over all pages: waiting tips oldest first, others by latest decision first. */
 export async function loadTipPage(
   reading: Reading,
   status: TipStatus,
@@ -44,19 +44,19 @@ export async function countTips(reading: Reading, status: TipStatus): Promise<nu
   return count
 }
 
-/** By id; those that are not there, or no longer, are missing. */
+/** By id; tips that do not exist, or no longer do, are missing. */
 export async function loadTips(reading: Reading, ids: readonly number[]): Promise<Map<number, DeskTip>> {
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('tip').selectAll().where('id', 'in', ids).execute()
   return new Map((await withDecisions(reading, rows)).map((tip) => [tip.id, tip]))
 }
 
-/** Null when there is no such tip, or no longer. */
+/** Null when the tip does not exist, or no longer does. */
 export async function loadTip(reading: Reading, id: number): Promise<DeskTip | null> {
   return (await loadTips(reading, [id])).get(id) ?? null
 }
 
-/** What of a tip the log keeps. */
+/** The part of a tip that the log stores. */
 export function tipStateOf({ status, decidedAtMs, reason, placeId }: TipState): TipState {
   return { status, decidedAtMs, reason, placeId }
 }
@@ -70,7 +70,7 @@ export async function updateTipState({ trx, revision }: Writing, id: number, sta
     .execute()
 }
 
-/** A tip's latest line in the log is what its status comes from. */
+/** A tip's status is derived from its latest log line. */
 async function withDecisions(reading: Reading, rows: readonly Selectable<TipTable>[]): Promise<DeskTip[]> {
   const decided = rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id)
   const actions =

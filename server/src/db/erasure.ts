@@ -1,6 +1,6 @@
 /**
- * Taking away for good what the site knows of a place, a tip or a message, because somebody has the right to it. A place stays as a
- * number without facts: every index must hear that it is gone, and no import may bring it back.
+ * Permanently erases a place, a tip or a message for somebody who has the right to erasure. Of a place only the id stays, without
+ * facts: every index must learn that it is gone, and no import may recreate it.
  */
 import { createHash } from 'node:crypto'
 import type { ActionSubject } from '@fyndkartan/domain/desk'
@@ -14,21 +14,21 @@ import type { Reading, Writing } from './write.ts'
 
 export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'tip' | 'feedback'>
 
-/** What goes with one of them. */
+/** What is erased together with the subject. */
 export interface Erasure {
   readonly subject: ErasableSubject
   readonly id: number
-  /** What it tells, so that whoever erases it sees that it is the right one. */
+  /** Its content, so that the person erasing it can check that it is the right one. */
   readonly tells: string
-  /** The tips that a place came from: they go with it. */
+  /** The tips that a place came from; they are erased too. */
   readonly tips: readonly number[]
-  /** The places that a tip has become: they stay. */
+  /** The places that a tip was published as; they stay. */
   readonly places: readonly PlaceKey[]
-  /** How many lines of the log go. */
+  /** How many log lines are erased. */
   readonly lines: number
 }
 
-/** Null when there is nothing, or nothing any more. */
+/** Null when there is nothing to erase, or nothing any more. */
 export async function loadErasure(reading: Reading, subject: ErasableSubject, id: number): Promise<Erasure | null> {
   const tells = await loadTold(reading, subject, id)
   if (tells === null) return null
@@ -40,7 +40,7 @@ export async function loadErasure(reading: Reading, subject: ErasableSubject, id
   return { subject, id, tells, tips, places, lines }
 }
 
-/** Of the log stays one new line, which says nothing but that it was done. Returns what went, null when there was nothing. */
+/** The log keeps one new line, saying only that it was done. Returns what was erased, null when there was nothing. */
 export async function erase(writing: Writing, subject: ErasableSubject, id: number): Promise<Erasure | null> {
   const { trx } = writing
   const erasure = await loadErasure(trx, subject, id)
@@ -56,16 +56,16 @@ export async function erase(writing: Writing, subject: ErasableSubject, id: numb
   return erasure
 }
 
-/** Whether nothing is left of a place but its number. */
+/** Whether nothing is left of a place but its id. */
 export function isErased({ place, deletedAtMs }: Pick<PlaceState, 'place' | 'deletedAtMs'>): boolean {
   const vanished = factNamesOf(place.kind).filter((name) => facts[name].vanishesOnErasure)
   return deletedAtMs !== null && vanished.every((name) => readFactOf(place, name) === null)
 }
 
-/** What all names of one source begin with: see scopeOf of the importer. */
+/** The common prefix of one source's ids: see scopeOf of the importer. */
 const scopePattern = /^(?:osm:|[^#]*#)/
 
-/** Where the place that a source names so stands when it was erased: the source's name for it may hold its facts. */
+/** The source id of an erased place: a hash replaces the source's own id, which may contain facts. */
 export function erasedSourceId(sourceId: string): string {
   const [scope = ''] = scopePattern.exec(sourceId) ?? []
   return `${scope}!${createHash('sha256').update(sourceId).digest('base64url')}`
@@ -110,7 +110,7 @@ function formatFacts(place: NewPlace): string {
   return [place.name, place.address, place.town, date, place.link].filter(Boolean).join(', ')
 }
 
-/** Those whose place it is, and those whose place it was until their publishing was undone. */
+/** Tips published as this place, including those whose publishing was undone. */
 async function loadTipsOf(reading: Reading, { kind, id }: PlaceKey): Promise<number[]> {
   const now = await reading.selectFrom('tip').select('id').where('kind', '=', kind).where('place_id', '=', id).execute()
   const once = await reading
@@ -139,7 +139,7 @@ async function loadLines(reading: Reading, subject: ErasableSubject, ids: readon
   return rows.map(({ id }) => id)
 }
 
-/** Parts that are about something else stand for themselves from then on. */
+/** Detaches parts about other subjects, which then become actions of their own. */
 async function deleteLines({ trx }: Writing, subject: ErasableSubject, ids: readonly number[]): Promise<void> {
   const lines = await loadLines(trx, subject, ids)
   if (lines.length === 0) return

@@ -1,12 +1,12 @@
 /**
- * Who likes which places. Every change draws the person's `favourites_revision`, so that other servers notice
- * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place comes back.
+ * Who likes which places. Every change updates the person's `favourites_revision`, so that other servers notice
+ * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { loadPlace, maxId } from './places.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** More than anybody likes; a bound for answers and memory. */
+/** More than anybody needs; it bounds the size of responses and memory. */
 export const mostFavourites = 5000
 
 /** In the order in which they were added, newest first. */
@@ -27,7 +27,7 @@ export interface NamedFavourite extends PlaceKey {
   readonly addedAtMs: number
 }
 
-/** The same with the names of the places, also of those that are gone. */
+/** The same with the names of the places, including removed ones. */
 export async function loadNamedFavourites(reading: Reading, uid: string): Promise<NamedFavourite[]> {
   return reading
     .selectFrom('favourite')
@@ -47,7 +47,7 @@ export async function loadNamedFavourites(reading: Reading, uid: string): Promis
     .execute()
 }
 
-/** 'no place': there is none, or no longer. 'full': the person has as many as may be. The profile must be there. */
+/** 'no place': it does not exist, or no longer. 'full': the person has reached the maximum. The profile must exist. */
 export async function insertFavourite(
   writing: Writing,
   uid: string,
@@ -63,14 +63,14 @@ export async function insertFavourite(
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
   if (count >= mostFavourites) return 'full'
-  // The instant also keeps the order, within one millisecond and when a clock is set back.
+  // The timestamp also defines the order, so it must increase even within one millisecond and when a clock is set back.
   const createdAt = Math.max(nowMs, ((newest as number | null) ?? 0) + 1)
   await trx.insertInto('favourite').values({ uid, kind: key.kind, place_id: key.id, created_at: createdAt }).execute()
   await drawRevision(writing, uid)
   return 'added'
 }
 
-/** False when it was none. */
+/** False when it was not a favourite. */
 export async function deleteFavourite(writing: Writing, uid: string, key: PlaceKey): Promise<boolean> {
   if (key.id > maxId) return false
   const { numDeletedRows } = await writing.trx

@@ -1,12 +1,12 @@
-/** What visitors write to us. */
+/** Feedback from visitors. */
 import type { Feedback } from '@fyndkartan/domain/feedback'
 import type { Writing } from './write.ts'
 import { storable } from './storable-text.ts'
 
-/** The same words sent again within this are the same message: somebody pressed twice or never got the answer, ms. */
+/** An identical text within this time, ms, is the same message: somebody submitted twice or never received the answer. */
 const sameMs = 15 * 60_000
 
-/** 'known': the very same message has come just now. */
+/** 'known': an identical message has just been received. */
 export async function insertFeedback(
   { trx, nowMs, revision }: Writing,
   feedback: Feedback,
@@ -27,7 +27,7 @@ export async function insertFeedback(
   return 'inserted'
 }
 
-/** Takes away for good what operators removed at `untilMs` or before; the rest stays until somebody asks for its removal. */
+/** Permanently deletes messages that operators removed at or before `untilMs`; the rest stays until its removal is requested. */
 export async function deleteRemovedFeedback({ trx }: Writing, untilMs: number): Promise<void> {
   await trx.deleteFrom('feedback').where('removed_at', '<=', untilMs).execute()
 }

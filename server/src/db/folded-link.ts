@@ -1,15 +1,15 @@
 /**
- * Links as they are compared: in lower case as far as ASCII goes, the same in both databases and in JavaScript. The tables have
- * indexes of exactly these expressions: other ones need a migration.
+ * Links in the form used for comparison: only ASCII letters are lower-cased, identically in both databases and in JavaScript. The
+ * tables have indexes on exactly these expressions, so changing them needs a migration.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './open.ts'
 
-/** SQLite's lower knows ASCII only; PostgreSQL's goes by the language of the cluster, unless it is told. */
+/** SQLite's lower handles only ASCII; PostgreSQL's depends on the cluster's locale unless a collation is given. */
 export const foldedLink: Readonly<Record<Database['dialect'], RawBuilder<string>>> = {
   sqlite: sql`lower(link)`,
   postgres: sql`lower(link collate "C")`,
 }
 
-/** Longer ones are not compared: PostgreSQL's indexes take no row of more than some 2,700 bytes. No form lets one in. */
+/** Longer links are not compared: PostgreSQL index rows are limited to about 2,700 bytes. No form accepts a longer link. */
 export const isComparedLink = sql<boolean>`length(link) <= 500`

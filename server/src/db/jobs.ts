@@ -1,9 +1,9 @@
-/** Work that one server does for all of them. */
+/** Jobs that one server runs on behalf of all. */
 import type { Writing } from './write.ts'
 
 /**
- * True for one server in each period of `everyMs`: it is to do the job named so, in this transaction, so that a failure or a
- * crash leaves the job to the next that asks. One statement, so that of two at once one gets it.
+ * True for one server in each period of `everyMs`: that server must run the named job in this transaction, so that after a failure
+ * or a crash the next server that asks gets the job. A single statement, so that only one of two concurrent callers gets it.
  */
 export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: number): Promise<boolean> {
   const nextMs = nowMs + everyMs
@@ -14,7 +14,7 @@ export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: n
       conflict
         .column('name')
         .doUpdateSet({ next_at: nextMs })
-        // Servers' clocks differ a little. What is further away than two periods was written by one that was wrong.
+        // Servers' clocks differ slightly. A time more than two periods ahead was written by a server with a wrong clock.
         .where((eb) => eb.or([eb('job.next_at', '<=', nowMs), eb('job.next_at', '>', nextMs + everyMs)])),
     )
     .returning('name')

@@ -1,9 +1,9 @@
 /**
- * Brings the tables up to date. One set of migrations serves both databases; they differ in five words of DDL.
+ * Migrates the tables. One set of migrations serves both databases, which differ only in the DDL fragments of ddl-words.ts.
  *
- * Several nodes of different programs share a database while they are upgraded one by one, so a program also starts on one that
- * a newer program has brought further: what comes later only adds (`migrations.test.ts` holds the rules). A migration that takes
- * something away says which programs may go on.
+ * During a rolling upgrade, nodes of different versions share a database, so a program also starts on a database that a newer
+ * version has migrated further: later migrations only add (`migrations.test.ts` checks the rules). A migration that removes
+ * something declares which versions may keep running.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -18,12 +18,12 @@ import * as swish from './migrations/0005-swish.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
-/** One step of the tables. */
+/** One migration. */
 export interface Migration {
   up(db: Kysely<Tables>, words: DdlWords): Promise<void>
   /**
-   * For a step that takes away or changes what an older program uses: the first migration whose programs do without. Older ones
-   * refuse to start from then on; take it two releases after the last program that needs what goes.
+   * For a migration that removes or changes something older programs use: the first migration whose programs no longer need it.
+   * Older programs refuse to start from then on; release it two releases after the last program that needs what is removed.
    */
   readonly oldestProgram?: string
 }
@@ -43,31 +43,31 @@ export const migrations: Migrations = {
 /** Every migration that this program knows, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Where it is noted what has been applied; the name and shape that Kysely's own migrator gave it. */
+/** The table of applied migrations, with the name and columns of Kysely's own migrator. */
 const noted = sql.table('kysely_migration')
 
-/** The setting that says which programs may use the database: the number of the migration that they must know. */
+/** The setting that controls which programs may use the database: the number of the migration that they must know. */
 const oldestProgram = 'oldest_program'
 
-/** Kysely's own number, so that programs that still used its migrator wait for us and we for them. */
+/** Kysely's own lock number, so that we and older programs that used its migrator wait for each other. */
 const lockNumber = '3853314791062309107'
 
 /**
- * A table is changed when nobody reads it, and whoever wants to read it meanwhile waits behind us. A long reader, such as a backup,
- * must not make all nodes wait with us: we give up soon and try again, ms. The tries last longer than most backups.
+ * Lock timeout, ms. Altering a table waits until nobody reads it, and new readers queue behind the migration. So that a long reader,
+ * such as a backup, does not block all nodes, we give up early and retry. The retries last longer than most backups.
  */
 const lockPatienceMs = 2000
 const pauseMs = 1000
 const mostTries = 200
 
 /**
- * Applies what is missing, up to the newest or the one named, all or nothing. Processes may do so at once: one works, the others
- * wait. What a newer program has added is left as it is. Throws a DatabaseUnusable when the database is closed to this program or
- * is another's, anything else with the name of the migration that failed. `known` is for tests of programs to come.
+ * Atomically applies the missing migrations, up to the newest or the named one. Concurrent processes are safe: one works, the others
+ * wait. Additions of a newer program are left alone. Throws a DatabaseUnusable when the database is closed to this program or is not
+ * ours; any other error names the migration that failed. `known` lets tests simulate future programs.
  */
 export async function migrate(database: Database, upTo?: string, known: Migrations = migrations): Promise<void> {
   const wanted = namesUpTo(upTo, known)
-  // Nearly always there is nothing to do: nodes that start need not wait for each other then.
+  // Usually there is nothing to do, and then starting nodes need not wait for each other.
   if ((await findMissing(database.db, wanted, known)).length === 0) return
   for (let tries = 1; ; tries++)
     try {
@@ -84,7 +84,7 @@ async function applyMissing({ db, dialect }: Database, wanted: readonly string[]
     if (dialect === 'postgres') {
       await sql`set local statement_timeout = 0`.execute(trx)
       await sql`set local lock_timeout = 0`.execute(trx)
-      // Held until the commit, not by the session: behind a pooler the next statement may run in another one.
+      // A transaction lock, not a session lock: behind a pooler the next statement may run in another session.
       await sql`select pg_advisory_xact_lock(${sql.raw(lockNumber)})`.execute(trx)
       await sql`set local lock_timeout = ${sql.lit(lockPatienceMs)}`.execute(trx)
     }
@@ -108,7 +108,7 @@ function namesUpTo(upTo: string | undefined, known: Migrations): string[] {
   return names.slice(0, names.indexOf(upTo) + 1)
 }
 
-/** What of `wanted` has not been applied. Throws a DatabaseUnusable when this program may not use the database. */
+/** The migrations of `wanted` not yet applied. Throws a DatabaseUnusable when this program may not use the database. */
 async function findMissing(db: Kysely<Tables>, wanted: readonly string[], known: Migrations): Promise<string[]> {
   const applied = await loadAppliedMigrations(db)
   const names = Object.keys(known)
@@ -120,7 +120,7 @@ async function findMissing(db: Kysely<Tables>, wanted: readonly string[], known:
   return wanted.filter((name) => !applied.includes(name))
 }
 
-/** Migrations are numbered from 1 without gaps: how many a program knows is the number of its newest. */
+/** Migrations are numbered from 1 without gaps, so the number of known migrations is the number of the newest. */
 async function assertOpen(db: Kysely<Tables>, newest: number): Promise<void> {
   const oldest = await db.selectFrom('setting').select('value').where('name', '=', oldestProgram).executeTakeFirst()
   if (oldest !== undefined && oldest.value > newest)
@@ -153,7 +153,7 @@ async function closeToOlder(trx: Transaction<Tables>, value: number): Promise<vo
     .execute()
 }
 
-/** What has been applied to a database, oldest first; nothing when it has no tables of ours. */
+/** The migrations applied to a database, oldest first; empty when it has none of our tables. */
 export async function loadAppliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -161,7 +161,7 @@ export async function loadAppliedMigrations(db: Kysely<Tables>): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** Makes the tables as the named migrations leave them, where there are none. Notes nothing. */
+/** Creates the tables by running the named migrations on an empty database, without recording them as applied. */
 export async function makeTables(
   db: Kysely<Tables>,
   dialect: Database['dialect'],
@@ -170,7 +170,7 @@ export async function makeTables(
   for (const name of names) await migrations[name]?.up(db, ddlWords[dialect])
 }
 
-/** Says, in a database that has been migrated before, that exactly these are applied. */
+/** Records, in a database that has been migrated before, that exactly these migrations are applied. */
 export async function noteMigrations(trx: Transaction<Tables>, names: readonly string[], nowMs: number): Promise<void> {
   await sql`delete from ${noted}`.execute(trx)
   for (const name of names) await note(trx, name, nowMs)

@@ -1,4 +1,4 @@
-/** True when a row was to be written that belongs to one that is not there any more, on either database. */
+/** True for a foreign-key violation on either database: a row refers to one that no longer exists. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }

@@ -12,17 +12,17 @@ export interface Database extends Serving {
   /** For reading, outside transactions; changes go through `write`. */
   readonly db: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
-  /** Where it lies, for a thread that needs a connection of its own. */
+  /** Its location, for a thread that needs its own connection. */
   readonly config: DatabaseConfig
   close(): Promise<void>
-  /** Writes over what was deleted where a copy may still lie in SQLite's journal; PostgreSQL does so by itself. */
+  /** Overwrites deleted data that may still be in SQLite's journal; PostgreSQL recycles its own. */
   forgetDeleted(): Promise<void>
 }
 
 export interface DatabaseConfig {
-  /** Where SQLite's file lies; made when missing, closed to other users as the file itself is. */
+  /** The directory of SQLite's file; created when missing, inaccessible to other users like the file itself. */
   readonly dataDir: string
-  /** PostgreSQL's address, or null for SQLite. */
+  /** PostgreSQL's URL, or null for SQLite. */
   readonly databaseUrl: string | null
 }
 
@@ -34,20 +34,20 @@ function sqliteFile(dataDir: string): string {
 }
 
 /**
- * Opens without touching the tables; run `migrate` next. SQLite fails at once when the file cannot be had, PostgreSQL at
- * the first query. `onError` hears of broken idle connections.
+ * Opens without touching the tables; run `migrate` next. SQLite fails immediately when the file cannot be opened, PostgreSQL
+ * at the first query. `onError` receives errors of idle connections.
  */
 export function openDatabase(config: DatabaseConfig, onError: (error: Error) => void = () => {}): Database {
   if (config.databaseUrl !== null) return wrap('postgres', config, postgresDialect(config.databaseUrl, onError))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = sqliteFile(config.dataDir)
   const dialect = sqliteDialect(file)
-  // A directory that was there before keeps its mode, it may be anything; the files beside this one take on its mode.
+  // An existing directory keeps its mode, since it may be shared; SQLite's companion files inherit the mode of this file.
   chmodSync(file, 0o600)
   return wrap('sqlite', config, dialect)
 }
 
-/** Opens for reading, beside a server that writes. Throws when SQLite's file is not there. */
+/** Opens for reading while a server writes. Throws when SQLite's file does not exist. */
 export function openForReading(config: DatabaseConfig): Database {
   if (config.databaseUrl !== null) return openDatabase(config)
   const file = sqliteFile(config.dataDir)
@@ -55,7 +55,7 @@ export function openForReading(config: DatabaseConfig): Database {
   return wrap('sqlite', config, readOnlySqliteDialect(file))
 }
 
-/** An empty database in memory that is nobody's, to try tables in. */
+/** An empty in-memory scratch database, for trying out migrations. */
 export function openScratch(): Omit<Database, 'config'> {
   return withoutPlace('sqlite', sqliteDialect(':memory:'))
 }

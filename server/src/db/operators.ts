@@ -1,4 +1,4 @@
-/** The accounts that may enter the desk. The role hangs on the account, not on its address, and goes with it. */
+/** The accounts that may use the desk. The role belongs to the account, not to its address, and is removed with the account. */
 import type { OwnAction } from '@fyndkartan/domain/desk'
 import { sql } from 'kysely'
 import { loadAccountRecord } from './account-records.ts'
@@ -10,8 +10,8 @@ async function isOperator(reading: Reading, uid: string): Promise<boolean> {
 }
 
 /**
- * Whether an account has the role: by its own row, or because OPERATORS names the address that the provider's record holds now, and
- * that address is confirmed.
+ * Whether an account has the role: by its own row, or because OPERATORS lists the current address in the provider's record and that
+ * address is verified.
  */
 export async function hasOperatorRole(
   reading: Reading,
@@ -24,7 +24,7 @@ export async function hasOperatorRole(
   return record !== null && record.emailVerified && operators.includes(record.email?.toLowerCase() ?? '')
 }
 
-/** When the account was given the role, ms since 1970; null when it has none. */
+/** When the account was given the role, ms since 1970; null when it does not have it. */
 export async function loadGrantedAt(reading: Reading, uid: string): Promise<number | null> {
   const row = await reading.selectFrom('operator').select('granted_at').where('uid', '=', uid).executeTakeFirst()
   return row?.granted_at ?? null
@@ -32,21 +32,21 @@ export async function loadGrantedAt(reading: Reading, uid: string): Promise<numb
 
 /** An account that may have the role. Its address is the identity provider's; with Firebase, the one last seen. */
 export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
-  /** The address in its profile, when that differs. */
+  /** The address in its profile, if different. */
   readonly shownEmail: string | null
-  /** When it was given the role, ms since 1970; null when it has none. */
+  /** When it was given the role, ms since 1970; null when it does not have it. */
   readonly grantedAtMs: number | null
 }
 
-/** Those that have the role by a row of their own, longest first. */
+/** Accounts that have the role by a row of their own, earliest grant first. */
 export async function loadOperators(reading: Reading): Promise<KnownAccount[]> {
   const rows = await reading.selectFrom('operator').select('uid').orderBy('granted_at').orderBy('uid').execute()
   return loadAccounts(reading, rows)
 }
 
 /**
- * The accounts with this address (case ignored), and those whose profile still shows it; some providers allow several. Oldest
- * first.
+ * The accounts with this address (case-insensitive), and those whose profile still shows it; some providers allow several.
+ * Oldest first.
  */
 export async function loadAccountsOf(reading: Reading, email: string): Promise<KnownAccount[]> {
   const wanted = email.toLowerCase()
@@ -61,13 +61,13 @@ export async function loadAccountsOf(reading: Reading, email: string): Promise<K
   return loadAccounts(reading, rows)
 }
 
-/** Null when there is none. */
+/** Null when there is no such account. */
 export async function loadAccount(reading: Reading, uid: string): Promise<KnownAccount | null> {
   const [account] = await loadAccounts(reading, [{ uid }])
   return account ?? null
 }
 
-/** What an account did at the desk, oldest first. What belongs to an import or to publishing a tip is told by that. */
+/** What an account did at the desk, oldest first. Parts of an import or of publishing a tip are left out: the whole covers them. */
 export async function loadOwnActions(reading: Reading, uid: string): Promise<OwnAction[]> {
   const rows = await reading
     .selectFrom('action')
@@ -85,7 +85,7 @@ export async function loadOwnActions(reading: Reading, uid: string): Promise<Own
   }))
 }
 
-/** The account's profile must be there. */
+/** The account's profile must exist. */
 export async function insertOperator({ trx, nowMs }: Writing, uid: string): Promise<void> {
   await trx
     .insertInto('operator')

@@ -1,4 +1,4 @@
-/** What the index reads: all places, or those that changed since a revision, in batches. */
+/** The queries that feed the index: all places, or those changed since a revision, in batches. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placeKinds } from '@fyndkartan/domain/place-kind'
 import type { Change, PlaceToLoad } from '@fyndkartan/search/place-index'
@@ -7,13 +7,13 @@ import { factColumns } from './place-columns.ts'
 import { placeFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
 
-/** Kysely on SQLite never leaves the microtask queue: after each batch, which takes about a millisecond, others get their turn. */
+/** Kysely on SQLite never leaves the microtask queue: after each batch of about a millisecond we yield to the event loop. */
 const changesPerBatch = 200
 
-/** At the start nobody waits for a turn. */
+/** During startup no other work is waiting for the event loop. */
 const placesPerBatch = 500
 
-/** The highest revision that is committed. Everything up to it is visible. */
+/** The highest committed revision. Everything up to it is visible. */
 export async function loadRevision(reading: Reading): Promise<number> {
   const { value } = await reading
     .selectFrom('setting')
@@ -24,8 +24,8 @@ export async function loadRevision(reading: Reading): Promise<number> {
 }
 
 /**
- * All that is there, as of the revision `upTo`: take it from `loadRevision` first, and what has changed since with
- * `loadPlacesSince`. In the order in which the rows lie: by revision they would be gathered from everywhere.
+ * All existing places, as of the revision `upTo`: get it from `loadRevision` first, and load later changes with
+ * `loadPlacesSince`. Rows come in storage order, because reading them by revision would jump all over the table.
  */
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
@@ -51,7 +51,7 @@ export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerato
 /**
  * Places whose revision is above `since` and at most `upTo`, removed ones as tombstones, by revision within each kind.
  * Take `upTo` from `loadRevision` first: without the bound, a transaction that commits between reading the shops and
- * the markets would be seen by half. What changes meanwhile gets a higher revision and comes with the next call.
+ * the markets would be seen only in part. Later changes get a higher revision and come with the next call.
  */
 export async function* loadPlacesSince(reading: Reading, since: number, upTo: number): AsyncGenerator<Change[]> {
   for (const table of placeKinds) {

@@ -1,6 +1,6 @@
 /**
- * The columns of each fact of a place, and how a value becomes a row's and back. The tables' types, what the index reads, what an
- * import compares and what an erasure empties follow from this table; a new column also needs a migration.
+ * The columns of each fact of a place, and how values are converted to and from columns. The table types, what the index reads,
+ * what an import compares and what an erasure clears follow from this table; a new column also needs a migration.
  */
 import { type FactName, factNamesOf, facts, type FactValue } from '@fyndkartan/domain/facts'
 import { usablePosition } from '@fyndkartan/domain/geo'
@@ -8,7 +8,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { storable } from './storable-text.ts'
 
-/** A column that may be null; `Value` is for types alone. */
+/** A nullable column; `Value` exists only for the types. */
 interface Column<Value> {
   readonly value?: Value
 }
@@ -20,9 +20,9 @@ const civilDate: Column<CivilDate> = {}
 
 interface FactColumns<Name extends FactName> {
   readonly columns: Readonly<Record<string, Column<string | number>>>
-  /** The values of the columns, in their order. */
+  /** The column values, in column order. */
   toRow(value: FactValue<Name> | null): readonly (string | number | null)[]
-  /** From the values of the columns, in their order. */
+  /** The fact from the column values, in column order. */
   fromRow(values: readonly never[]): FactValue<Name> | null
 }
 
@@ -67,7 +67,7 @@ type NamesOf<Kind extends PlaceKind> = {
 /** The columns of a kind's facts. */
 export type FactRow<Kind extends PlaceKind> = Both<{ [Name in NamesOf<Kind>]: ColumnsOf<Name> }[NamesOf<Kind>]>
 
-/** A fact of a kind and its columns, where its name is known only when the program runs. */
+/** A fact of a kind and its columns, for code that knows the fact's name only at run time. */
 export interface StoredFact {
   readonly name: FactName
   readonly columns: readonly string[]
@@ -86,7 +86,7 @@ export const factColumns: Readonly<Record<PlaceKind, readonly string[]>> = {
   market: storedFacts.market.flatMap(({ columns }) => columns),
 }
 
-/** The columns that an erasure empties. */
+/** The columns that an erasure clears. */
 export function erasedColumns(kind: PlaceKind): readonly string[] {
   return storedFacts[kind].filter(({ name }) => facts[name].vanishesOnErasure).flatMap(({ columns }) => columns)
 }

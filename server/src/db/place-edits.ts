@@ -1,4 +1,4 @@
-/** What the desk decides of single places, and their state as the log keeps it. */
+/** The desk's edits of single places, and their state as stored in the log. */
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Selectable, Updateable } from 'kysely'
 import { factRow, newPlaceFromRow } from './place-rows.ts'
@@ -6,7 +6,7 @@ import { insertPlace } from './places.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** A place in the log's JSON. Instants are ms since 1970. */
+/** A place's state in the log's JSON. Instants are ms since 1970. */
 export interface PlaceState {
   readonly place: NewPlace
   readonly deletedAtMs: number | null
@@ -24,7 +24,7 @@ export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selec
   return { place: newPlaceFromRow(kind, row), deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
 }
 
-/** By id; removed places too, what never was is missing. At most some hundred ids. */
+/** By id, including removed places; ids that never existed are missing. At most a few hundred ids. */
 export async function loadPlaceStates(
   reading: Reading,
   kind: PlaceKind,
@@ -35,12 +35,12 @@ export async function loadPlaceStates(
   return new Map(rows.map((row) => [row.id, { state: placeStateOf(kind, row), revision: row.revision }]))
 }
 
-/** Null when there never was such a place. */
+/** Null when no such place ever existed. */
 export async function loadPlaceState(reading: Reading, { kind, id }: PlaceKey): Promise<FoundPlaceState | null> {
   return (await loadPlaceStates(reading, kind, [id])).get(id) ?? null
 }
 
-/** Makes the row say exactly this. */
+/** Sets the row to exactly this state. */
 export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey, state: PlaceState): Promise<void> {
   const { trx, revision, nowMs } = writing
   const decided = { deleted_at: state.deletedAtMs, edited_at: state.editedAtMs, revision, updated_at: nowMs }
@@ -52,7 +52,7 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
     .execute()
 }
 
-/** Leaves tombstones, and keeps what operators decided before. At most some hundred ids. */
+/** Leaves tombstones and keeps earlier operator decisions. At most a few hundred ids. */
 export async function deletePlaces(writing: Writing, kind: PlaceKind, ids: readonly number[]): Promise<void> {
   const { trx, revision, nowMs } = writing
   if (ids.length > 0)

@@ -1,12 +1,12 @@
-/** Rows ↔ places, by the columns of place-columns.ts. */
+/** Converts between rows and places, using the columns of place-columns.ts. */
 import { readFactOf } from '@fyndkartan/domain/facts'
 import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
 import { type FactRow, storedFacts } from './place-columns.ts'
 
-/** A place without its number; its kind is known from elsewhere. */
+/** A place without its id; its kind is known from the context. */
 export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<Place, { kind: Kind }>, 'id' | 'kind'>
 
-/** The columns of a place's facts. */
+/** The columns that store a place's facts. */
 export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Kind>): FactRow<Kind> {
   const row: Record<string, unknown> = {}
   for (const { name, columns, toRow } of storedFacts[kind]) {
@@ -16,12 +16,12 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
   return row as FactRow<Kind>
 }
 
-/** The place of a row, which holds at least `id` and the columns of its kind's facts. */
+/** Converts a row, which must have at least `id` and the fact columns of its kind, to a place. */
 export function placeFromRow(kind: PlaceKind, row: object & { readonly id: number }): Place {
   return { ...newPlaceFromRow(kind, row), id: row.id }
 }
 
-/** The same without its number. */
+/** The same without the id. */
 export function newPlaceFromRow(kind: PlaceKind, row: object): NewPlace {
   const values = row as Readonly<Record<string, unknown>>
   const place: Record<string, unknown> = { kind }

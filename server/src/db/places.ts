@@ -8,7 +8,7 @@ import { factRow, placeFromRow, type PlaceFacts } from './place-rows.ts'
 import type { MarketTable, ShopTable, Source } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** What is inserted: a place without its kind; the id is drawn when it is left out. */
+/** A place to insert, without its kind; the id is assigned when omitted. */
 export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
   readonly id?: number
   readonly source: Source
@@ -17,7 +17,7 @@ export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
 export type ShopDraft = PlaceDraft<'shop'>
 export type MarketDraft = PlaceDraft<'market'>
 
-/** Rows in one statement: some forty columns each stay below both databases' limits of parameters (32,766 and 65,535). */
+/** Rows per statement: with about forty columns each, below both databases' parameter limits (32,766 and 65,535). */
 const rowsPerInsert = 500
 
 /** Inserts and returns the id. */
@@ -30,7 +30,7 @@ export async function insertPlace<Kind extends PlaceKind>(
   return id as number
 }
 
-/** Inserts many, returns their ids in order. Drafts with and without ids may not be mixed. */
+/** Inserts many and returns their ids in order. Drafts with and without ids must not be mixed. */
 export async function insertPlaces<Kind extends PlaceKind>(
   writing: Writing,
   kind: Kind,
@@ -51,7 +51,7 @@ export async function insertPlaces<Kind extends PlaceKind>(
       .execute()
     for (const { id } of inserted) ids.push(id)
   }
-  // SQLite's autoincrement goes on after explicit ids by itself, PostgreSQL's sequence must be told.
+  // SQLite's autoincrement continues after explicit ids by itself; PostgreSQL's sequence must be advanced.
   if (explicit > 0 && dialect === 'postgres')
     await sql`select setval(pg_get_serial_sequence(${kind}, 'id'), (select max(id) from ${sql.table(kind)}))`.execute(
       trx,
@@ -65,7 +65,7 @@ export const insertShops = (writing: Writing, shops: readonly ShopDraft[]) => in
 export const insertMarkets = (writing: Writing, markets: readonly MarketDraft[]) =>
   insertPlaces(writing, 'market', markets)
 
-/** Replaces every fact; a tombstone comes back to life. False when there is no such row. */
+/** Replaces every fact; a tombstone becomes a live place again. False when there is no such row. */
 export async function updatePlace<Kind extends PlaceKind>(
   writing: Writing,
   kind: Kind,
@@ -81,7 +81,7 @@ export async function updatePlace<Kind extends PlaceKind>(
   return numUpdatedRows > 0n
 }
 
-/** Leaves a tombstone. False when there is no such place, or no longer. */
+/** Leaves a tombstone. False when the place does not exist, or no longer does. */
 export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Promise<boolean> {
   const { numUpdatedRows } = await writing.trx
     .updateTable(kind)
@@ -92,7 +92,7 @@ export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Pro
   return numUpdatedRows > 0n
 }
 
-/** Leaves tombstones for everything that came from one source; returns how many places went. */
+/** Leaves tombstones for everything from one source; returns the number of places removed. */
 export async function deletePlacesOfSource(writing: Writing, source: Source): Promise<PlaceCounts> {
   const deleteKind = async (kind: PlaceKind) => {
     const { numUpdatedRows } = await writing.trx
@@ -106,7 +106,7 @@ export async function deletePlacesOfSource(writing: Writing, source: Source): Pr
   return { shops: await deleteKind('shop'), markets: await deleteKind('market') }
 }
 
-/** Null when there is no such place, or no longer. `id` is a whole number. */
+/** Null when the place does not exist, or no longer does. `id` is a whole number. */
 export async function loadPlace<Kind extends PlaceKind>(
   reading: Reading,
   { kind, id }: PlaceKey & { readonly kind: Kind },
@@ -126,7 +126,7 @@ export interface PlaceCounts {
   readonly markets: number
 }
 
-/** What is there, tombstones apart; with a source, what came from it. */
+/** Counts places, without tombstones; with a source, only those from it. */
 export async function countPlaces(reading: Reading, source?: Source): Promise<PlaceCounts> {
   const countKind = async (kind: PlaceKind) => {
     const all = reading
@@ -139,7 +139,7 @@ export async function countPlaces(reading: Reading, source?: Source): Promise<Pl
   return { shops: await countKind('shop'), markets: await countKind('market') }
 }
 
-/** True when any place, tombstones apart, came from the source. */
+/** True when any place except tombstones came from the source. */
 export async function hasPlacesOf(reading: Reading, source: Source): Promise<boolean> {
   const any = (kind: PlaceKind) =>
     reading
@@ -152,13 +152,13 @@ export async function hasPlacesOf(reading: Reading, source: Source): Promise<boo
   return (await any('shop')) !== undefined || (await any('market')) !== undefined
 }
 
-/** True when no place was ever stored: tombstones count, so that taking the sample away does not bring it back. */
+/** True when no place was ever stored. Tombstones count, so that removed sample data is not filled in again. */
 export async function isEmpty(reading: Reading): Promise<boolean> {
   const any = (kind: PlaceKind) => reading.selectFrom(kind).select('id').limit(1).executeTakeFirst()
   return (await any('shop')) === undefined && (await any('market')) === undefined
 }
 
-/** The largest id: PostgreSQL's `integer`. A larger number is refused there with an error instead of finding nothing. */
+/** The largest id, by PostgreSQL's `integer`. There a larger number causes an error instead of finding nothing. */
 export const maxId = 2 ** 31 - 1
 
 function isStoredId(id: number): boolean {

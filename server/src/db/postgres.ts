@@ -15,7 +15,7 @@ import type pg from 'pg'
 import type { Connections, Serving, WaitLimits } from './serving.ts'
 import type { Tables } from './tables.ts'
 
-/** To be given a connection, a new one or one of the pool. A database that is there gives one within milliseconds. */
+/** Time to get a new or pooled connection. A reachable database provides one within milliseconds. */
 const connectTimeoutMs = 5000
 
 /** The wait for a connection and the longest hold together end before the page gives up, after 30 s. An import takes some seconds. */
@@ -27,10 +27,10 @@ export const importLimits: WaitLimits = { holdMs: 120_000, lockMs: 15_000, state
 /** An idle connection asks after this whether the other end is still there; Node's answer is known some ten seconds later. */
 const keepAliveMs = 10_000
 
-/** What connections of ours are called in PostgreSQL's own lists. */
+/** The application name of our connections in PostgreSQL's lists. */
 const applicationName = 'fyndkartan'
 
-/** A connection pool as a Kysely dialect. `onError` hears of idle connections that break; unheard, they end the process. */
+/** A connection pool as a Kysely dialect. `onError` receives errors of idle connections; unhandled, they would end the process. */
 export function postgresDialect(url: string, onError: (error: Error) => void): LimitedPostgresDialect {
   const pooled = new LimitedPool(url, onError)
   return new LimitedPostgresDialect(pooled)
@@ -57,7 +57,7 @@ class LimitedPostgresDialect extends PostgresDialect implements Serving {
   }
 }
 
-/** In the same message as the beginning, and for this transaction only: behind a pooler the next one may be anybody's. */
+/** Sets limits in the same message as `begin`, for this transaction only: behind a pooler the next one may be another client's. */
 class LimitedDriver extends PostgresDriver {
   readonly #pooled: LimitedPool
 
@@ -80,7 +80,7 @@ class LimitedDriver extends PostgresDriver {
   }
 }
 
-/** Opens at the first query: a server on SQLite need not wait for the driver to be read. */
+/** Opens at the first query, so that a server on SQLite does not load the driver. */
 class LimitedPool {
   /** Null until visitors are served: migrations and sample data take as long as they need. */
   limits: WaitLimits | null = null
@@ -112,18 +112,18 @@ class LimitedPool {
       types: { getTypeParser: typeParserOf(types) },
     })
     pool.on('error', (error) => {
-      // The whole connection, with the key that cancels its queries, would go into the log.
+      // Otherwise the whole connection, including the key for cancelling its queries, would be logged.
       Reflect.deleteProperty(error, 'client')
       this.#onError(error)
     })
-    // Of one that breaks in use its query tells; the event beside it, unheard, would end the process.
+    // When a connection breaks in use, its query fails; the additional error event, unhandled, would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     this.#limitHolding(pool)
     this.#pool = pool
     return pool
   }
 
-  /** Cuts connections that are held for too long: what runs on them fails, and the pool makes new ones. */
+  /** Closes connections that are held too long: their queries fail, and the pool opens new ones. */
   #limitHolding(pool: pg.Pool): void {
     const held = new Map<pg.PoolClient, NodeJS.Timeout>()
     pool.on('acquire', (client) => {
@@ -136,7 +136,7 @@ class LimitedPool {
   }
 }
 
-/** `end` would wait for an answer over a dead line. pg-pool does the same with one that does not connect. */
+/** `end` would wait for a reply over a dead connection. pg-pool does the same when a connection attempt times out. */
 function cut(client: pg.PoolClient): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } }
   connection.stream.destroy()

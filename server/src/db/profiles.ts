@@ -1,4 +1,4 @@
-/** What the site keeps of an account, whoever keeps the account itself. A profile hangs on the uid of the provider's tokens. */
+/** The site's data about an account, whichever provider manages it. A profile is keyed by the uid in the provider's tokens. */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
 import type { Selectable } from 'kysely'
 import { type AccountRecord, loadAccountRecord } from './account-records.ts'
@@ -7,7 +7,7 @@ import { storable } from './storable-text.ts'
 import type { ProfileTable } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
-/** What the identity provider says of an account, as far as it is kept. */
+/** The identity provider's data about an account, as far as we store it. */
 export interface AccountFacts extends AccountRecord {
   readonly uid: string
   readonly loginMethod: LoginMethod
@@ -24,8 +24,8 @@ export async function loadProfile(reading: Reading, uid: string): Promise<Stored
 }
 
 /**
- * 'removed': the account was removed, and its token must not bring it back. The address comes from the embedded provider's record
- * where there is one: `given` may be outdated.
+ * 'removed': the account was removed, and its token must not recreate it. The address comes from the embedded provider's record
+ * if there is one, because `given` may be outdated.
  */
 export async function insertProfile(writing: Writing, given: AccountFacts): Promise<'made' | 'there' | 'removed'> {
   if (await isRemoved(writing.trx, given.uid)) return 'removed'
@@ -50,14 +50,14 @@ export async function insertProfile(writing: Writing, given: AccountFacts): Prom
 }
 
 /**
- * Makes the profile when it is missing, so that an account whose profile could not be made at sign-up heals. False when the
- * account was taken away.
+ * Creates the profile if it is missing, which repairs an account whose profile could not be created at sign-up. False when the
+ * account was removed.
  */
 export async function ensureProfile(writing: Writing, account: AccountFacts): Promise<boolean> {
   return (await insertProfile(writing, account)) !== 'removed'
 }
 
-/** Facts that are left out stay. */
+/** Omitted fields stay unchanged. */
 export async function updateProfile({ trx }: Writing, uid: string, facts: Partial<ProfileFacts>): Promise<void> {
   const columns = {
     ...(facts.firstName !== undefined && { first_name: storable(facts.firstName) }),
@@ -67,7 +67,7 @@ export async function updateProfile({ trx }: Writing, uid: string, facts: Partia
   if (Object.keys(columns).length > 0) await trx.updateTable('profile').set(columns).where('uid', '=', uid).execute()
 }
 
-/** Sets the time only: the caller's token may hold an outdated address. */
+/** Sets only the time, because the caller's token may hold an outdated address. */
 export async function recordLogin({ trx, nowMs }: Writing, uid: string): Promise<void> {
   await trx.updateTable('profile').set({ last_login_at: nowMs }).where('uid', '=', uid).execute()
 }
@@ -77,12 +77,12 @@ export async function updateProfileRecord({ trx }: Writing, uid: string, record:
   await trx.updateTable('profile').set(recordColumns(record)).where('uid', '=', uid).execute()
 }
 
-/** Sets the sign-in method that is shown, when only one is left. */
+/** Sets the displayed sign-in method when only one is left. */
 export async function updateProfileWayIn({ trx }: Writing, uid: string, loginMethod: LoginMethod): Promise<void> {
   await trx.updateTable('profile').set({ login_method: loginMethod }).where('uid', '=', uid).execute()
 }
 
-/** The person's favourites go with it. */
+/** Also deletes the person's favourites. */
 export async function deleteProfile({ trx }: Writing, uid: string): Promise<void> {
   await trx.deleteFrom('profile').where('uid', '=', uid).execute()
 }

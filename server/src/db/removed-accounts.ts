@@ -1,11 +1,11 @@
 /**
- * Accounts that were taken away. Their tokens may be valid for a while yet and must bring nothing back: until then the
- * hash of the name stays, which names nobody.
+ * Removed accounts. Their tokens may remain valid for a while and must not recreate the account: until they expire we keep
+ * a hash of the uid, which identifies nobody.
  */
 import { hash } from 'node:crypto'
 import type { Reading, Writing } from './write.ts'
 
-/** What stands for a uid once it must not be known any more. */
+/** Replaces a uid once the uid itself must no longer be stored. */
 export function hashOfUid(uid: string): string {
   return hash('sha256', uid, 'base64url')
 }
@@ -27,7 +27,7 @@ export async function insertRemovedAccount({ trx, revision }: Writing, uid: stri
     .execute()
 }
 
-/** The hashes of those that were taken away after `since`, up to `upTo`. */
+/** The hashes of accounts removed after `since`, up to `upTo`. */
 export async function loadRemovedSince(reading: Reading, since: number, upTo: number): Promise<Set<string>> {
   const rows = await reading
     .selectFrom('removed_account')
@@ -38,7 +38,7 @@ export async function loadRemovedSince(reading: Reading, since: number, upTo: nu
   return new Set(rows.map((row) => row.uid_hash))
 }
 
-/** Those whose tokens have all run out. */
+/** Deletes the records of accounts whose tokens have all expired. */
 export async function deleteOldRemovedAccounts({ trx, nowMs }: Writing): Promise<void> {
   await trx.deleteFrom('removed_account').where('until', '<=', nowMs).execute()
 }

@@ -1,9 +1,9 @@
-/** Secrets of our own: made once, kept with the data, so that every server that shares the data shares them. Never logged. */
+/** Our own secrets: generated once and stored with the data, so that servers sharing the data share them. Never logged. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from './open.ts'
 import { type Reading, write } from './write.ts'
 
-/** The named secret, 32 random bytes as base64url; made when there is none. Servers that start at once agree on one. */
+/** The named secret, 32 random bytes as base64url; generated when missing. Servers starting at the same time agree on one. */
 export async function loadSecret(database: Database, name: string, nowMs: number): Promise<string> {
   const known = await findSecret(database.db, name)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export async function loadSecret(database: Database, name: string, nowMs: number
   })
 }
 
-/** What databases can be told apart by: a hash of each secret, by its name. Only copies of one another have the same. */
+/** Identifies a database: a hash of each secret, by its name. Only copies of the same database have the same hashes. */
 export async function loadSecretHashes(reading: Reading): Promise<ReadonlyMap<string, string>> {
   const rows = await reading.selectFrom('secret').select(['name', 'value']).execute()
   return new Map(rows.map(({ name, value }) => [name, createHash('sha256').update(value).digest('base64url')]))

@@ -1,4 +1,4 @@
-/** One server for one SQLite file: its index must not have a second server writing beside it. */
+/** Only one server per SQLite file: a second server's writes would bypass the index of the first. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseUnusable } from './database-unusable.ts'
@@ -6,8 +6,8 @@ import type { DatabaseConfig } from './open.ts'
 import { holdFileLock } from './sqlite.ts'
 
 /**
- * Holds the lock until it is released or the process ends, however it ends. Throws when another server has it. PostgreSQL
- * needs none: there any number of servers follow each other's writes.
+ * Holds the lock until it is released or the process ends for any reason. Throws when another server holds it. PostgreSQL
+ * needs no lock: any number of servers can follow each other's writes there.
  */
 export function holdServerLock({ dataDir, databaseUrl }: DatabaseConfig): () => void {
   if (databaseUrl !== null) return () => {}

@@ -1,29 +1,29 @@
-/** What a dialect of ours does besides running queries: it counts its connections and limits waits. */
+/** What our dialects do besides running queries: count connections and limit waiting times. */
 export interface Serving {
-  /** How busy its connections are. */
+  /** Usage of the connections. */
   connections(): Connections
   /**
-   * From now on somebody waits, by default a visitor: ends what takes so long that it must be stuck. For PostgreSQL; SQLite has
-   * limits of its own.
+   * Turns the time limits on, because from now on somebody (by default a visitor) is waiting: anything that takes so long that it
+   * must be stuck is aborted. Applies to PostgreSQL; SQLite has limits of its own.
    */
   limitWaits(limits?: WaitLimits): void
 }
 
-/** Connections that are open, those of them that are idle, and how many requests wait for one. */
+/** Open connections, how many of them are idle, and how many requests are waiting for one. */
 export interface Connections {
   readonly open: number
   readonly idle: number
   readonly waiting: number
 }
 
-/** How long things may take where somebody waits, ms. */
+/** Time limits, in ms, while somebody is waiting. */
 export interface WaitLimits {
-  /** For a connection to be held: the only limit that holds where the line itself is dead, so that no word comes through. */
+  /** How long a connection may be held: the only limit that still works when the network connection itself is dead. */
   readonly holdMs: number
-  /** These the database itself puts an end to, so that they also end when we are gone: a wait for another's write, … */
+  /** The database enforces the following limits, so they also apply after our process has died: waiting for a lock, … */
   readonly lockMs: number
-  /** … a statement, … */
+  /** … running one statement, … */
   readonly statementMs: number
-  /** … and a transaction whose program has fallen silent while all other writers wait for it. */
+  /** … and a transaction left idle by its program while all other writers wait for it. */
   readonly silenceMs: number
 }

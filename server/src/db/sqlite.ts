@@ -1,6 +1,6 @@
 /**
- * SQLite inside the process. The one file that knows node:sqlite: it gives Kysely's own SQLite dialect the database
- * shape it wants and does the duties that node:sqlite leaves to its caller.
+ * SQLite inside the process. The only file that uses node:sqlite: it adapts it to the interface that Kysely's SQLite
+ * dialect expects and handles what node:sqlite leaves to its caller.
  */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -17,37 +17,37 @@ import { isBusy } from './database-away.ts'
 import type { Connections, Serving } from './serving.ts'
 import { Turns } from './turns.ts'
 
-/** How long opening waits for another process that is just creating the file. It sleeps on the main thread. */
+/** How long opening waits for another process that is creating the file. Blocks the main thread. */
 const openTimeoutMs = 1000
 
-/** The same for statements, where it holds up every visitor: enough for a commit that is just ending. */
+/** The same for statements, where it blocks every visitor: long enough for a commit that is about to finish. */
 const busyTimeoutMs = 5
 
-/** How long statements wait on, off the main thread: a command-line tool may hold the write lock for a while. */
+/** How long statements keep retrying without blocking the main thread: a command-line tool may hold the write lock for a while. */
 const patienceMs = 15_000
 const pauseMs = 50
 
-/** Prepared statements kept; our queries are a few dozen texts, lists of ids make the rest. */
+/** Size of the prepared-statement cache. Our queries are a few dozen texts; lists of ids produce the rest. */
 const maxStatements = 200
 
 /** Opens (and creates) the file, or ':memory:', as a Kysely dialect. Throws when the file cannot be opened. */
 export function sqliteDialect(file: string): SqliteDialect & Serving {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  // What people take away must not be left in pages that are free.
+  // Deleted data must not remain in free pages.
   database.exec('pragma secure_delete = on')
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   return new PatientSqliteDialect(database)
 }
 
-/** The file as it is, for reading beside whoever writes: a transaction sees one state of it, and holds nobody up. */
+/** Opens the existing file for reading while others write: a transaction sees one consistent state and blocks nobody. */
 export function readOnlySqliteDialect(file: string): SqliteDialect & Serving {
   return new PatientSqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMs }), 'begin')
 }
 
 /**
- * Locks a file of its own for other processes; null when another process holds it. The lock is the operating system's: it
- * ends with the process, so there is nothing stale to clean up after a crash.
+ * Locks a separate lock file against other processes; null when another process holds it. The operating system releases the
+ * lock when the process ends, so no stale lock is left after a crash.
  */
 export function holdFileLock(file: string): (() => void) | null {
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -79,17 +79,17 @@ class PatientSqliteDialect extends SqliteDialect implements Serving {
     return this.#driver.connections
   }
 
-  /** A statement waits for nothing but the file, and for that no longer than `patienceMs` anyway. */
+  /** Does nothing: a statement only ever waits for the file, and for that no longer than `patienceMs`. */
   limitWaits(): void {}
 
   override createAdapter() {
     return new (class extends SqliteAdapter {
-      /** SQLite can roll back DDL, which Kysely's adapter does not claim; a migration is all or nothing here too. */
+      /** SQLite can roll back DDL, although Kysely's adapter does not say so; migrations are atomic here too. */
       override get supportsTransactionalDdl() {
         return true
       }
 
-      /** The driver takes turns itself. */
+      /** The driver serializes access itself. */
       override get supportsMultipleConnections() {
         return true
       }
@@ -98,8 +98,8 @@ class PatientSqliteDialect extends SqliteDialect implements Serving {
 }
 
 /**
- * One connection that is used in turns. What finds the write lock taken by another process before it has changed anything,
- * a transaction's begin or a statement outside of one, is tried again, and others have their turn meanwhile.
+ * One connection, used by one caller at a time. If another process holds the write lock before anything has been changed (at
+ * the begin of a transaction, or for a statement outside one), the call is retried and other callers run in the meantime.
  */
 class PatientSqliteDriver extends SqliteDriver {
   readonly #inTransaction: () => boolean
@@ -147,7 +147,7 @@ function adapt(database: DatabaseSync, begin: string): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql)
-      // After a full disk SQLite has rolled back by itself; to do it again would fail and hide why.
+      // On a full disk SQLite has already rolled back; a second rollback would fail and hide the cause.
       if (sql === 'rollback' && !database.isTransaction) return nothingToRollBack
       if (known) return known
       const statement = adaptStatement(database.prepare(sql === 'begin' ? begin : sql))
@@ -160,13 +160,13 @@ function adapt(database: DatabaseSync, begin: string): SqliteDatabase {
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
-  // SQLite's own rows come without a prototype, which surprises everything that compares or prints them, and copying such
-  // a row costs more than reading it.
+  // node:sqlite returns rows without a prototype, which breaks code that compares or prints them, and copying such a row costs
+  // more than reading it.
   statement.setReturnArrays(true)
   let names = columnNames(statement)
   const asObject = (row: unknown) => {
     const values = row as readonly SQLOutputValue[]
-    // A table that has got another column since gives it to `select *` too.
+    // If a column has been added to a table since, `select *` returns it too.
     if (values.length !== names.length) names = columnNames(statement)
     return objectOf(names, values)
   }
@@ -191,8 +191,8 @@ function objectOf(names: readonly string[], values: readonly SQLOutputValue[]): 
 }
 
 /**
- * node:sqlite takes an object in first place for named parameters and shifts the rest, and stores undefined and NaN as
- * NULL: whatever is not null, text, bigint or a finite number is refused here.
+ * node:sqlite treats an object in first position as named parameters and shifts the rest, and stores undefined and NaN as
+ * NULL: so anything but null, text, bigint or a finite number is rejected here.
  */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value, index) => {

@@ -8,22 +8,22 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { Generated } from 'kysely'
 import type { FactRow } from './place-columns.ts'
 
-/** Where a place came from. Sample rows can be taken away together; an import owns its rows by `source_id`. */
+/** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
 export type Source = 'sample' | 'import' | 'tip' | 'operator'
 
-/** What a place's row holds besides its facts. */
+/** The columns of a place's row besides its facts. */
 interface PlaceColumns {
   id: Generated<number>
   source: Source
-  /** The source's own name for the place, unique within the source and table. */
+  /** The source's own identifier for the place, unique within the source and table. */
   source_id: string | null
-  /** Drawn in commit order, one for each writing transaction; readers ask for what is higher than they have seen. */
+  /** Assigned in commit order, one per writing transaction; readers ask for revisions above the highest they have seen. */
   revision: number
   created_at: number
   updated_at: number
-  /** Not null: a tombstone, kept so that every index hears of the removal. */
+  /** When not null, the row is a tombstone, kept so that every index learns of the removal. */
   deleted_at: number | null
-  /** When an operator last decided on it: from then on imports leave it alone. */
+  /** When an operator last edited it: imports no longer change it after that. */
   edited_at: number | null
 }
 
@@ -36,12 +36,12 @@ interface SettingTable {
   value: number
 }
 
-/** What the site knows of an account, whoever keeps the account itself. */
+/** What the site stores about an account, whichever identity provider manages it. */
 export interface ProfileTable {
-  /** The identity provider's name for the person. */
+  /** The identity provider's id for the person. */
   uid: string
   email: string | null
-  /** 1 when the provider has seen that the address is theirs. */
+  /** 1 when the provider has verified the address. */
   email_verified: number
   login_method: LoginMethod
   first_name: string | null
@@ -49,7 +49,7 @@ export interface ProfileTable {
   date_of_birth: string | null
   created_at: number
   last_login_at: number
-  /** Drawn whenever the person's favourites change: other servers follow it. */
+  /** Updated whenever the person's favourites change, so that other servers notice. */
   favourites_revision: number
 }
 
@@ -60,15 +60,15 @@ interface FavouriteTable {
   created_at: number
 }
 
-/** Accounts taken away, by a hash: their tokens may be valid for a while yet. */
+/** Removed accounts, stored as hashes: their tokens may remain valid for a while. */
 interface RemovedAccountTable {
   uid_hash: string
-  /** When no token can be valid any more and the row goes. */
+  /** When no token can be valid any more and the row can be deleted. */
   until: number
   revision: number
 }
 
-/** How often something was tried; the key is a hash, so that it names nobody. */
+/** Attempt counters; the key is a hash, so that it identifies nobody. */
 interface AttemptTable {
   key: string
   window_ends_at: number
@@ -89,13 +89,13 @@ interface OperatorTable {
 export interface TipTable {
   id: Generated<number>
   kind: PlaceKind
-  /** A NewPlace of domain/ as JSON: what was sent, checked. */
+  /** A NewPlace of domain/ as JSON: the submission after validation. */
   place: string
   status: 'waiting' | 'published' | 'rejected'
   received_at: number
   decided_at: number | null
   reason: string | null
-  /** The shop or market that it became. */
+  /** The shop or market that the tip was published as. */
   place_id: number | null
   revision: number
 }
@@ -106,16 +106,16 @@ export interface FeedbackTable {
   text: string
   received_at: number
   done_at: number | null
-  /** In the basket; the daily job takes it away for good. */
+  /** In the bin; the daily job deletes it permanently. */
   removed_at: number | null
   revision: number
 }
 
-/** What operators and imports did, each line reversible: see actions.ts. */
+/** What operators and imports did; each line can be undone: see actions.ts. */
 export interface ActionTable {
   id: Generated<number>
   at: number
-  /** Null for a command on the server, and once the account is gone. */
+  /** Null for a command run on the server, and after the account was removed. */
   uid: string | null
   by_command: number
   verb: ActionVerb
@@ -127,12 +127,12 @@ export interface ActionTable {
   reason: string | null
   /** The action that this one is part of. */
   part_of: number | null
-  /** The action that this one took back. */
+  /** The action that this one undid. */
   undoes: number | null
   revision: number
 }
 
-/** What operators chose for the site. */
+/** Site settings chosen by operators. */
 interface ChoiceTable {
   name: string
   /** JSON. */
@@ -140,20 +140,20 @@ interface ChoiceTable {
   revision: number
 }
 
-/** Work that one server does for all. */
+/** Jobs that one server runs on behalf of all. */
 interface JobTable {
   name: string
   next_at: number
 }
 
-/** The tables of the embedded identity provider; better-auth names their columns. Instants are ISO text in UTC. */
+/** The tables of the embedded identity provider, with better-auth's column names. Instants are ISO text in UTC. */
 interface IdentityRow {
   id: string
   createdAt: string
 }
 
 export interface IdentityUserTable extends IdentityRow {
-  /** Always empty: the profile has the name. */
+  /** Always empty: the name is stored in the profile. */
   name: string
   email: string
   emailVerified: number
@@ -169,7 +169,7 @@ interface IdentitySessionTable extends IdentityRow {
   /** Always empty, both. */
   ipAddress: string | null
   userAgent: string | null
-  /** How this session's person proved who they are: 'password' or 'facebook.com'. */
+  /** How the user of this session signed in: 'password' or 'facebook.com'. */
   signInProvider: string
 }
 
@@ -178,7 +178,7 @@ interface IdentityAccountTable extends IdentityRow {
   userId: string
   /** 'credential' for a password, or 'facebook'. */
   providerId: string
-  /** The provider's own name for the person; the user's id for a password. */
+  /** The provider's id for the person; for a password, the user's id. */
   accountId: string
   password: string | null
   accessToken: string | null
@@ -190,7 +190,7 @@ interface IdentityAccountTable extends IdentityRow {
   updatedAt: string
 }
 
-/** What a mailed link or a visit to Facebook must bring back. */
+/** The values that a mailed link or a Facebook sign-in must return. */
 interface IdentityVerificationTable extends IdentityRow {
   /** A hash. */
   identifier: string
@@ -199,7 +199,7 @@ interface IdentityVerificationTable extends IdentityRow {
   updatedAt: string
 }
 
-/** Keys that tokens are signed with. */
+/** Keys for signing tokens. */
 interface IdentityKeyTable extends IdentityRow {
   publicKey: string
   /** Encrypted. */

@@ -1,11 +1,11 @@
-/** What visitors tell of places, until an operator decides. */
+/** Tips about places from visitors, until an operator decides on them. */
 import type { NewPlace } from '@fyndkartan/domain/place'
 import { stateToJson } from './stored-states.ts'
 import type { Writing } from './write.ts'
 
-/** 'known': the very same tip is waiting already, because somebody pressed twice or never got the answer. */
+/** 'known': an identical tip is already waiting, because somebody submitted twice or never received the answer. */
 export async function insertTip({ trx, nowMs, revision }: Writing, newPlace: NewPlace): Promise<'inserted' | 'known'> {
-  // JSON spells what neither database takes.
+  // JSON escapes the characters that the databases do not accept.
   const tip = { kind: newPlace.kind, place: stateToJson(newPlace), status: 'waiting' } as const
   const same = await trx
     .selectFrom('tip')
@@ -22,7 +22,7 @@ export async function insertTip({ trx, nowMs, revision }: Writing, newPlace: New
   return 'inserted'
 }
 
-/** Takes away what was decided at `untilMs` or before; what waits stays. */
+/** Deletes tips decided at or before `untilMs`; waiting tips stay. */
 export async function deleteDecidedTips({ trx }: Writing, untilMs: number): Promise<void> {
   await trx.deleteFrom('tip').where('status', '!=', 'waiting').where('decided_at', '<=', untilMs).execute()
 }

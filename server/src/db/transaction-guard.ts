@@ -10,7 +10,7 @@ const currentTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 const insideMessage = 'inside write(): use its transaction, the outer database would wait for ever on SQLite'
 
-/** The mark ends with the transaction, so that work started inside but finished later is free again. */
+/** The mark is cleared when the transaction ends, so that work started inside it may use the outer database afterwards. */
 export async function runMarked<T>(run: () => Promise<T>): Promise<T> {
   const mark = { open: true }
   try {

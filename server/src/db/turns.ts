@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One at a time, in the order in which they came. */
+/** A FIFO mutex: admits one caller at a time, in order of arrival. */
 export class Turns {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
-  /** Resolves when it is the caller's turn, which lasts until `pass`. */
+  /** Resolves when it is the caller's turn; the turn lasts until `pass` is called. */
   async take(): Promise<void> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#taken = true
   }
 
-  /** How many wait for theirs. */
+  /** How many callers are waiting. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -26,7 +26,7 @@ export class Turns {
     else this.#taken = false
   }
 
-  /** Lets others have their turn for a while, and comes back. */
+  /** Gives up the turn for a while, then queues for it again. */
   async pause(ms: number): Promise<void> {
     this.pass()
     await delay(ms)

@@ -1,4 +1,4 @@
-/** The start of a server whose PostgreSQL is not there yet, as after a power failure or while it is itself begun anew. */
+/** Starting a server while PostgreSQL is not available yet, as after a power failure or during its restart. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseAway } from './database-away.ts'
 
@@ -6,11 +6,11 @@ const pauseMs = 1000
 
 export interface Waiting {
   readonly patienceMs: number
-  /** Hears of the first failure. */
+  /** Called with the first failure. */
   readonly onWait: (error: unknown) => void
 }
 
-/** Runs what needs the database, again every second while that is away. What is wrong for good is thrown at once. */
+/** Runs a step that needs the database, retrying every second while it is unavailable. Permanent errors are thrown at once. */
 export async function whenThere<T>(run: () => Promise<T>, { patienceMs, onWait }: Waiting): Promise<T> {
   const giveUpAt = performance.now() + patienceMs
   for (let failures = 0; ; failures++) {

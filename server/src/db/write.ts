@@ -1,19 +1,19 @@
 /**
- * Every change of the database goes through `write`: one transaction, one revision. The revision is drawn by updating a
- * single row, whose lock is held until the commit, so numbers become visible in the order in which they were drawn: a
- * reader that has seen revision n has seen everything up to n. SQLite has one writer anyway.
+ * Every change to the database goes through `write`: one transaction, one revision. The revision is assigned by updating a
+ * single row, whose lock is held until the commit, so revisions become visible in the order in which they were assigned: a
+ * reader that has seen revision n has seen everything up to n. SQLite has only one writer anyway.
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 import { assertOutside, runMarked } from './transaction-guard.ts'
 
-/** What a change is made with. */
+/** What a change works with. */
 export interface Writing {
   readonly trx: Transaction<Tables>
-  /** Stands on every shop and market that this transaction changes. */
+  /** Written to every shop and market that this transaction changes. */
   readonly revision: number
-  /** The instant that created_at, updated_at and deleted_at get, ms since 1970. */
+  /** The instant for created_at, updated_at and deleted_at, ms since 1970. */
   readonly nowMs: number
   readonly dialect: Database['dialect']
 }
@@ -22,8 +22,8 @@ export interface Writing {
 export type Reading = Pick<Kysely<Tables>, 'selectFrom'>
 
 /**
- * Runs `change` in one transaction that has drawn its revision, and commits; whatever it throws rolls back and is thrown
- * on. Never nested: a `write` or a read of the outer database inside throws, on both databases.
+ * Runs `change` in one transaction with its own revision, and commits; if it throws, the transaction is rolled back and the
+ * error rethrown. Never nested: a `write` or a read of the outer database inside throws, on both databases.
  */
 export async function write<T>(
   database: Database,

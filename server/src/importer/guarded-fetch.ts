@@ -1,7 +1,7 @@
 /**
- * Fetches what an operator names, so that nothing inside our own networks can be reached by it: the name is resolved once, every
- * address that it has must be public, and the connection goes to what was checked, so that a name which answers otherwise a
- * moment later gains nothing. Each redirect is held to the same.
+ * Fetches a URL given by an operator, protected against SSRF: the host name is resolved once, all of its addresses must be
+ * public, and the connection uses exactly the checked addresses, which prevents DNS rebinding. Every redirect is checked the
+ * same way.
  */
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { Agent as PlainAgent, type IncomingMessage, request as requestPlain } from 'node:http'
@@ -15,7 +15,7 @@ export interface FetchGuards {
   readonly allows: (address: string) => boolean
   /** All addresses of a name. */
   readonly resolve: (name: string) => Promise<readonly LookupAddress[]>
-  /** Of the whole fetch with its redirects. */
+  /** The time limit for the whole fetch, including redirects. */
   readonly timeLimitMs: number
   readonly sizeLimitBytes: number
 }
@@ -32,19 +32,19 @@ const publicGuards: FetchGuards = {
 
 const maxRedirects = 5
 
-/** Below it lie the ports of mail, databases' neighbours and remote control, where no calendar is published. */
+/** Ports below this belong to mail, remote access and similar services, where no calendar is published. */
 const firstFreePort = 1024
 
-/** Carries a guard's refusal through the request that it stops. */
+/** Carries a rejection by a check through the request that it aborts. */
 class Refusal extends UnreadableFile {}
 
-/** The bytes behind an http, https or webcal address. Throws UnreadableFile with one clear sentence for everything that can go wrong. */
+/** Fetches the bytes of an http, https or webcal URL. Throws UnreadableFile with one clear sentence for every failure. */
 export async function guardedFetch(address: string, changed: Partial<FetchGuards> = {}): Promise<Buffer> {
   const guards = { ...publicGuards, ...changed }
   const signal = AbortSignal.timeout(guards.timeLimitMs)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    // Each hop needs the answer of the one before.
+    // Each hop needs the response of the previous one.
     const reply = await request(url, guards, signal)
     const next = redirectOf(reply.answer, url)
     if (next === null) return readBody(reply, url, guards, signal)
@@ -57,13 +57,13 @@ export async function guardedFetch(address: string, changed: Partial<FetchGuards
   )
 }
 
-/** Whether a text is meant as an address, and not as the name of a file. */
+/** Whether a text looks like a URL and not like a file name. */
 export function isWebAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 }
 
 function readUrl(text: string, base?: URL): URL {
-  // Calendars are published under a scheme of their own, which means https.
+  // Calendars are published under the webcal scheme, which means https.
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base?.href)
   if (!url) throw new UnreadableFile('this is no address', 'Det är ingen webbadress')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -84,13 +84,13 @@ function readUrl(text: string, base?: URL): URL {
 
 interface Reply {
   readonly answer: IncomingMessage
-  /** What broke the connection after the answer had begun: an answer without a length just ends there. */
+  /** The error that broke the connection after the response had begun; a response without a length would just end there. */
   readonly brokenBy: () => Error | null
 }
 
 function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Reply> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An address in figures is connected to without asking for its name.
+  // A numeric address is connected to without a DNS lookup.
   if (isIP(host) !== 0 && !guards.allows(host)) return Promise.reject(notPublic(url))
   const isSecure = url.protocol === 'https:'
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
@@ -98,7 +98,7 @@ function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Re
   const asking = (isSecure ? requestSecure : requestPlain)(url, {
     signal,
     lookup: guardedLookup(url, guards),
-    // Our own: the global one keeps connections, and may go through a proxy that resolves names for itself.
+    // A separate agent: the global one keeps connections alive, and may use a proxy that resolves names itself.
     agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
     headers: { accept: 'text/calendar, text/*;q=0.9, */*;q=0.1', 'accept-encoding': 'identity' },
   })
@@ -108,7 +108,7 @@ function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Re
     broken = error
     fail(error)
   })
-  // Of a server that wants to talk otherwise, or hangs up, there may be neither an answer nor an error.
+  // A server that switches protocols or hangs up may cause neither a response nor an error.
   asking.on('upgrade', (_answer, socket) => {
     socket.destroy()
     fail(new Refusal(`${url.host} wants to speak another protocol`, `${url.host} vill tala ett annat protokoll`))
@@ -119,7 +119,7 @@ function request(url: URL, guards: FetchGuards, signal: AbortSignal): Promise<Re
   return promise
 }
 
-/** Gives the connection the addresses that were checked, and no others. */
+/** A lookup function that returns only the checked addresses. */
 function guardedLookup(url: URL, guards: FetchGuards): LookupFunction {
   return (name, { all }, answer) => {
     guards.resolve(name).then(
@@ -160,7 +160,7 @@ async function readBody(
   if (answer.statusCode !== 200)
     throw refuse(`answered with status ${answer.statusCode}`, `svarade med status ${answer.statusCode}`)
   const encoding = answer.headers['content-encoding'] ?? 'identity'
-  // A packed file may unpack to any size.
+  // A compressed file may expand to any size.
   if (encoding !== 'identity') throw refuse('sends a packed file though unasked', 'skickar en packad fil')
   const megabytes = Math.floor(guards.sizeLimitBytes / 1024 / 1024)
   const tooLarge = [`sends more than ${megabytes} MB`, `skickar mer än ${megabytes} MB`] as const
@@ -182,7 +182,7 @@ async function readBody(
   return Buffer.concat(chunks)
 }
 
-/** What went wrong on the way, in a sentence. A connection that the time limit cut looks like any other that broke. */
+/** Describes a network failure in one sentence. A connection cut by the time limit looks like any other broken connection. */
 function told(error: unknown, { host }: URL, { timeLimitMs }: FetchGuards, signal: AbortSignal): UnreadableFile {
   if (error instanceof Refusal) return error
   if (signal.aborted) {

@@ -2,14 +2,14 @@
 const quotedBefore = 10
 
 /**
- * The line (from 1) on which `JSON.parse` gave up, from its own message: V8 names the position for most faults; for an
- * unexpected token it quotes what stands round it instead.
+ * The line (from 1) on which `JSON.parse` failed, derived from its message: V8 gives the position for most errors; for an
+ * unexpected token it quotes the surrounding text instead.
  */
 export function lineOfJsonError(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return lineAt(text, Number(position))
   const quoted = /^Unexpected token '(.+?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$/u.exec(message)
-  // What is left is "Unexpected end of JSON input".
+  // The remaining case is "Unexpected end of JSON input".
   if (!quoted) return lineAt(text, text.trimEnd().length)
   const [, token = '', cut, excerpt = ''] = quoted
   return lineAt(text, cut ? text.indexOf(excerpt) + quotedBefore : excerpt.lastIndexOf(token))

@@ -1,4 +1,4 @@
-/** Tables (RFC 4180, and what Swedish spreadsheets make of it) → shops and markets. docs/import.md describes the columns. */
+/** Converts tables (RFC 4180 and the Swedish spreadsheet variant) to shops and markets. docs/import.md describes the columns. */
 import { kindFromWire, kindToWire } from '@fyndkartan/contract/tip'
 import type { FactName } from '@fyndkartan/domain/facts'
 import {
@@ -45,15 +45,15 @@ const text = {
 } as const
 
 export interface CsvOptions {
-  /** What the table is called: see source-name.ts. */
+  /** The table's source name: see source-name.ts. */
   readonly source: string
-  /** A table with more is refused. */
+  /** A table with more rows is rejected. */
   readonly maxRows?: number
   /** Keeps places outside Sweden. */
   readonly abroad?: boolean
 }
 
-/** Never fails for a row, which is skipped with its reason in Swedish; throws UnreadableFile for the file as a whole. */
+/** Skips a faulty row with a reason in Swedish; throws UnreadableFile only for the file as a whole. */
 export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOptions): ParsedFile {
   const { header, rows } = readCsvRows(csv, csvColumns, maxRows)
   const scope = scopeOf('csv', source)
@@ -63,7 +63,7 @@ export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOp
   const skipped: ImportProblem[] = header.names
     .filter((name) => name !== '' && !csvColumns.includes(name))
     .map((detail) => ({ at: `line ${header.line}`, reason: text.unknownColumn, detail }))
-  // A row that cannot be taken apart may be any place's.
+  // A row that cannot be parsed may belong to any place.
   let isWhole = true
   const readRow = (at: string, row: NonNullable<CsvRow['fields']>) => {
     const fields = fieldsOf(row, header.names)
@@ -115,7 +115,7 @@ function kindOf(fields: Fields): PlaceKind | null {
   return kindFromWire(word) ?? kinds.get(word) ?? null
 }
 
-/** A row's own id; without one it is known again by what it says. */
+/** A row's own id; without one, the row is recognized by its content. */
 function keyOf(fields: Fields): string {
   const { id = '', name = '', address = '', town = '', date = '' } = fields
   if (id !== '') return id.length <= maxIdLength ? id : `~${shortHash(id)}`

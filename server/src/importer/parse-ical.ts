@@ -1,6 +1,6 @@
 /**
- * Calendars (RFC 5545) → markets. A market is on one day, so an event of several days is one market a day, and what repeats is
- * spelled out from today to a year ahead. Times in their own zone become Swedish civil time.
+ * Converts calendars (RFC 5545) to markets. A market is on one day, so an event of several days becomes one market per day, and
+ * recurring events are expanded from today to a year ahead. Times in other zones are converted to Swedish civil time.
  */
 import { addYears, type CivilDate, dateOfDayNumber, dayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
 import {
@@ -28,25 +28,25 @@ import { type DayBudget, type DaySpan, RuleProblem } from './recurrence.ts'
 import { scopeOf } from './source-name.ts'
 
 export interface CalendarOptions {
-  /** What the calendar is called: see source-name.ts. */
+  /** The calendar's source name: see source-name.ts. */
   readonly source: string
   readonly today: CivilDate
   /** Keeps markets outside Sweden. */
   readonly abroad?: boolean
 }
 
-/** Of all rules of a file together: a weekly market looks at 366. */
+/** The limit on days examined for all rules of a file together: a weekly market needs 366. */
 const daysLookedAt = 2_000_000
 
-/** More than the largest country's; a file cannot fill the memory by repeating. */
+/** More than the largest country has; it keeps recurring events from exhausting memory. */
 const maxMarkets = 50_000
 
 interface NumberedEvent extends CalendarEvent {
-  /** Where it stands in the file. */
+  /** Its location in the file. */
   readonly at: string
 }
 
-/** Never fails for an event, which is skipped with its reason; throws UnreadableFile for the file as a whole. */
+/** Skips a faulty event with a reason; throws UnreadableFile only for the file as a whole. */
 export function parseIcal(text: string, { source, today, abroad = false }: CalendarOptions): ParsedFile {
   const calendar = readCalendarText(text)
   const scope = scopeOf('ical', source)
@@ -105,7 +105,7 @@ function problemOf(at: string, error: unknown): ImportProblem {
   return isReason ? { at, reason: error.message } : unreadableProblem(at, error)
 }
 
-/** Calendars hold years of what has been: that is told last. */
+/** Calendars contain years of past events, so those are reported last. */
 const gone = 'has already been'
 
 function isRoutine({ reason }: ImportProblem): boolean {
@@ -120,7 +120,7 @@ interface EventMarkets {
   readonly isUnread: boolean
 }
 
-/** As marketsOf; what it throws is one line of the report. */
+/** Like marketsOf, but turns an exception into one line of the report. */
 function marketsOrProblem(...order: Parameters<typeof marketsOf>): EventMarkets {
   try {
     return marketsOf(...order)
@@ -130,7 +130,7 @@ function marketsOrProblem(...order: Parameters<typeof marketsOf>): EventMarkets 
   }
 }
 
-/** The markets of one event with its repetitions and their changes. `sourceId`: what those of its markets begin with. */
+/** The markets of one event with its recurrences and their changes. `sourceId`: the prefix of its markets' source ids. */
 function marketsOf(
   group: readonly NumberedEvent[],
   span: DaySpan,
@@ -140,7 +140,7 @@ function marketsOf(
   rules: SourceRules,
 ): EventMarkets {
   const drafts = new Map<string, ImportDraft>()
-  // Once for each event and reason, however often it repeats.
+  // Once per event and reason, however often the event recurs.
   const skipped = new Map<string, ImportProblem>()
   const shortened = new Map<string, ImportProblem>()
   let isUnread = false
@@ -172,7 +172,7 @@ function marketsOf(
   return { drafts: [...drafts.values()], skipped: [...skipped.values()], shortened: [...shortened.values()], isUnread }
 }
 
-/** Why this time of the event gives no market; null when it does, or when others of its times may. */
+/** Why this occurrence gives no market; null when it does, or when other occurrences may. */
 function whyNot(
   event: NumberedEvent,
   days: readonly MarketDay[],
@@ -186,7 +186,7 @@ function whyNot(
   return days.every(({ day }) => day > span.last) ? 'more than a year ahead' : null
 }
 
-/** The market, or why there is none. */
+/** The market, or the reason why there is none. */
 function readPlace(
   { place }: CalendarEvent,
   { day, startMinute, endMinute }: MarketDay,
@@ -206,6 +206,6 @@ function readPlace(
   if ('place' in prepared) return prepared
   const { position, ...rest } = prepared.problems
   if (prepared.isAbroad) return abroadReason
-  // A calendar has no marker that could be placed.
+  // A calendar has no map marker to correct.
   return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
 }

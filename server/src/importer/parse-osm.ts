@@ -1,7 +1,7 @@
 /**
- * OpenStreetMap elements → shops. Of interest are shop=second_hand, charity and antiques and amenity=marketplace; a market place
- * has opening hours and no date, so it is a shop to us, too. With `all`, elements without these tags are taken as well,
- * for files whose maker has picked them already.
+ * Converts OpenStreetMap elements to shops. Relevant are shop=second_hand, charity and antiques and amenity=marketplace; a
+ * marketplace has opening hours and no date, so we treat it as a shop. With `all`, elements without these tags are included
+ * too, for files that have already been filtered.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
@@ -25,29 +25,29 @@ import { type OsmElement, readOsmFile } from './osm-elements.ts'
 import { firstText, osmFacts, type OsmSource } from './osm-facts.ts'
 import { type ImportedHours, osmHours } from './osm-hours.ts'
 
-/** All places of this format are named so; `--prune` looks no further. */
+/** The source id prefix of all places of this format; `--prune` affects no others. */
 export const osmScope = 'osm:'
 
 const wantedShops = new Set(['second_hand', 'charity', 'antiques'])
 
-/** OpenStreetMap's own limit for a value, characters; longer hours are not looked at, since reading them costs time. */
+/** OpenStreetMap's own limit for a value, in characters; longer hours are ignored, since parsing them is slow. */
 const maxHoursLength = 255
 
 export interface OsmOptions {
   /** Also elements without the tags above, as long as they have a name. */
   readonly all: boolean
-  /** Hours are read as they hold from this day on. */
+  /** Hours are read as valid from this day on. */
   readonly today: CivilDate
-  /** A file with more is refused. */
+  /** A file with more elements is rejected. */
   readonly maxElements?: number
   /** Keeps places outside Sweden. */
   readonly abroad?: boolean
 }
 
-/** Never fails for an element, which is skipped with its reason; throws UnreadableFile for the file as a whole. */
+/** Skips a faulty element with a reason; throws UnreadableFile only for the file as a whole. */
 export function parseOsm(text: string, { all, today, maxElements = Infinity, abroad = false }: OsmOptions): ParsedFile {
   const { elements, remark } = readOsmFile(text, maxElements)
-  // Without tags they are the corners and edges of areas, nobody's rows.
+  // Elements without tags are the corners and edges of areas, not places.
   const rows = elements.filter(({ id, tags }) => !isOsmId(id) || Object.keys(tags).length > 0)
   const drafts = new Map<string, ImportDraft>()
   const skipped: ImportProblem[] = []
@@ -94,7 +94,7 @@ interface FoundPlace extends Exclude<SourcedPlace, { readonly problems: unknown 
   readonly sourceId: string
 }
 
-/** The place, or why there is none. */
+/** The place, or the reason why there is none. */
 function readPlace(
   element: OsmElement,
   hours: string,
@@ -131,7 +131,7 @@ function isWanted(tags: OsmElement['tags']): boolean {
   return values('shop').some((value) => wantedShops.has(value)) || values('amenity').includes('marketplace')
 }
 
-/** Files repeat their hours, and reading a year of them takes milliseconds. */
+/** A cache: files repeat the same hours, and evaluating a year of them takes milliseconds. */
 function rememberingHours(today: CivilDate): (value: string) => ImportedHours {
   const known = new Map<string, ImportedHours>()
   return (value) => {
@@ -141,7 +141,7 @@ function rememberingHours(today: CivilDate): (value: string) => ImportedHours {
   }
 }
 
-/** A feature without an id is known again by its name and place. */
+/** A feature without an id is recognized by its name and position. */
 function unnumberedId(name: string, position: LatLng | null, town: string | null): string {
   return `feature/${name.toLowerCase()}@${position ? `${position.lat.toFixed(5)},${position.lng.toFixed(5)}` : town?.toLowerCase()}`
 }

@@ -1,13 +1,13 @@
-/** Columns of the bar itself. */
+/** Width of the bar itself, in columns. */
 const barWidth = 30
 
-/** A terminal or a file that output goes to, as much of it as a progress bar needs. */
+/** The part of an output stream that a progress bar needs. */
 export interface Output {
   readonly isTTY?: boolean
   write(text: string): unknown
 }
 
-/** Draws one line over and over on a terminal; writes nothing into files and pipes. Ends its line when all is done. */
+/** Redraws one line on a terminal; writes nothing to files and pipes. Ends the line when done. */
 export function progressBar(output: Output): (done: number, all: number) => void {
   if (output.isTTY !== true) return () => {}
   return (done, all) => {

@@ -1,6 +1,6 @@
 /**
- * The days that a repetition rule of a calendar (RFC 5545, RRULE) names. Every day within its bounds is held against the rule, so
- * that no rule can make this run for ever: a library that looks for the next match does, with rules that match nothing.
+ * Expands a recurrence rule of a calendar (RFC 5545, RRULE) to days. Every day within the bounds is tested against the rule, so
+ * that no rule can loop forever; a library that searches for the next match would, with rules that match nothing.
  */
 import { dateOfDayNumber, dayNumber } from '@fyndkartan/domain/local-time'
 
@@ -13,7 +13,7 @@ export interface DaySpan {
   readonly last: number
 }
 
-/** What may still be looked at: shared by all rules of a file, so that many small ones are bounded, too. */
+/** The remaining budget of days, shared by all rules of a file so that many small rules are bounded too. */
 export interface DayBudget {
   left: number
 }
@@ -22,7 +22,7 @@ type Period = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
 interface NthWeekday {
   readonly weekday: number
-  /** 2 is the second, -1 the last, 0 each. */
+  /** 2 is the second, -1 the last, 0 every one. */
   readonly nth: number
 }
 
@@ -45,15 +45,15 @@ const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 const understood = new Set('freq interval count until wkst bymonth bymonthday byyearday byday bysetpos'.split(' '))
 
-/** Two hundred years back nobody held a flea market that still goes on. */
+/** The earliest start, in years back: no flea market has been running for two hundred years. */
 const maxYearsBack = 200
 
-/** The reason why a rule is not expanded. */
+/** Thrown with the reason why a rule is not expanded. */
 export class RuleProblem extends Error {}
 
 /**
- * The days of the rule within `span`, in order, for an event that begins on day `start`; the first day itself is one only when the rule
- * names it. `until` is the last day that the rule allows, null when it sets none. Throws RuleProblem.
+ * The days of the rule within `span`, in order, for an event that begins on day `start`; the first day is included only when the rule
+ * matches it. `until` is the last day that the rule allows, null when it sets none. Throws RuleProblem.
  */
 export function expandRule(
   parts: RuleParts,
@@ -65,7 +65,7 @@ export function expandRule(
   const rule = readRule(parts, start, until)
   const last = Math.min(span.last, rule.until)
   if (span.first - start > maxYearsBack * 366) throw new RuleProblem('repeats since too long ago')
-  // Without a count it does not matter what came before.
+  // Without a count, earlier occurrences do not matter.
   const from = rule.count === Infinity ? Math.max(start, span.first) : start
   const found: number[] = []
   let counted = 0
@@ -74,7 +74,7 @@ export function expandRule(
     const period = periodOf(rule, start, step * rule.interval)
     if (period.first > last) break
     budget.left -= period.last - period.first + 1
-    // So written that a number without measure, which makes it none, ends it too.
+    // Written so that NaN, the result of an enormous number, ends the loop too.
     if (!(budget.left >= 0)) throw new RuleProblem('too many repetitions in the file')
     for (const day of daysOfPeriod(rule, period)) {
       if (day < start || day > last || counted >= rule.count) continue
@@ -97,7 +97,7 @@ function readRule(parts: RuleParts, start: number, until: number | null): Rule {
   const yearDays = numbers(parts['byyearday'])
   let weekdays = list(parts['byday']).map(readWeekday)
   if (freq === 'WEEKLY' && weekdays.length === 0 && monthDays.length === 0) weekdays = [{ weekday, nth: 0 }]
-  // What the rule leaves open is as on the first day.
+  // Parts that the rule omits are taken from the first day.
   const isOpen = weekdays.length + monthDays.length + yearDays.length === 0
   if (isOpen && (freq === 'MONTHLY' || freq === 'YEARLY')) monthDays = [day]
   if (isOpen && freq === 'YEARLY' && months.length === 0) months = [month]
@@ -132,7 +132,7 @@ function readWeekday(text: unknown): NthWeekday {
   return { weekday, nth: Number(match?.[1] ?? 0) }
 }
 
-/** How many periods after the start's own `day` lies. */
+/** How many periods `day` is after the period of the start. */
 function periodsBetween({ period, weekStart }: Rule, start: number, day: number): number {
   if (period === 'DAILY') return day - start
   if (period === 'WEEKLY') return Math.floor((day - firstOfWeek(start, weekStart)) / 7)
@@ -140,7 +140,7 @@ function periodsBetween({ period, weekStart }: Rule, start: number, day: number)
   return period === 'YEARLY' ? b.year - a.year : (b.year - a.year) * 12 + b.month - a.month
 }
 
-/** The days of the period that lies `offset` periods after the start's own. */
+/** The days of the period that is `offset` periods after the period of the start. */
 function periodOf({ period, weekStart }: Rule, start: number, offset: number): DaySpan {
   if (period === 'DAILY') return { first: start + offset, last: start + offset }
   if (period === 'WEEKLY') {
@@ -179,13 +179,13 @@ function matches(rule: Rule, number: number): boolean {
   })
 }
 
-/** A day of a month or year, from 1, and how many days that has. */
+/** A day of a month or year, from 1, and the number of days in it. */
 interface CountedDay {
   readonly day: number
   readonly length: () => number
 }
 
-/** Whether a list names the day, counted from the beginning or, below zero, from the end. */
+/** Whether a list contains the day, counted from the beginning or, for negative numbers, from the end. */
 function isNamed(wanted: readonly number[], { day, length }: CountedDay): boolean {
   return wanted.includes(day) || (wanted.some((one) => one < 0) && wanted.includes(day - length() - 1))
 }
@@ -194,7 +194,7 @@ function firstOfWeek(day: number, weekStart: number): number {
   return day - ((partsOfDay(day).weekday - weekStart + 7) % 7)
 }
 
-/** The first of a month; month 13 is the next year's first. A year beyond four digits lies after every span. */
+/** The first day of a month; month 13 is next January. A year of more than four digits is after every span. */
 function dayOf(year: number, month: number): number {
   const [wholeYear, wholeMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1]
   if (wholeYear > 9998) return Infinity

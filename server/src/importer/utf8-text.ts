@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './import-draft.ts'
 
-/** A file's text. Throws UnreadableFile with the line for other encodings, which would come out with other letters. */
+/** Decodes a file's text. Throws UnreadableFile with the line for other encodings, which would produce wrong letters. */
 export function utf8Text(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
   let line = 1

@@ -1,4 +1,4 @@
-/** Puts a snapshot into a database, all or nothing. */
+/** Loads a snapshot into a database atomically. */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { loadAppliedMigrations, makeTables, migrate, migrationNames, noteMigrations } from '../migrate.ts'
@@ -9,22 +9,22 @@ import { areKnown, type Batch, type Snapshot, type SnapshotHeader, SnapshotRefus
 
 export interface FillOptions {
   readonly nowMs: number
-  /** Takes away everything that the database holds; else one that holds more than sample data is refused. */
+  /** Deletes everything in the database first; without it, a database with more than sample data is rejected. */
   readonly replace: boolean
 }
 
-/** Both databases take more parameters in a statement. */
+/** Both databases allow more parameters per statement. */
 const parametersPerInsert = 20_000
 
-/** A server that has just stopped may stand in PostgreSQL's list for a moment. */
+/** A server that has just stopped may stay in PostgreSQL's list of connections for a moment. */
 const othersPatienceMs = 2000
 const othersPauseMs = 100
 
 /**
- * Makes the tables as the snapshot's migrations left them, puts every row and every counter in, and brings the whole up to
- * date. No server may run on the database: it would go on with what it has in memory. Throws SnapshotRefused, with nothing
- * changed, when the snapshot is a newer program's or the database is in use; anything else that is thrown leaves the database as
- * it was, too. Returns the number of rows.
+ * Creates the tables as the snapshot's migrations left them, inserts every row and counter, and migrates the result to the newest
+ * version. No server may be running on the database, since it would keep its stale in-memory data. Throws SnapshotRefused, with
+ * nothing changed, when the snapshot was written by a newer program or the database is in use; any other error also leaves the
+ * database unchanged. Returns the number of rows.
  */
 export async function fillDatabase(
   database: Database,
@@ -47,7 +47,7 @@ export async function fillDatabase(
     if (database.dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx)
     await dropTables(trx, database.dialect, await tablesAfter(migrationNames))
     await makeTables(trx, database.dialect, header.migrations)
-    // Migrations put first rows into their tables.
+    // Migrations insert initial rows into their tables.
     for (const { name } of header.tables) await sql`delete from ${sql.table(name)}`.execute(trx)
     const keys = database.dialect === 'postgres' ? await deferForeignKeys(trx, header) : []
     const counts = await insertBatches(trx, database.dialect, header, batches)
@@ -62,7 +62,7 @@ export async function fillDatabase(
   return rows
 }
 
-/** Throws SnapshotRefused for what this program cannot put anywhere. */
+/** Throws SnapshotRefused for data that this program has no table or column for. */
 export async function assertUsable({ migrations, tables }: SnapshotHeader): Promise<void> {
   const unknown = migrations.filter((name) => !migrationNames.includes(name))
   if (unknown.length > 0)
@@ -87,7 +87,7 @@ async function assertAlone(database: Database): Promise<void> {
   }
 }
 
-/** True when it holds what a first start does not put there. */
+/** True when the database holds data that a first start does not create. */
 async function holdsAnything(trx: Transaction<Tables>): Promise<boolean> {
   for (const table of ['shop', 'market'] as const) {
     const own = await trx.selectFrom(table).select('id').where('source', '!=', 'sample').limit(1).executeTakeFirst()
@@ -103,7 +103,7 @@ async function dropTables(
   dialect: Database['dialect'],
   tables: readonly { name: string }[],
 ): Promise<void> {
-  // SQLite counts rows that refer to nothing while tables go, and keeps the count: without rows there are none.
+  // SQLite counts dangling references while tables are dropped and keeps the count; empty tables have none.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx)
   for (const { name } of tables) {
     const drop = trx.schema.dropTable(name)
@@ -116,7 +116,7 @@ interface ForeignKey {
   readonly name: string
 }
 
-/** Lets rows come in any order; the keys are held at the end of the inserts. */
+/** Lets rows be inserted in any order: foreign keys are checked after the inserts. */
 async function deferForeignKeys(trx: Transaction<Tables>, { tables }: SnapshotHeader): Promise<ForeignKey[]> {
   const keys: ForeignKey[] = []
   for (const { name: table } of tables) {
@@ -137,7 +137,7 @@ async function enforceAtOnce(trx: Transaction<Tables>, { table, name }: ForeignK
   await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} not deferrable`.execute(trx)
 }
 
-/** Returns how many rows came for each table. */
+/** Returns the number of rows inserted per table. */
 async function insertBatches(
   trx: Transaction<Tables>,
   dialect: Database['dialect'],
@@ -159,7 +159,7 @@ async function insertBatches(
   return counts
 }
 
-/** Written by hand: building a thousand such statements through Kysely takes longer than the database takes for them. */
+/** Hand-written SQL: building a thousand such statements with Kysely takes longer than executing them. */
 function insertText(dialect: Database['dialect'], table: string, columns: readonly string[], rows: number): string {
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
   let parameter = 0
@@ -180,7 +180,7 @@ async function assertComplete(
   }
 }
 
-/** A number that was given out once is not given out again, also when its row is gone. */
+/** Ids are never reused, even after their row was deleted. */
 async function setHighestIds(
   trx: Transaction<Tables>,
   dialect: Database['dialect'],

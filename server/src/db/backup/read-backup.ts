@@ -1,4 +1,4 @@
-/** Reads what write-backup.ts wrote, and finds out whether it is whole before a row of it is used. */
+/** Reads the files of write-backup.ts, and verifies that a file is complete before any of its rows is used. */
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -10,12 +10,12 @@ import { type BackupCounts, backupFormat, backupVersion } from './write-backup.t
 
 type Row = Batch['rows'][number]
 
-/** Rows in memory at once. */
+/** Rows held in memory at once. */
 const rowsPerBatch = 500
 
 const bytesPerRead = 65_536
 
-/** Far more than any row holds: a line without an end must not fill the memory. */
+/** Far longer than any row: an endless line must not exhaust memory. */
 const maxLineBytes = 64 * 1024 * 1024
 
 const firstLine = Type.Object({
@@ -27,7 +27,7 @@ const firstLine = Type.Object({
 })
 const lastLine = Type.Object({ rows: Type.Integer({ minimum: 0 }), sha256: Type.String() })
 
-/** Reads a backup to its end. Throws SnapshotRefused when it is none, not whole, or cannot be read. */
+/** Reads a backup to its end. Throws SnapshotRefused when it is not a backup, is incomplete, or cannot be read. */
 export async function checkBackup(handle: FileHandle): Promise<BackupCounts & { readonly header: SnapshotHeader }> {
   const { header, batches } = await readBackup(handle)
   let rows = 0
@@ -35,7 +35,7 @@ export async function checkBackup(handle: FileHandle): Promise<BackupCounts & { 
   return { header, rows, tables: header.tables.length }
 }
 
-/** Begins to read; whether the file is whole is known when the batches have run out, and thrown if it is not. */
+/** Starts reading; an incomplete file is detected only after the last batch, and throws then. */
 export async function readBackup(handle: FileHandle): Promise<Snapshot> {
   const lines = linesOf(handle)
   const first = await lines.next()
@@ -103,11 +103,11 @@ function parseLine(line: Buffer, fault = () => damaged('a line is not JSON')): u
   }
 }
 
-/** Lines with their line feeds. */
+/** Lines, including their line feeds. */
 async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const file = Readable.from(chunksOf(handle)).on('error', (error) => gunzip.destroy(error))
-  // The line that has begun, in pieces: put together once, when its end is there.
+  // The chunks of the current line, joined only once, when its end has been read.
   let begun: Buffer[] = []
   let begunBytes = 0
   try {
@@ -133,7 +133,7 @@ async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   if (begunBytes > 0) throw damaged('its last line is not complete')
 }
 
-/** From the beginning, however far it has been read before. */
+/** Restarts from the beginning, however far it has been read before. */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(bytesPerRead), position })
@@ -143,7 +143,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** What zlib says of a damaged file, or the disk of any, in our words. */
+/** Translates zlib errors (damaged file) and disk errors into our messages. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (!String(error.code).startsWith('Z_')) return new SnapshotRefused(`The file cannot be read: ${error.message}.`)

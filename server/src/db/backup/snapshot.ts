@@ -1,6 +1,6 @@
 /**
- * One state of a whole database, as a stream: what a backup file holds, and what a move carries over. Tables and columns
- * are found by themselves, so that a migration to come needs nothing here.
+ * One consistent state of a whole database as a stream: the content of a backup file, and the data of a move. Tables and columns
+ * are discovered automatically, so that future migrations need no change here.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dateAt } from '../../clock.ts'
@@ -9,7 +9,7 @@ import { loadAppliedMigrations, makeTables, migrationNames } from '../migrate.ts
 import { type Database, openScratch } from '../open.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a row holds: both databases keep these and nothing else for us. */
+/** The types of cells in a row: we store no others in either database. */
 export type Cell = string | number | null
 
 export interface SnapshotTable {
@@ -21,14 +21,14 @@ export interface SnapshotHeader {
   readonly dialect: Database['dialect']
   /** Instant, ISO text in UTC. */
   readonly takenAt: string
-  /** What the database had been through, oldest first. */
+  /** The migrations applied to the database, oldest first. */
   readonly migrations: readonly string[]
   readonly tables: readonly SnapshotTable[]
-  /** By numbered table the highest number that was ever given out, also when its row is gone: it is never given out again. */
+  /** Per auto-increment table, the highest id ever assigned, even if its row was deleted: ids are never reused. */
   readonly highestIds: Readonly<Record<string, number>>
 }
 
-/** Some rows of a table, each with its cells in the order of the header's columns. */
+/** A batch of rows of a table, each with its cells in the order of the header's columns. */
 export interface Batch {
   readonly table: string
   readonly rows: readonly (readonly Cell[])[]
@@ -36,19 +36,19 @@ export interface Batch {
 
 export interface Snapshot {
   readonly header: SnapshotHeader
-  /** Table by table, in the header's order. Throws for what cannot be read. */
+  /** Table by table, in the header's order. Throws for unreadable data. */
   readonly batches: AsyncIterable<Batch>
 }
 
-/** Tells in a sentence why a database cannot be backed up, or a backup not be used or put into one. */
+/** Says in one sentence why a database cannot be backed up, or why a backup cannot be used or restored. */
 export class SnapshotRefused extends DatabaseUnusable {}
 
-/** Rows in memory at once. */
+/** Rows held in memory at once. */
 const rowsPerBatch = 500
 
 /**
- * The tables that the named migrations leave, and which of their columns are numbered: tried out in an empty database, so
- * that tables of somebody else beside ours are never taken for ours.
+ * The tables that the named migrations produce, and which of their columns are auto-increment: found by running them in an empty
+ * database, so that foreign tables beside ours are never mistaken for ours.
  */
 export async function tablesAfter(migrations: readonly string[]) {
   const scratch = openScratch()
@@ -64,18 +64,18 @@ export async function tablesAfter(migrations: readonly string[]) {
   }
 }
 
-/** True when this program knows all of them: they are where its own list begins. */
+/** True when this program knows all of them: they are a prefix of its own list. */
 export function areKnown(migrations: readonly string[]): boolean {
   return migrations.every((name, index) => name === migrationNames[index])
 }
 
-/** Runs `use` on the state that the database has now, whatever is written meanwhile; the snapshot ends with it. */
+/** Runs `use` on the database's current state, unaffected by concurrent writes; the snapshot ends when `use` does. */
 export async function readSnapshot<T>(
   database: Database,
   nowMs: number,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  // SQLite has one kind of transaction, and it is such a one.
+  // SQLite has only one kind of transaction, which already gives a consistent snapshot.
   const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
     const migrations = await loadAppliedMigrations(trx)
@@ -133,7 +133,7 @@ async function* readSqliteTable(
   table: string,
   columns: readonly string[],
 ): AsyncGenerator<FoundRow[]> {
-  // No column may have this name: it would be ours.
+  // An alias that must not be the name of any column.
   const place = 'place in file'
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
     const { rows } = await sql<FoundRow>`
@@ -160,13 +160,13 @@ async function* readPostgresTable(
   await sql`close snapshot`.execute(trx)
 }
 
-/** A kind of value that nobody thought of must not be lost in silence. */
+/** An unexpected type of value must not be dropped silently. */
 function cellOf(value: unknown, table: string, column: string): Cell {
   if (isCell(value)) return value
   throw new SnapshotRefused(`${table}.${column} holds a value that is neither text nor a number, but ${typeof value}.`)
 }
 
-/** True for what a row may hold. */
+/** True for values that a row may hold. */
 export function isCell(value: unknown): value is Cell {
   return value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -1,6 +1,6 @@
 /**
- * A backup file: gzip of JSON lines. The first is the header; then for each table a line with its name and a line for each
- * row, an array; the last has the count of rows and the SHA-256 of all lines before it.
+ * A backup file is gzipped JSON lines. The first line is the header; then each table has a line with its name and one line
+ * (an array) per row; the last line has the row count and the SHA-256 of all lines before it.
  */
 import { createHash } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
@@ -10,23 +10,22 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Snapshot, SnapshotRefused } from './snapshot.ts'
 
-/** Stands in the first line of every backup. */
+/** The format marker in the first line of every backup. */
 export const backupFormat = 'fyndkartan-backup'
 
-/** Raised when the lines get another shape; readers refuse what is above theirs. */
+/** Incremented when the line format changes; readers reject newer versions. */
 export const backupVersion = 1
 
-/** What a backup holds. */
+/** The counts of a backup's content. */
 export interface BackupCounts {
   readonly rows: number
   readonly tables: number
 }
 
 /**
- * Writes a snapshot, readable by its owner alone, under a name of its own first: the file is there whole or not at all. One
- * that is there already is replaced, if it is a file and nothing else: no device, no directory, and no link to anything.
- * Throws SnapshotRefused with what the disk says, or when `stop` says so; what the database
- * says is thrown on.
+ * Writes a snapshot, readable only by its owner, to a temporary name first, so that the file appears completely or not at
+ * all. An existing path is replaced only if it is a regular file: no device, directory or link. Throws SnapshotRefused for
+ * disk errors and when `stop` is aborted; database errors are rethrown.
  */
 export async function writeBackup(file: string, snapshot: Snapshot, stop?: AbortSignal): Promise<BackupCounts> {
   await assertReplaceable(file)
@@ -47,7 +46,7 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
     await syncDirectory(dirname(file))
     return counts
   } catch (error) {
-    // Where it cannot be made it cannot be taken away either, and the first reason is the one that helps.
+    // If the file cannot be created, it cannot be removed either; the first error is the useful one.
     await rm(part, { force: true }).catch(() => {})
     if (stop?.aborted) throw new SnapshotRefused(`Stopped: ${file} was not written.`)
     if (ofDatabase !== undefined) throw ofDatabase
@@ -57,7 +56,7 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
 
 async function assertReplaceable(file: string): Promise<void> {
   try {
-    // Not what a link leads to, but the link.
+    // Examines the link itself, not its target.
     if ((await lstat(file)).isFile()) return
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
@@ -70,9 +69,9 @@ function unwritable(file: string, error: unknown): SnapshotRefused {
   return new SnapshotRefused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
 }
 
-/** Resolves when the disk has it. */
+/** Resolves when the data has been flushed to disk. */
 async function writeWhole(file: string, lines: AsyncIterable<string>, stop?: AbortSignal): Promise<void> {
-  // What a run before has left, or somebody has put here, is not written into.
+  // Never write into a file that an earlier run left or somebody else placed here.
   await rm(file, { force: true })
   await using handle = await open(file, 'wx', 0o600)
   await pipeline(Readable.from(lines), createGzip(), (chunks) => handle.writeFile(chunks), { signal: stop })
@@ -96,7 +95,7 @@ async function* linesOf({ header, batches }: Snapshot, counts: { rows: number })
   yield `${JSON.stringify({ rows: counts.rows, sha256: hash.digest('hex') })}\n`
 }
 
-/** A new name survives a power cut once its directory has been written; where a directory cannot be opened, that is all. */
+/** A rename survives a power failure only after a directory sync; skipped where a directory cannot be opened. */
 async function syncDirectory(directory: string): Promise<void> {
   try {
     await using handle = await open(directory)

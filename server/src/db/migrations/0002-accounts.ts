@@ -1,4 +1,4 @@
-/** What the site itself keeps of people with an account, and what guards the ways to one. */
+/** The site's own data about people with an account, and the tables that protect sign-in. */
 import type { Kysely } from 'kysely'
 import type { DdlWords } from '../ddl-words.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Tips and feedback, and what the operator's desk keeps of them and of every change to a place. */
+/** Tips and feedback, and the operator's desk's records about them and about every change to a place. */
 import { type Kysely, sql } from 'kysely'
 import { isComparedLink } from '../folded-link.ts'
 import type { DdlWords } from '../ddl-words.ts'

@@ -1,4 +1,4 @@
-/** Whether one can pay with Swish: 1, 0, or null where nobody has told. */
+/** Whether Swish is accepted: 1, 0, or null when unknown. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
