@@ -4,7 +4,7 @@ import { Type } from './schema.ts'
 
 const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
 
-/** The fields are the specification's. The account is read from the token: another account's firebase_id is refused, and the other identity fields are ignored. */
+/** The specification's fields. The account is read from the token: another firebase_id is refused, other identity fields ignored. */
 export const createProfileSchema = Type.Object({
   firebase_id: Type.Optional(Type.String({ maxLength: 200 })),
   login_method: Type.Optional(Type.Union([Type.Literal('email'), Type.Literal('facebook')])),
