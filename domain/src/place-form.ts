@@ -154,7 +154,7 @@ function isTooLong(name: FactName, typed: unknown): boolean {
   return isShortenable && typeof typed === 'string' && readLine(typed).length > maxLength
 }
 
-/** Cut between words, with '...' at the end; a single long word is cut in the middle. At most `most` characters. */
+/** Cuts a text between words and adds '...'; a very long word is cut in the middle. At most `most` characters. */
 function shorten(typed: string, most: number): string {
   const room = readLine(typed).slice(0, most - 3)
   const end = room.lastIndexOf(' ')
@@ -163,7 +163,7 @@ function shorten(typed: string, most: number): string {
   return `${text}...`
 }
 
-/** Removes a trailing half surrogate pair, space or joiner. */
+/** Whether a text may end here: not in half a surrogate pair, a space or joining punctuation. */
 function isWordEnd(text: string): boolean {
   return text.isWellFormed() && !' ,.;:–-'.includes(text.at(-1) ?? ' ')
 }
