@@ -1,10 +1,10 @@
-/** The schemas of profiles, favourites and sign-in on the wire. The server checks with them; the browser needs their types only. */
+/** The schemas of profiles, favourites and sign-in on the wire. The server validates with them; the browser needs only the types. */
 import { maxPasswordLength, maxProfileTextLength } from '@fyndkartan/domain/account'
 import { Type } from './schema.ts'
 
 const profileText = Type.Optional(Type.Union([Type.String({ maxLength: maxProfileTextLength }), Type.Null()]))
 
-/** The fields are the specification's. Who it is about is read from the token: another's firebase_id is refused, the rest not believed. */
+/** The specification's fields. The account is read from the token: another firebase_id is refused, other identity fields ignored. */
 export const createProfileSchema = Type.Object({
   firebase_id: Type.Optional(Type.String({ maxLength: 200 })),
   login_method: Type.Optional(Type.Union([Type.Literal('email'), Type.Literal('facebook')])),
@@ -94,12 +94,12 @@ export const personalDataSchema = Type.Object({
   ),
 })
 
-/** What a refused account call answers: the message of every refusal, and again as `error` (spec §7). */
+/** The answer to a refused account call: the usual `message`, repeated as `error` (spec §7). */
 export const accountProblemSchema = Type.Object({ message: Type.String(), error: Type.String() })
 
 // The embedded identity provider.
 
-/** Length only: what is missing or wrong is answered with the texts of spec §5 and §8. */
+/** Checks length only: missing or wrong values are answered with the texts of spec §5 and §8. */
 const emailField = Type.String({ maxLength: 320 })
 const passwordField = Type.String({ maxLength: maxPasswordLength * 4 })
 const codeField = Type.String({ minLength: 1, maxLength: 2000 })
@@ -126,7 +126,7 @@ export const resetAnswerSchema = Type.Object({
 export const changePasswordSchema = Type.Object({ password: passwordField, new_password: passwordField })
 export const changeEmailSchema = Type.Object({ password: passwordField, new_email: emailField })
 
-/** A session's user, null when nobody is signed in here. */
+/** A session's user; null when nobody is signed in. */
 export const sessionSchema = Type.Object({
   session: Type.Union([
     Type.Null(),

@@ -1,4 +1,4 @@
-/** Profiles, favourites and sessions on the wire (spec §3, §7) and in our own words. */
+/** Profiles, favourites and sessions on the wire (spec §3, §7) and as the application's own types. */
 import type { LoginMethod, Profile, ProfileFacts } from '@fyndkartan/domain/account'
 import type { OwnAction } from '@fyndkartan/domain/desk'
 import { type CivilDate, formatInstant, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
@@ -30,7 +30,7 @@ export function favouriteToWire({ kind, id }: PlaceKey): { target_id: string; ta
   return { target_id: String(id), target_type: kindToTarget[kind] }
 }
 
-/** Never fails: null when the type is unknown or the id no number. */
+/** Never throws: null when the type is unknown or the id is not a number. */
 export function favouriteFromWire(wire: { target_id?: unknown; target_type?: unknown }): PlaceKey | null {
   const id = Number(wire.target_id)
   if (!Number.isSafeInteger(id) || id < 1) return null
@@ -57,13 +57,13 @@ function storedProfileToWire(profile: Profile) {
 /** A profile as its owner's page shows it. */
 export interface SeenProfile extends ProfileFacts {
   readonly loginMethod: LoginMethod
-  /** The Swedish day on which the account was made; null when the wire's instant is unreadable. */
+  /** The Swedish day on which the account was made; null when the timestamp on the wire cannot be parsed. */
   readonly createdOn: CivilDate | null
-  /** May enter the operator's desk. */
+  /** Whether the person may open the operator's desk. */
   readonly isOperator: boolean
 }
 
-/** Never fails: what is missing or unreadable is null. */
+/** Never throws: missing or unreadable values become null. */
 export function profileFromWire(wire: Readonly<Record<string, unknown>>): SeenProfile {
   const createdAtMs = parseInstant(textOrNull(wire['created_at']))
   return {
@@ -74,7 +74,7 @@ export function profileFromWire(wire: Readonly<Record<string, unknown>>): SeenPr
   }
 }
 
-/** Spec §7: whether the e-mail is verified goes as text. */
+/** Spec §7: whether the e-mail is verified is sent as text. */
 export function createProfileToWire(account: {
   readonly uid: string
   readonly email: string | null
@@ -93,7 +93,7 @@ export function profileFactsToWire(facts: ProfileFacts) {
   return { first_name: facts.firstName, last_name: facts.lastName, date_of_birth: facts.dateOfBirth }
 }
 
-/** Blank is nothing. */
+/** A blank text becomes null. */
 export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): ProfileFacts {
   return {
     firstName: textOrNull(wire['first_name']),
@@ -102,7 +102,7 @@ export function profileFactsFromWire(wire: Readonly<Record<string, unknown>>): P
   }
 }
 
-/** A session of the embedded provider as the browser takes it. */
+/** A session of the embedded provider as the browser uses it. */
 export interface IdentitySession {
   readonly user: {
     readonly uid: string
@@ -111,11 +111,11 @@ export interface IdentitySession {
     readonly loginMethod: LoginMethod
   }
   readonly token: string
-  /** From when it was answered. */
+  /** Counted from the time of the answer. */
   readonly expiresInS: number
 }
 
-/** Null when nobody is signed in. Throws a TypeError on what is no answer of this kind: that says nothing of anybody. */
+/** Null when nobody is signed in. Throws a TypeError for anything that is not such an answer: it does not tell whether anybody is signed in. */
 export function sessionFromWire(body: unknown): IdentitySession | null {
   const { session } = (body ?? {}) as Partial<SessionWire>
   if (session === null) return null
@@ -129,7 +129,7 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   }
 }
 
-/** What a new password by a mailed link has taken away: the other ways into the account. */
+/** What resetting the password by a mailed link removed: the other ways into the account. */
 export interface RemovedWays {
   /** Whether a Facebook account was linked. */
   readonly facebook: boolean
@@ -137,7 +137,7 @@ export interface RemovedWays {
   readonly sessions: number
 }
 
-/** Null for an answer that does not say what was removed, as an older server gives it. */
+/** Null for an answer that does not say what was removed, such as an older server's. */
 export function removedWaysFromWire(body: unknown): RemovedWays | null {
   const { removed } = (body ?? {}) as {
     readonly removed?: { readonly facebook?: unknown; readonly sessions?: unknown }
@@ -146,7 +146,7 @@ export function removedWaysFromWire(body: unknown): RemovedWays | null {
   return { facebook: removed.facebook, sessions: removed.sessions }
 }
 
-/** The facts that an update names; blank is nothing, and what is left out stays as it was. */
+/** The fields of an update; a blank one is cleared, one that is left out stays unchanged. */
 export function namedFactsFromWire(wire: Static<typeof updateProfileSchema>): Partial<ProfileFacts> {
   const { firstName, lastName, dateOfBirth } = profileFactsFromWire(wire)
   return {
@@ -163,15 +163,15 @@ export function loginMethodFromWire(value: unknown): LoginMethod {
 /** What is stored about a person. Instants are ms since 1970. */
 export interface PersonalData {
   readonly exportedAtMs: number
-  /** What the identity provider keeps here, in its own words. */
+  /** What the identity provider stores here, in its own format. */
   readonly account: Readonly<Record<string, unknown>>
-  /** What the token of the sign-in says that asked for this. */
+  /** The claims of the token that this was requested with. */
   readonly signIn: SignInFacts & { readonly signedInAtMs: number }
   readonly profile: SignInFacts & Profile & { readonly lastLoginAtMs: number }
   readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
-  /** Null for those who may not enter the desk; since when is null where the configuration says that they may. */
+  /** Null for people without access to the desk; the start date is null when access comes from the configuration. */
   readonly operator: { readonly sinceMs: number | null } | null
-  /** What they did at the desk, oldest first. */
+  /** Their actions at the desk, oldest first. */
   readonly actions: readonly OwnAction[]
 }
 

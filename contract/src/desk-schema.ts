@@ -1,4 +1,4 @@
-/** The schemas of the operator's desk. The server checks with them; the browser needs their types only. */
+/** The schemas of the operator's desk. The server validates with them; the browser needs only the types. */
 import { Type } from './schema.ts'
 import { postSchema } from './place-schema.ts'
 import { placeFormSchema } from './tip-schema.ts'
@@ -9,7 +9,7 @@ const instantOrNull = Type.Union([instant, Type.Null()])
 const idOrNull = Type.Union([Type.Integer(), Type.Null()])
 const reason = Type.String({ maxLength: 1000 })
 
-/** The change that an answer tells of: for undoing it. */
+/** The change that the call made, for undoing it. */
 const actionId = Type.Integer({ description: 'For /desk/actions/{id}/undo' })
 
 export const deskSummarySchema = Type.Object({
@@ -25,7 +25,7 @@ export const deskTipSchema = Type.Object({
   decided_at: instantOrNull,
   /** Why it was rejected. */
   reason: text,
-  /** The place that it became. */
+  /** The place that was made from it. */
   place_id: idOrNull,
   /** The last decision, while it can be undone. */
   action_id: idOrNull,
@@ -35,7 +35,7 @@ export const deskTipSchema = Type.Object({
 
 export const deskTipsSchema = Type.Object({ total: Type.Integer(), tips: Type.Array(deskTipSchema) })
 
-/** A place of the directory that may be the same as the tip's. */
+/** A place in the directory that may be the same as the tip's. */
 export const duplicateSchema = Type.Object({
   place: postSchema,
   distance_m: Type.Union([Type.Integer(), Type.Null()]),
@@ -52,7 +52,7 @@ export const editedSchema = Type.Object({
 
 export const rejectSchema = Type.Object({ reason })
 
-/** A place as the desk sees it: also one that was removed. */
+/** A place as the desk sees it, removed ones included. */
 export const deskPlaceSchema = Type.Object({
   place: postSchema,
   /** sample, import, tip or operator. */
@@ -85,12 +85,12 @@ export const deskActionSchema = Type.Object({
     name: text,
   }),
   reason: text,
-  /** A place before and after, null when it was not there. */
+  /** A place before and after the change; null where it did not exist. */
   before: Type.Union([postSchema, Type.Null()]),
   after: Type.Union([postSchema, Type.Null()]),
-  /** How many changes belong to it: an import has many. */
+  /** The number of changes in the action: an import has many. */
   parts: Type.Integer(),
-  /** The action that it belongs to, which is undone as a whole. */
+  /** The action that it belongs to; an action is undone as a whole. */
   part_of: idOrNull,
   undoes: idOrNull,
   undone_by: idOrNull,
@@ -117,13 +117,13 @@ export const deskFeedbackSchema = Type.Object({
 })
 
 export const slideshowSchema = Type.Object({
-  /** In their order; those that are gone are missing in `markets`. */
+  /** In display order; markets that no longer exist are missing from `markets`. */
   ids: Type.Array(Type.Integer()),
   is_default: Type.Boolean(),
   markets: Type.Array(postSchema),
 })
 
-/** Null chooses the default again. */
+/** Null restores the default. */
 export const chooseSlideshowSchema = Type.Object({
   ids: Type.Union([Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: 10 }), Type.Null()]),
 })
@@ -135,11 +135,11 @@ export const importSchema = Type.Object(
     text: Type.Optional(Type.String()),
     /** … where it is fetched from: calendars only. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),
-    /** What this source is called: repeated imports under one name update what they brought before. The server shortens it. */
+    /** The source's name: a repeated import under the same name updates what the earlier ones added. The server shortens it. */
     source: Type.Optional(Type.String({ maxLength: 300 })),
-    /** Takes away what earlier imports of this source brought and this one does not hold. */
+    /** Removes places that earlier imports of this source added and this one does not contain. */
     prune: Type.Optional(Type.Boolean()),
-    /** Null is a dry run. Else what the dry run answered: refused with 409 when it would do something else now. */
+    /** Null for a dry run, else the value that the dry run returned; 409 when the import would now do something else. */
     fingerprint: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   },
   {

@@ -1,4 +1,4 @@
-/** What the lines of the desk's log are about, on the wire; apart from the desk, since an account's own data tell of it too. */
+/** The subjects of the desk's log on the wire. A separate file, since the export of an account's own data uses them too. */
 import type { ActionSubject } from '@fyndkartan/domain/desk'
 
 const wireNames: Readonly<Record<ActionSubject, string>> = {
@@ -14,7 +14,7 @@ export function subjectToWire(subject: ActionSubject): string {
   return wireNames[subject]
 }
 
-/** Null for what is no subject. */
+/** Null for anything else. */
 export function subjectFromWire(type: string): ActionSubject | null {
   const found = Object.entries(wireNames).find(([, name]) => name === type)
   return found ? (found[0] as ActionSubject) : null

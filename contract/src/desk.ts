@@ -56,7 +56,7 @@ export type ImportAnswerWire = Static<typeof importAnswerSchema>
 
 const instantOrNull = (ms: number | null) => (ms === null ? null : formatInstant(ms))
 
-/** Our own server's instants are always readable. */
+/** Timestamps from our own server can always be parsed. */
 const msOf = (text: string): number => parseInstant(text) ?? 0
 const msOrNull = (text: string | null): number | null => (text === null ? null : msOf(text))
 

@@ -1,8 +1,8 @@
 /**
  * The API at a glance: every call, one line each. Paths are spec §7's and stand at the root of the site's own origin.
- * `key` calls carry the API key; `token: 'optional'` ones take a visitor's identity token along, 'required' ones demand it,
- * 'operator' ones that of an operator.
- * What begins with /identity is the embedded identity provider; its session is a cookie.
+ * `key` calls carry the API key; `token: 'optional'` ones accept a visitor's identity token, 'required' ones demand it,
+ * 'operator' ones demand an operator's.
+ * Paths under /identity belong to the embedded identity provider; its session is a cookie.
  */
 export const endpoints = {
   searchPlaces: { method: 'GET', path: '/select_event_info', key: true, token: 'optional' },
@@ -60,5 +60,5 @@ export const endpoints = {
   metrics: { method: 'GET', path: '/metrics', key: false, token: 'none' },
 } as const
 
-/** Spec §7's fixed key header, in the spelling of the readings. */
+/** The header of the API key (spec §7). */
 export const apiKeyHeader = 'X-API-Key'

@@ -6,15 +6,15 @@ const fieldsByFact = new Map<string, string>(
   [...wiredFacts.shop, ...wiredFacts.market].map(({ name, fields: [field = ''] }) => [name, field]),
 )
 
-/** What `features` may name. */
+/** The names that `features` accepts. */
 export const featureNames: readonly string[] = features.map(featureToWire)
 
-/** Null for what is no such fact. */
+/** Null for any other name. */
 export function featureFromWire(name: string): Feature | null {
   return features.find((feature) => featureToWire(feature) === name) ?? null
 }
 
-/** A comma list. */
+/** A comma-separated list. */
 export function featureBitsToWire(bits: number): string {
   return featuresOfBits(bits).map(featureToWire).join(',')
 }

@@ -1,4 +1,4 @@
-/** Feedback on the wire (spec §3) and in our own words. */
+/** Feedback on the wire (spec §3) and as the application's own type. */
 import type { Static } from './schema.ts'
 import { marksToWire, type PageMarks } from './page-marks.ts'
 import type { feedbackSchema } from './tip-schema.ts'

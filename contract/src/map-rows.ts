@@ -2,16 +2,16 @@
  * Every match of a search as bytes, for the map: about 6 bytes a place instead of 320 of JSON, unpacked in a worker.
  *
  * Layout, little-endian: ASCII "FYND" (4 bytes) · version (u32) · count (u32) · blocks of 64 places, the last one shorter ·
- * four zero bytes, so that a reader may always take a whole word. A block has three columns: latitudes and longitudes
- * (1e-5 degrees), codes (id × 2, one more for a market). It begins with each column's least value (i32, i32, u32) and
- * each column's width in bits (u8, 0 to 32); then come the columns, each value as what it is more than the least, lowest bit
- * first, and zeros up to a whole byte. This is packing by frame of reference (Goldstein, Ramakrishnan and Shaft 1998): it is
- * short when places that lie together come together, in whatever order within a block, and what is left hardly compresses.
- * Only places with a position are in it.
+ * four zero bytes, so that a reader can always read a whole 32-bit word. A block has three columns: latitudes and longitudes
+ * (1e-5 degrees), codes (id × 2, plus 1 for a market). It begins with each column's minimum (i32, i32, u32) and
+ * each column's width in bits (u8, 0 to 32); then come the columns, each value as its difference from the minimum, lowest bit
+ * first, padded with zeros to a whole byte. This is frame-of-reference compression (Goldstein, Ramakrishnan and Shaft 1998): it is
+ * compact when neighbouring places share a block, in any order within it; general compression gains little more.
+ * Places without a position are left out.
  */
 export const mapRowsMediaType = 'application/vnd.fyndkartan.map-rows'
 
-/** What packed coordinates count: each unit is about a metre. */
+/** The resolution of packed coordinates: one unit is about a metre. */
 export const packedUnitsPerDegree = 1e5
 
 const magic = 0x444e5946 // 'FYND' read as little-endian u32
@@ -19,7 +19,7 @@ const version = 2
 const headerBytes = 12
 const rowsPerBlock = 64
 const columnCount = 3
-/** In a block: three least values, then three widths. */
+/** The header of a block: three minimums, then three widths. */
 const widthsAt = 4 * columnCount
 const blockHeaderBytes = 5 * columnCount
 const trailerBytes = 4
@@ -44,7 +44,7 @@ export function allocateMapRows(count: number): MapRows {
   }
 }
 
-/** Packs rows: the closer neighbours stand together, the shorter. */
+/** Packs rows; the result is shorter when neighbouring places are close together in the list. */
 export function writeMapRows(rows: MapRows): Uint8Array {
   const { count } = rows
   const blocks = Math.ceil(count / rowsPerBlock)
@@ -64,7 +64,7 @@ export function writeMapRows(rows: MapRows): Uint8Array {
   return new Uint8Array(view.buffer, 0, byte + trailerBytes).slice()
 }
 
-/** Reads what `writeMapRows` wrote. Throws a RangeError for anything else, so that a proxy's error page is no map. */
+/** Reads what `writeMapRows` wrote. Throws a RangeError for anything else, such as a proxy's error page. */
 export function readMapRows(buffer: ArrayBuffer): MapRows {
   const view = new DataView(buffer)
   const end = buffer.byteLength - trailerBytes
@@ -92,7 +92,7 @@ export function readMapRows(buffer: ArrayBuffer): MapRows {
   return rows
 }
 
-/** Codes as numbers with a sign, so that one loop serves all three: what is added and taken away is right modulo 2³². */
+/** Codes as signed numbers, so that one loop serves all three columns: sums and differences are right modulo 2³². */
 function columnsOf({ latitudes, longitudes, codes }: MapRows): readonly Int32Array[] {
   return [latitudes, longitudes, new Int32Array(codes.buffer, codes.byteOffset, codes.length)]
 }
@@ -101,7 +101,7 @@ function foreign(): RangeError {
   return new RangeError(`not a map-rows answer of version ${version}`)
 }
 
-/** Writes one column of the block at `byte`, its values from `bit` on; answers where they end. */
+/** Writes one column of the block at `byte`, its values starting at `bit`; returns the bit after the last one. */
 function pack(
   column: Int32Array,
   from: number,
@@ -122,7 +122,7 @@ function pack(
   view.setUint32(byte + at * 4, least, true)
   view.setUint8(byte + widthsAt + at, width)
   if (width === 0) return bit
-  // What is not yet a whole word; it begins with the bits of the column before that share its first byte.
+  // The bits not yet written as a whole word; they begin with those of the previous column that share the first byte.
   let word = byte + (bit >>> 3)
   let held = view.getUint8(word)
   let heldBits = bit & 7

@@ -1,4 +1,4 @@
-/** What tells the server that a page opened a form, so that machines which fill in forms are told from people. */
+/** The fields by which the server tells people who opened a form in a page from bots. */
 import type { Static } from './schema.ts'
 import type { feedbackSchema } from './tip-schema.ts'
 
@@ -9,20 +9,20 @@ export interface PageMarks {
   readonly trap: string
 }
 
-/** A form that is sent sooner after its pass was fetched is refused, ms: nobody reads and fills in one faster. */
+/** A form that is sent sooner than this after its pass was fetched is refused, ms: no person fills one in faster. */
 export const youngestFormMs = 3000
 
-/** A blank pass is none. */
+/** A blank pass counts as none. */
 export function marksFromWire(wire: Pick<Static<typeof feedbackSchema>, 'form_pass' | 'website'>): PageMarks {
   return { pass: wire.form_pass || null, trap: wire.website ?? '' }
 }
 
-/** What is said of a pass that the server did not issue, as a form's `problems`: who asks for a new one may send again. */
+/** The `problems` of a form whose pass the server did not issue: the client may fetch a new pass and send again. */
 export function passProblemToWire(text: string): Readonly<Record<string, string>> {
   return { form_pass: text }
 }
 
-/** Whether a form was refused for its pass. */
+/** Whether a form was refused because of its pass. */
 export function isPassRefused(problems: unknown): boolean {
   return typeof problems === 'object' && problems !== null && 'form_pass' in problems
 }

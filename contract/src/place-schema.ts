@@ -1,4 +1,4 @@
-/** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs their types only. */
+/** The schemas of shops and markets on the wire. The server validates and documents with them; the browser needs only the types. */
 import { wireFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What the wire calls each fact of a place (spec §3): its fields in an answer with their schemas, its fields in a tip, and how a value
- * is written and read. The fields of answers, tips, the desk and a search's ready bytes follow from this table.
+ * Each fact of a place on the wire (spec §3): its fields in an answer with their schemas, its fields in a tip, and how a value
+ * is written and read. The fields of answers, tips, the desk and a search's pre-serialized rows follow from this table.
  */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, factNamesOf, type FactValue, type KindsOf, type TypedFact } from '@fyndkartan/domain/facts'
@@ -16,19 +16,19 @@ type Fields = Readonly<Record<string, TSchema>>
 export interface WireFact<Name extends FactName> {
   /** The fields of an answer and their schemas, by kind. */
   readonly fields: { readonly [Kind in KindsOf<Name>]: Fields }
-  /** What a tip calls them, by kind, where it calls them otherwise; in the same order. */
+  /** The field names in a tip, by kind, where they differ; in the same order. */
   readonly tipFields?: Readonly<Partial<Record<PlaceKind, readonly string[]>>>
-  /** What an answer of another backend may call the field, by kind. */
+  /** Other names that another backend may use for the field, by kind. */
   readonly otherName?: Readonly<Partial<Record<PlaceKind, string>>>
-  /** What a tip may hold in each field. */
+  /** The schemas of the fields in a tip. */
   readonly tipSchema: TSchema
-  /** What a tip holds in each field where nothing is known; without it the field is left out. */
+  /** The values of a tip's fields when the fact is unknown; without it the fields are left out. */
   readonly tipBlank?: '' | null
   /** The values of the fields, in their order. */
   toWire(value: FactValue<Name> | null): readonly WireValue[]
-  /** Null for what is missing or unreadable. */
+  /** Null when missing or unreadable. */
   fromWire(values: readonly unknown[]): FactValue<Name> | null
-  /** What a tip says, as somebody might have typed it; what is missing is blank. */
+  /** The tip's values as form input; blank when missing. */
   typedFromWire(values: readonly unknown[]): TypedFact<Name>
 }
 
@@ -43,7 +43,7 @@ const timeOfDay = Type.Union([
   Type.Null(),
 ])
 
-/** No limits: what is too long, missing or unusable is said in Swedish by domain/, and what is far too long no body holds. */
+/** No limits: domain/ reports values that are too long, missing or unusable in Swedish, and the body limit caps the size. */
 const typedText = Type.Union([Type.String(), Type.Null()])
 const typedCoordinate = Type.Union([Type.Number(), Type.String(), Type.Null()])
 
@@ -135,7 +135,7 @@ export interface WiredFact {
   readonly fields: readonly string[]
   readonly tipFields: readonly string[]
   readonly otherName: string | undefined
-  /** Its description, where its name is known only when the program runs. */
+  /** A fact's description when its name is known only at run time. */
   readonly fact: AnyWireFact
 }
 
@@ -184,7 +184,7 @@ function typedPosition(latitude: unknown, longitude: unknown): LatLng | null {
   return lat === null && lng === null ? null : { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
 }
 
-/** Null for none, NaN for what is no plain decimal: 0x39 and 1e400 are numbers to the language, and nobody's coordinates. */
+/** Null when missing, NaN when not a plain decimal: JavaScript would accept 0x39 and 1e400, which are not coordinates. */
 function typedCoordinateOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
   const text = typeof value === 'string' ? value.trim() : ''

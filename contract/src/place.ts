@@ -1,7 +1,7 @@
 /**
- * Shops and markets on the wire (spec §3) and in our own words. The wire says store and event, 'n/a' for a missing text,
- * 'shop_info' and 'event_info' (also 'temp_event') for the kind; inside there are shops, markets and null. Which fields there are
- * stands in place-wire.ts.
+ * Shops and markets on the wire (spec §3) and as the application's own types. The wire says store and event, 'n/a' for a missing text,
+ * 'shop_info' and 'event_info' (also 'temp_event') for the kind; the application has shops, markets and null. The fields are
+ * listed in place-wire.ts.
  */
 import { readFactOf } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
@@ -17,7 +17,7 @@ export type EventWire = Static<typeof eventSchema>
 export type PostWire = Static<typeof postSchema>
 
 /**
- * A shop as spec §3 has it; what is unknown is 'n/a', a name, town or position null. `favourite` is the viewer's own mark, always
+ * A shop as spec §3 has it; unknown values are 'n/a', but null for name, town and position. `favourite` is the viewer's own mark, always
  * the last field.
  */
 export function shopToWire(shop: Shop, favourite: boolean): StoreWire {
@@ -29,14 +29,14 @@ export function marketToWire(market: Market, favourite: boolean): EventWire {
   return placeToWire({}, market, favourite) as EventWire
 }
 
-/** `is_favorite` stays the last field: the search answer sets it in ready bytes (see `favouriteFlagOffset`). */
+/** `is_favorite` stays the last field: the search answer sets it in pre-serialized bytes (see `favouriteFlagOffset`). */
 export function postToWire(place: Place): PostWire {
   return placeToWire({ source: sources[place.kind] }, place, false) as PostWire
 }
 
 const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies Record<PlaceKind, string>
 
-/** Continues `wire` with the place's fields. */
+/** Adds the place's fields to `wire`. */
 function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
   wire['id'] = place.id
   for (const { name, fields, fact } of wiredFacts[place.kind]) {
@@ -47,7 +47,7 @@ function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boo
   return wire
 }
 
-/** In the bytes of `JSON.stringify(postToWire(place))` the flag's digit stands this far from the end. */
+/** The distance of the flag's digit from the end of `JSON.stringify(postToWire(place))`, in bytes. */
 export const favouriteFlagOffset = 2
 
 /** The JSON of an answer with `is_favorite` set to 0 everywhere, as a signed-out visitor gets it. Throws a SyntaxError for invalid JSON. */
@@ -55,31 +55,31 @@ export function withoutFavourites(json: string): string {
   return JSON.stringify(JSON.parse(json, (field, value: unknown) => (field === 'is_favorite' ? 0 : value)))
 }
 
-/** A place as the client sees it: with the viewer's own mark. */
+/** A place as the client sees it, with the viewer's own favourite mark. */
 export type SeenPlace = Place & { readonly favourite: boolean }
 
 /** One row as any backend of the specification may send it: ids as text, 'n/a', empty or missing fields, underscore dates. */
 export type LoosePost = { readonly [Field in string]?: unknown }
 
-/** Never fails: what is missing or unreadable is null, an id that is no number NaN. */
+/** Never throws: missing or unreadable values become null, an id that is not a number NaN. */
 export function shopFromWire(store: LoosePost): Shop & SeenPlace {
   return placeFromWire('shop', store) as Shop & SeenPlace
 }
 
-/** Never fails: what is missing or unreadable is null, an id that is no number NaN. */
+/** Never throws: missing or unreadable values become null, an id that is not a number NaN. */
 export function marketFromWire(event: LoosePost): Market & SeenPlace {
   return placeFromWire('market', event) as Market & SeenPlace
 }
 
-/** The rows of an answer, usable or not. Throws a TypeError when it is no list: that says nothing of what there is. */
+/** The rows of an answer, usable or not. Throws a TypeError when it is not a list, rather than reporting an empty result. */
 export function rowsFromWire(body: unknown): readonly (LoosePost | null)[] {
   if (!Array.isArray(body)) throw new TypeError('the answer is no list of places')
   return body as LoosePost[]
 }
 
 /**
- * A search row; null when its source is missing or unknown, as spec §5 skips such rows, and when it has no id, so that no
- * page could be about it.
+ * A search row; null when its source is missing or unknown, as spec §5 skips such rows, and when it has no id, since it
+ * could have no page.
  */
 export function postFromWire(post: LoosePost | null): SeenPlace | null {
   const place = seenFromWire(post)
@@ -103,13 +103,13 @@ export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number |
   return countFromWire(posts[0]?.['row_count'])
 }
 
-/** How many places there are. 0 is a number like any other. */
+/** The number of places; 0 is valid. */
 export interface PlaceCounts {
   readonly markets: number
   readonly shops: number
 }
 
-/** Spec §3: events and stores. Null when either is no number. */
+/** Spec §3: events and stores. Null when either is not a number. */
 export function countsFromWire(wire: LoosePost | null): PlaceCounts | null {
   const markets = countFromWire(wire?.['events'])
   const shops = countFromWire(wire?.['stores'])

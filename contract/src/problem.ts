@@ -1,9 +1,9 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 
-/** What every refused call answers with. */
+/** The answer to every refused call. */
 export interface ProblemWire {
   readonly message: string
-  /** What is wrong with single fields of a form, by their names in the payload. */
+  /** Problems with single fields of a form, by field name in the payload. */
   readonly problems?: Readonly<Record<string, string>>
 }
 
@@ -14,20 +14,20 @@ export const problemText = {
   tooMany: 'Too many requests. Please try again later.',
 } as const
 
-/** What a server says of its own faults; none of it helps a visitor. */
+/** The texts for the server's own errors; they tell a visitor nothing useful. */
 export const faultText = {
   internal: 'Internal server error',
   busy: 'The database is busy. Please try again later.',
   overloaded: 'The server is overloaded. Please try again later.',
 } as const
 
-/** Spec §8: a place that does not exist, or no longer. */
+/** Spec §8: a place that does not exist or no longer exists. */
 export const notFoundText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken kunde inte hittas',
   market: 'Evenemanget kunde inte hittas',
 }
 
-/** Spec §8: what a request helper says of an HTTP status that is no success. `statusText` is empty over HTTP/2. */
+/** Spec §8: what a request helper says of an HTTP status other than success. `statusText` is empty over HTTP/2. */
 export function refusalText(status: number, statusText: string): string {
   if (status === 401) return problemText.wrongKey
   if (status === 429) return problemText.tooMany

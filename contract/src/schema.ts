@@ -1,6 +1,6 @@
 /**
- * JSON Schemas, told in TypeBox's words and with its types, so that each is also the type of what it describes. TypeBox itself
- * stays out of the running server: it is seven hundred files, and reading them is a good part of its start.
+ * JSON Schemas built with TypeBox's function names and types, so that each schema also gives the static type. TypeBox itself
+ * is not loaded by the running server: it has seven hundred files, and loading them would slow the start considerably.
  */
 import type { Static, TSchema, Type as TypeBox } from 'typebox'
 
@@ -21,10 +21,10 @@ type Words =
   | 'Union'
   | 'Unknown'
 
-/** What describes a schema further, as JSON Schema has it: `maxLength`, `minimum`, `description` … */
+/** Further JSON Schema keywords: `maxLength`, `minimum`, `description` … */
 type Options = Readonly<Record<string, unknown>>
 
-/** As TypeBox marks it, seen by nobody who reads a schema as data. */
+/** TypeBox's own marker; it does not appear when a schema is serialized. */
 const optionalMark = '~optional'
 
 const isOptional = (schema: object) => optionalMark in schema
@@ -42,7 +42,7 @@ const builders = {
     return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
   },
   Optional: (schema: object) => Object.defineProperty({ ...schema }, optionalMark, { value: true }),
-  /** Names are any texts. */
+  /** Any text is a valid name. */
   Record: (_names: object, values: object, options?: Options) => ({
     type: 'object',
     patternProperties: { '^.*$': values },
@@ -53,5 +53,5 @@ const builders = {
   Unknown: (options?: Options) => ({ ...options }),
 }
 
-/** The words of TypeBox that we use; `Record` takes `String()` for names, `Enum` a list. */
+/** The TypeBox functions that we use; `Record` takes `String()` for names, `Enum` a list. */
 export const Type = builders as unknown as Pick<typeof TypeBox, Words>

@@ -1,4 +1,4 @@
-/** The search parameters as the API's documentation shows them; `parseSearchQuery` is what reads and checks them. */
+/** The search parameters for the API's documentation; `parseSearchQuery` reads and validates them. */
 import { defaultSpanDays, maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 import { featureNames } from './features.ts'
 import { Type } from './schema.ts'

@@ -18,35 +18,35 @@ import { featureBitsToWire, featureFromWire, featureNames } from './features.ts'
 /** The list asks for 20 rows at a time. */
 export const defaultPageSize = 20
 
-/** More rows a page than this are refused. */
+/** The largest page size that is accepted. */
 export const maxPageSize = 5000
 
-/** A page number above this cannot hold anything and is refused. */
+/** The largest page number that is accepted: later pages cannot contain anything. */
 export const maxPage = 1_000_000
 
-/** Characters of free text. */
+/** The maximum length of free text, in characters. */
 export const maxQueryLength = 200
 
-/** Spec §7: the radius of the favourites call, which asks for everything; km. */
+/** Spec §7: the radius of the favourites call, which requests everything; km. */
 export const everywhereRadiusKm = 1_000_000
 
 const everything = '*'
 const noHours = 'n/a'
 const kindToType = { shop: 'stores', market: 'temp_event' } as const satisfies Record<PlaceKind, string>
 
-/** Query parameters as a server framework hands them over; a repeated one is a list. */
+/** Query parameters as a server framework hands them over; a repeated parameter is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type ParsedQuery<T> = { readonly value: T } | { readonly problem: string }
 
 class BadParameter extends Error {}
 
-/** Reads a whole search, or says in English which parameter is wrong and what it may be. `today` fills missing dates. */
+/** Parses a whole search, or says in English which parameter is wrong and which values are allowed. `today` fills missing dates. */
 export function parseSearchQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchRequest> {
   return parsing(readRequest, query, today)
 }
 
-/** Reads the filter alone, for the map, which shows every match at once. */
+/** Parses the filter alone, for the map, which shows every match at once. */
 export function parseFilterQuery(query: RawQuery, today: CivilDate): ParsedQuery<SearchFilter> {
   return parsing(readFilter, query, today)
 }
@@ -106,7 +106,7 @@ function one(query: RawQuery, name: string): string | undefined {
   throw new BadParameter(`${name} must be given once`)
 }
 
-/** A comma list; a repeated parameter is read as one list. Undefined when absent. */
+/** A comma-separated list; a repeated parameter is read as one list. Undefined when absent. */
 function list(query: RawQuery, name: string): string[] | undefined {
   const value = query[name]
   if (value === undefined) return undefined
@@ -175,7 +175,7 @@ function readArea(query: RawQuery): Circle | 'everywhere' | null {
 const plainDecimal = /^[+-]?\d{1,20}(\.\d{1,30})?$/
 const plainWhole = /^\d{1,15}$/
 
-/** Null when absent. Plain decimals only: '1e3' and 'Infinity' are numbers to JavaScript and to nobody else. */
+/** Null when absent. Plain decimals only: JavaScript would also accept '1e3' and 'Infinity'. */
 function readNumber(query: RawQuery, name: string): number | null {
   const text = one(query, name)
   if (text === undefined) return null
@@ -201,7 +201,7 @@ function readExcludedHours(query: RawQuery): ExcludableHours[] {
   const items = list(query, 'exclude_opening_hours')
   if (items === undefined) return []
   const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readHours)
-  // Spec §5: 'Alla' does not go together with others.
+  // Spec §5: 'Alla' cannot be combined with other values.
   return words.length < items.length ? [] : [...new Set(words)]
 }
 
@@ -226,8 +226,8 @@ function readHours(item: string): ExcludableHours {
 }
 
 /**
- * What the client sends. With an own area `city` is left out; without one `latitude`, `longitude` and `radius` are
- * (spec §7).
+ * The parameters that the client sends. With an own area `city` is left out; without one, `latitude`, `longitude` and
+ * `radius` are (spec §7).
  */
 export function searchQueryToWire(request: SearchRequest): URLSearchParamsLike {
   const { filter } = request
@@ -263,10 +263,10 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   return pairs
 }
 
-/** As a plain decimal: below a millionth of a degree, a tenth of a metre, the language would write '1e-7'. */
+/** As a plain decimal: JavaScript would write values below a millionth (of a degree: a tenth of a metre) as '1e-7'. */
 function degreesToWire(degrees: number): string {
   return Math.abs(degrees) < 1e-6 ? '0' : String(degrees)
 }
 
-/** Name and value pairs, ready for `new URLSearchParams(...)`; that class is not known in this room. */
+/** Name and value pairs, ready for `new URLSearchParams(...)`; that class is not available in this package. */
 export type URLSearchParamsLike = [string, string][]

@@ -1,4 +1,4 @@
-/** Who keeps the accounts, and what the browser needs to speak to it. */
+/** The identity provider, and what the browser needs to use it. */
 export type IdentityProviderWire =
   | { readonly provider: 'embedded'; /** Whether Facebook is configured. */ readonly facebook: boolean }
   | {
@@ -10,9 +10,9 @@ export type IdentityProviderWire =
       readonly emulator_url: string | null
     }
 
-/** What the server tells the browser about itself; stands in the page as JSON, and under `/site_config`. */
+/** The configuration that the server gives the browser; embedded in the page as JSON, and served at `/site_config`. */
 export interface SiteConfigWire {
-  /** Sent back as `X-API-Key`. Every visitor can read it: it tells applications apart, it keeps no secret. */
+  /** Sent back as `X-API-Key`. Every visitor can read it: it identifies applications and is not a secret. */
   readonly api_key: string
   /** Raster tiles with {z}, {x}, {y}. */
   readonly tile_url: string
@@ -21,9 +21,9 @@ export interface SiteConfigWire {
   /** True as long as any sample place is in the database. */
   readonly sample_data: boolean
   readonly identity: IdentityProviderWire
-  /** Where visitors write to; null where the operator has not said it yet. */
+  /** The contact address for visitors; null until the operator has configured it. */
   readonly contact_email: string | null
-  /** Who answers for the site; null likewise. */
+  /** Who is responsible for the site; null until configured. */
   readonly operator: {
     readonly name: string | null
     readonly postal_address: string | null

@@ -1,4 +1,4 @@
-/** The schemas of what visitors send (spec §3): tips and feedback. The server checks with them; the browser needs their types only. */
+/** The schemas of what visitors send (spec §3): tips and feedback. The server validates with them; the browser needs only the types. */
 import { tipFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
 
@@ -35,7 +35,7 @@ export const placeFormSchema = Type.Union([shopFormSchema, marketFormSchema], {
   examples: [shopExample, marketExample],
 })
 
-/** What a page adds to a form, so that machines which fill in forms are told from people. */
+/** The fields that a page adds to a form, by which people are told from bots. */
 const pageMarks = {
   form_pass: Type.Optional(
     Type.Union([Type.String(), Type.Null()], { description: 'From /form_pass, when the form was opened' }),

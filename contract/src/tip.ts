@@ -1,11 +1,11 @@
-/** Tips on the wire (spec §3): a place that is told of, under the names that the specification gives a tip's fields. */
+/** Tips on the wire (spec §3): a suggested place, under the specification's names for a tip's fields. */
 import { readFactOf } from '@fyndkartan/domain/facts'
 import { emptyForm, type PlaceForm, type PlaceProblems } from '@fyndkartan/domain/place-form'
 import type { NewPlace, PlaceKind } from '@fyndkartan/domain/place'
 import { marksToWire, type PageMarks } from './page-marks.ts'
 import { wiredFacts } from './place-wire.ts'
 
-/** Fields as in `placeFormSchema`: texts as somebody might have typed them, coordinates also as numbers. */
+/** Fields as in `placeFormSchema`: texts as typed in a form; coordinates may also be numbers. */
 export type PlaceFormWire = { readonly type: PlaceTypeWire } & { readonly [Field in string]?: unknown }
 
 /** Spec §3: a tip's type. */
@@ -17,13 +17,13 @@ export function kindToWire(kind: PlaceKind): PlaceTypeWire {
   return kindToType[kind]
 }
 
-/** Null for what is neither. */
+/** Null for any other value. */
 export function kindFromWire(type: string | null | undefined): PlaceKind | null {
   if (type === 'store') return 'shop'
   return type === 'event' ? 'market' : null
 }
 
-/** A place under a tip's names; what is unknown is blank. */
+/** A place under a tip's field names; unknown values are blank. */
 export function placeToTipWire(place: NewPlace): PlaceFormWire {
   const named = wiredFacts[place.kind].flatMap(({ name, tipFields, fact }) => {
     const value = readFactOf(place, name)
@@ -34,8 +34,8 @@ export function placeToTipWire(place: NewPlace): PlaceFormWire {
 }
 
 /**
- * What a tip says, as somebody might have typed it; `prepareTip` and `preparePlace` make a place of it. Never fails: what is missing
- * is blank; coordinates that cannot be read give a position of NaN, which no place may have.
+ * A tip as form input; `prepareTip` and `preparePlace` turn it into a place. Never throws: missing values are blank, and
+ * coordinates that cannot be parsed give a position of NaN, which is rejected later.
  */
 export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   const kind = wire.type === 'store' ? 'shop' : 'market'
@@ -50,7 +50,7 @@ export function tipToWire(place: NewPlace, marks: PageMarks): PlaceFormWire {
   return { ...placeToTipWire(place), ...marksToWire(marks) }
 }
 
-/** Problems under the payload's names of their fields; of a position the first. */
+/** Problems by the payload's field names; those of a position under its first field. */
 export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record<string, string> {
   return Object.fromEntries(
     wiredFacts[kind].flatMap(({ name, tipFields: [field] }) => {
@@ -60,7 +60,7 @@ export function problemsToWire(kind: PlaceKind, problems: PlaceProblems): Record
   )
 }
 
-/** The inverse; what is unknown is left out. */
+/** The inverse; unknown fields are left out. */
 export function problemsFromWire(kind: PlaceKind, wire: unknown): PlaceProblems {
   const named = (typeof wire === 'object' && wire !== null ? wire : {}) as Readonly<Record<string, unknown>>
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 /** Single values on the wire, as any backend of the specification may send them. */
 
-/** What stands where a text is missing. */
+/** The placeholder for a missing text. */
 export const missing = 'n/a'
 
-/** Empty, blank and 'n/a' all mean that nothing is known. */
+/** Empty, blank and 'n/a' all mean unknown. */
 export function textFromWire(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value.trim()

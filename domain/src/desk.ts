@@ -3,7 +3,7 @@ import type { NewPlace, Place, PlaceKind } from './place.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
 
-/** A tip as the desk has it. Instants are ms since 1970. */
+/** A tip as the desk sees it. Instants are ms since 1970. */
 export interface DeskTip {
   readonly id: number
   readonly receivedAtMs: number
@@ -11,7 +11,7 @@ export interface DeskTip {
   readonly decidedAtMs: number | null
   /** Why it was rejected. */
   readonly reason: string | null
-  /** The place that it became. */
+  /** The place that was made from it. */
   readonly placeId: number | null
   /** The last decision, while it can be undone. */
   readonly actionId: number | null
@@ -24,7 +24,7 @@ export interface Duplicate {
   readonly place: Place
   /** Null when either of them has no position. */
   readonly distanceM: number | null
-  /** Of the names, 0 to 1. */
+  /** The similarity of the names, 0 to 1. */
   readonly likeness: number
 }
 
@@ -37,7 +37,7 @@ export interface DeskPlace {
   readonly removedAtMs: number | null
   /** The last change by an operator; imports leave such a place alone. */
   readonly editedAtMs: number | null
-  /** Goes back with a change. */
+  /** Sent back with a change, to detect conflicting edits. */
   readonly version: number
 }
 
@@ -64,23 +64,23 @@ export interface DeskAction {
   /** The operator's address; null for a command on the server, for an account that is gone and for one without address. */
   readonly by: string | null
   readonly byCommand: boolean
-  /** The account is gone; without it and without an address, the account has none. */
+  /** Whether the account has been deleted; if not and there is no address, the account has none. */
   readonly byGone: boolean
   readonly verb: ActionVerb
   readonly subject: { readonly type: ActionSubject; readonly id: number | null; readonly name: string | null }
   readonly reason: string | null
-  /** A place before and after; null when it was not there, and for other subjects. */
+  /** A place before and after the change; null where it did not exist, and for other subjects. */
   readonly before: Place | null
   readonly after: Place | null
-  /** How many changes belong to it. */
+  /** The number of changes in the action. */
   readonly parts: number
-  /** The action that it belongs to, which is undone as a whole. */
+  /** The action that it belongs to; an action is undone as a whole. */
   readonly partOf: number | null
   readonly undoes: number | null
   readonly undoneBy: number | null
 }
 
-/** A line of the desk's log as its author gets it. */
+/** A line of the desk's log as shown to the operator who caused it. */
 export interface OwnAction {
   readonly atMs: number
   readonly verb: ActionVerb
@@ -95,19 +95,19 @@ export interface DeskFeedback {
   readonly contact: string | null
   readonly text: string
   readonly doneAtMs: number | null
-  /** In the waste-paper basket, from where it goes for good after a while. */
+  /** In the bin, from which it is deleted for good after a while. */
   readonly removedAtMs: number | null
 }
 
 export interface Slideshow {
   readonly ids: readonly number[]
   readonly isDefault: boolean
-  /** Those of `ids` that exist, in their order. */
+  /** The ones of `ids` that exist, in the same order. */
   readonly markets: readonly Place[]
 }
 
 export interface ImportLine {
-  /** Where: 'line 12', an element's id. */
+  /** The location in the source: 'line 12', or an element's id. */
   readonly at: string
   readonly reason: string
   readonly detail: string | null
@@ -119,7 +119,7 @@ export interface ImportOutcome {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Differ, but an operator has changed them since. */
+  /** Places that differ but have been edited by an operator since. */
   readonly kept: number
   readonly removed: number
   /** The first of `skippedCount`. */
@@ -132,7 +132,7 @@ export interface ImportOutcome {
   readonly shortened: readonly ImportLine[]
   readonly shortenedCount: number
   readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
-  /** Goes back to carry out exactly this. */
+  /** Sent back to run exactly this import. */
   readonly fingerprint: string
   /** Null for a dry run. */
   readonly actionId: number | null

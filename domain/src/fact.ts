@@ -1,48 +1,48 @@
-/** What a fact of a place is made of, and the sorts of facts there are. The facts themselves stand in facts.ts. */
+/** How a fact of a place is described, and the types of facts. The facts themselves are defined in facts.ts. */
 import type { PlaceKind } from './place-kind.ts'
 import { plainLine } from './plain-text.ts'
 
-/** What was typed, read: the value, null when nothing is known, and a Swedish sentence when it cannot be used. */
+/** The result of parsing input: the value (null when unknown), and a Swedish sentence when the input is invalid. */
 export interface ReadFact<Value> {
   readonly value: Value | null
   readonly problem: string | null
 }
 
-/** One fact of a place, described once; every other room follows from it. `Typed` is what a form holds while somebody types. */
+/** One fact of a place, described once; the other packages derive from it. `Typed` is the type of the form's raw input. */
 export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] = readonly PlaceKind[]> {
   /** Which kinds of places have it. */
   readonly kinds: Kinds
-  /** What stands in a form where nothing was typed. */
+  /** The form's initial value. */
   readonly blank: Typed
   isBlank(typed: Typed): boolean
-  /** Reads what somebody typed, or what a source wrote. Never throws. */
+  /** Parses form input or a source's value. Never throws. */
   read(typed: Typed, kind: PlaceKind): ReadFact<Value>
-  /** What somebody would type to give this value: `read` gives it back. */
+  /** The inverse of `read`: the form input that gives this value. */
   write(value: Value): Typed
-  /** Whether two known values are the same: for undoing, and for what an import would change. */
+  /** Whether two known values are equal: for undo, and for what an import would change. */
   isSame(one: Value, other: Value): boolean
-  /** What is said of an empty field of a tip, by kind; a kind that is missing may leave it empty (spec §5). */
+  /** The message for an empty field in a tip, by kind; the field is optional for kinds without one (spec §5). */
   readonly required?: Readonly<Partial<Record<PlaceKind, string>>>
-  /** Longest text, characters. */
+  /** The maximum length, in characters. */
   readonly maxLength?: number
-  /** Shortened at a word when a source's text is too long; without it the source's value is refused as a person's is. */
+  /** A source's text that is too long is cut at a word; without this it is refused, like form input. */
   readonly isShortenable: boolean
   /** A yes/no fact that a search can ask for: `featureBits` gives it a bit. */
   readonly isFilter: boolean
-  /** Nothing of it is left when the place is erased. */
+  /** The value is deleted when the place is erased. */
   readonly vanishesOnErasure: boolean
 }
 
 type Kinds = readonly PlaceKind[]
 
-/** What every sort of fact is told. */
+/** The options common to all types of facts. */
 type Described<K extends Kinds> = Pick<Fact<never, never, K>, 'kinds' | 'required'> &
   Partial<Pick<Fact<never>, 'vanishesOnErasure'>>
 
 const known = <Value>(value: Value | null): ReadFact<Value> => ({ value, problem: null })
 const unusable = (problem: string): ReadFact<never> => ({ value: null, problem })
 
-/** As one line; 'n/a' is how the specification, and people, write that there is nothing. */
+/** Normalized to one line; 'n/a', as the specification and people write it, means unknown. */
 export function readLine(typed: string): string {
   const line = plainLine(typed)
   return /^n\/a$/i.test(line) ? '' : line
@@ -52,9 +52,9 @@ type LineRules<K extends Kinds> = Described<K> & {
   readonly maxLength: number
   readonly tooLong: string
   readonly isShortenable?: boolean
-  /** The value as it is stored; null when it cannot be used. */
+  /** The value as it is stored; null when invalid. */
   readonly tidy?: (line: string) => string | null
-  /** What is said when `tidy` gives null. */
+  /** The message when `tidy` returns null. */
   readonly unusable?: string
 }
 
@@ -85,13 +85,13 @@ export function lineFact<const K extends Kinds>({
 }
 
 type TypedRules<Value, K extends Kinds> = Described<K> & {
-  /** Null for what is none. */
+  /** Null when invalid. */
   readonly parse: (typed: string) => Value | null
   readonly format: (value: Value) => string
   readonly unusable: string
 }
 
-/** A day or a time, in a text of its own form. */
+/** A day or a time, as text in a fixed format. */
 export function typedFact<Value, const K extends Kinds>({
   parse,
   format,
@@ -114,10 +114,10 @@ export function typedFact<Value, const K extends Kinds>({
   }
 }
 
-/** As a form has a yes/no fact: '' is unknown. */
+/** A yes/no fact in a form: '' is unknown. */
 export type TypedYesNo = '' | 'yes' | 'no'
 
-/** Yes or no; unknown is null and never taken for a no. A search can ask for it unless `isFilter` says otherwise. */
+/** Yes or no; unknown is null and never treated as no. A search can filter by it unless `isFilter` says otherwise. */
 export function yesNoFact<const K extends Kinds>({
   isFilter = true,
   ...rules

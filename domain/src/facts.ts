@@ -1,6 +1,6 @@
 /**
- * The facts of a place, each described once: which kinds have it, how it is read from what somebody types, what is said when it
- * cannot be used, whether a search can ask for it. The tables of the other rooms are keyed by these names and do not compile
+ * The facts of a place, each described once: which kinds have it, how form input is parsed, the message for invalid
+ * input, and whether a search can filter by it. The tables of the other packages are keyed by these names and do not compile
  * while one is missing: contract/src/place-wire.ts, server/src/db/place-columns.ts, server/src/importer/csv-columns.ts and
  * osm-facts.ts, web/src/ui/fact-labels.ts.
  */
@@ -18,15 +18,15 @@ const both = ['shop', 'market'] as const
 const shop = ['shop'] as const
 const market = ['market'] as const
 
-/** A box around Sweden with its waters, degrees; its corners lie in other countries, which an operator sees. */
+/** A bounding box of Sweden and its waters, degrees; its corners are in other countries, which is left to operators to notice. */
 const sweden = { south: 54.9, north: 69.2, west: 10.4, east: 24.3 } as const
 
-/** In Sweden, or as near to it as the corners of a box reach. */
+/** Whether a position is in the bounding box of Sweden. */
 export function isAroundSweden({ lat, lng }: LatLng): boolean {
   return lat >= sweden.south && lat <= sweden.north && lng >= sweden.west && lng <= sweden.east
 }
 
-/** What is said of a position outside Sweden. */
+/** The message for a position outside Sweden. */
 export const abroadText = 'Markören står utanför Sverige'
 
 const noPositionText = 'Placera en markör på kartan'
@@ -49,13 +49,13 @@ const positionFact: Fact<LatLng, LatLng | null, typeof both> = {
   vanishesOnErasure: true,
 }
 
-/** To six decimals, as the specification counts them (a decimetre), wherever on Earth; null when it cannot be shown on a map. */
+/** Rounded to the specification's six decimals (a decimetre), anywhere on Earth; null when it cannot be shown on a map. */
 export function readPosition(position: LatLng): LatLng | null {
   const usable = usablePosition(position.lat, position.lng)
   return usable && { lat: Number(usable.lat.toFixed(6)), lng: Number(usable.lng.toFixed(6)) }
 }
 
-/** In the order in which problems are told (spec §5). */
+/** In the order in which problems are reported (spec §5). */
 export const facts = {
   name: lineFact({
     kinds: both,
@@ -92,7 +92,7 @@ export const facts = {
   endMinute: typedFact({
     kinds: market,
     required: { market: 'Sluttid är obligatorisk' },
-    // A market that ends at 00:00 ends with its day, and a time field knows no 24:00.
+    // A market that ends at 00:00 ends at midnight of its day: a time field cannot hold 24:00.
     parse: (typed) => parseTypedTime(typed) || (parseTypedTime(typed) === 0 ? minutesPerDay : null),
     format: formatClockTime,
     unusable: 'Skriv sluttiden som 15:00',
@@ -137,10 +137,10 @@ export type FactNameOf<Kind extends PlaceKind> = {
 export type FactValue<Name extends FactName> =
   ReturnType<(typeof facts)[Name]['read']> extends ReadFact<infer Value> ? Value : never
 
-/** What a form holds of a fact while somebody types. */
+/** The type of a fact's raw form input. */
 export type TypedFact<Name extends FactName> = Parameters<(typeof facts)[Name]['read']>[0]
 
-/** All facts of a kind; what is unknown is null. */
+/** All facts of a kind; unknown ones are null. */
 export type FactsOf<Kind extends PlaceKind> = {
   readonly [Name in FactNameOf<Kind>]: FactValue<Name> | null
 }
@@ -158,17 +158,17 @@ export function factNamesOf<Kind extends PlaceKind>(kind: Kind): readonly FactNa
   return namesByKind[kind] as readonly FactNameOf<Kind>[]
 }
 
-/** A fact's description where its name is known only when the program runs: what it takes and gives must then be of that fact. */
+/** A fact's description when its name is known only at run time; the caller must pass it values of that fact only. */
 export function factOf(name: FactName): Fact<unknown, unknown> {
   return facts[name]
 }
 
-/** Whether two places of one kind say the same, their numbers apart. */
+/** Whether two places of one kind are equal, ids apart. */
 export function hasSameFacts(one: object, other: object, kind: PlaceKind): boolean {
   return namesByKind[kind].every((name) => isSameFact(name, readFactOf(one, name), readFactOf(other, name)))
 }
 
-/** Whether two values of a fact are the same; null is unknown. */
+/** Whether two values of a fact are equal; null is unknown. */
 export function isSameFact(name: FactName, one: unknown, other: unknown): boolean {
   return one === null || other === null ? one === other : factOf(name).isSame(one, other)
 }
@@ -178,14 +178,14 @@ export function readFactOf(place: object, name: FactName): unknown {
   return (place as { readonly [Name in FactName]?: unknown })[name] ?? null
 }
 
-/** Facts of one kind, each null. */
+/** All facts of one kind, each null. */
 export function unknownFacts<Kind extends PlaceKind>(kind: Kind): FactsOf<Kind> {
   return Object.fromEntries(namesByKind[kind].map((name) => [name, null])) as unknown as FactsOf<Kind>
 }
 
 /**
- * Hours in the form of spec §3, whatever dash or spaces they were written with; null when they cannot be relied on: each day
- * must be there, and once, because of a day's second hours nothing would be shown.
+ * Hours in the format of spec §3, whatever dashes or spaces were used; null when they are unreliable: each day must occur
+ * exactly once, since a day's second entry would never be shown.
  */
 function tidyHours(text: string): string | null {
   const hours = parseOpeningHours(text)

@@ -1,4 +1,4 @@
-/** Yes/no facts that a search can ask for. */
+/** Yes/no facts that a search can filter by. */
 import { factNames, facts, type FactName } from './facts.ts'
 
 /** The name of a fact whose description says `isFilter`. */
@@ -14,7 +14,7 @@ export function featureBits(place: object): number {
   return bitsOf((feature) => (place as Readonly<Record<string, unknown>>)[feature] === true)
 }
 
-/** The bits of some features, for a search that asks for all of them. */
+/** The bits of several features, for a search that requires all of them. */
 export function bitsOfFeatures(asked: readonly Feature[]): number {
   return bitsOf((feature) => asked.includes(feature))
 }

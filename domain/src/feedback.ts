@@ -1,4 +1,4 @@
-/** What a visitor writes to us (spec §2, §5). */
+/** Feedback from a visitor (spec §2, §5). */
 import { plainLine, plainLines } from './plain-text.ts'
 
 export interface Feedback {
@@ -7,14 +7,14 @@ export interface Feedback {
   readonly text: string
 }
 
-/** Longest texts, in characters. */
+/** Maximum lengths, in characters. */
 export const feedbackLimits = { contact: 200, text: 5000 } as const
 
-/** More addresses than anybody needs to tell what they think: letters of advertising are full of them. */
+/** More links than feedback needs; spam usually has many. */
 const maxLinks = 3
 const links = /https?:\/\/|(?<![/\p{L}\p{N}])www\./giu
 
-/** Spec §5 asks for a message and gives no words for its absence. */
+/** Spec §5 requires a message but gives no error text for a missing one. */
 export const feedbackText = {
   missing: 'Skriv ett meddelande',
   contactTooLong: `Kontaktuppgiften får ha högst ${feedbackLimits.contact} tecken`,
@@ -22,7 +22,7 @@ export const feedbackText = {
   tooManyLinks: `Meddelandet får ha högst ${maxLinks} länkar`,
 } as const
 
-/** The message as it is stored, or what is wrong with it. */
+/** The message as it is stored, or its problem. */
 export function prepareFeedback(input: {
   readonly contact: string
   readonly text: string

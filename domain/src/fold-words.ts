@@ -1,6 +1,6 @@
 /**
- * How letters compare. Case and accents do not count (É is e, Ü is u), but å, ä and ö are letters of their own, as
- * Swedes expect: whoever types them means them. Folded text is NFC, lower case, without accents, å ä ö kept.
+ * How letters compare. Case and accents are ignored (É is e, Ü is u), but å, ä and ö are separate letters, as Swedes
+ * expect. Folded text is NFC, lower case, without accents except in å, ä and ö.
  */
 
 /** The words of a text, folded: runs of letters and digits. */
@@ -20,7 +20,7 @@ function foldAccents(lower: string): string {
     .replace(/a\u0308/g, 'ä')
     .replace(/o\u0308/g, 'ö')
     .replace(/\p{M}/gu, '')
-    .replace(/æ/g, 'ä') // as the Swedish alphabet files Danish and Norwegian names
+    .replace(/æ/g, 'ä') // as Danish and Norwegian names are sorted in Swedish
     .replace(/ø/g, 'ö')
     .normalize('NFC')
 }

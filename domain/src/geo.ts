@@ -28,8 +28,8 @@ export function isOnEarth({ lat, lng }: LatLng): boolean {
 }
 
 /**
- * A position that can be shown on a map. Spec §5 skips missing and falsy coordinates: 0 is what sources write
- * when they know nothing.
+ * A position that can be shown on a map. Spec §5 skips missing and falsy coordinates: sources write 0 when the
+ * position is unknown.
  */
 export function usablePosition(lat: number | null | undefined, lng: number | null | undefined): LatLng | null {
   if (!lat || !lng || !Number.isFinite(lat) || !Number.isFinite(lng)) return null

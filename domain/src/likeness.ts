@@ -1,7 +1,7 @@
-/** How alike two names of places are: for finding what may already be in the directory. */
+/** How similar two place names are: for finding possible duplicates in the directory. */
 import { foldWords } from './fold-words.ts'
 
-/** Words that say what a place is and not which: they tell no place from another. */
+/** Generic words, which say what a place is but do not distinguish it from others. */
 const fillers = new Set(
   (
     'second hand secondhand 2nd 2hand begagnat butik butiken affär affären loppis loppisen loppmarknad loppmarknaden ' +
@@ -10,8 +10,8 @@ const fillers = new Set(
 )
 
 /**
- * 0 for nothing in common, 1 for the same words in any order; case, accents and fillers ('second hand', 'loppis', 'AB') do not
- * count. The Sørensen–Dice coefficient (Dice 1945, Sørensen 1948) of the pairs of neighbouring letters, word by word, as
+ * 0 for nothing in common, 1 for the same words in any order; case, accents and fillers ('second hand', 'loppis', 'AB') are
+ * ignored. The Sørensen–Dice coefficient (Dice 1945, Sørensen 1948) of the pairs of neighbouring letters, word by word, as
  * Adamson and Boreham (1974) compare titles. 0 when either has no word.
  */
 export function nameLikeness(a: string | null, b: string | null): number {
@@ -30,14 +30,14 @@ export function nameLikeness(a: string | null, b: string | null): number {
   return leftPairs.length + rightPairs.length === 0 ? 0 : (2 * shared) / (leftPairs.length + rightPairs.length)
 }
 
-/** A name's folded words without the fillers; all of them when there is nothing else. */
+/** A name's folded words without the fillers; with them when there is nothing else. */
 function tellingWords(name: string | null): string[] {
   const words = foldWords(name ?? '')
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
 }
 
-/** A word of one letter is its own pair. */
+/** A one-letter word counts as a pair. */
 function letterPairs(word: string): string[] {
   if (word.length === 1) return [word]
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))

@@ -1,19 +1,19 @@
 /**
- * An address that a visitor may follow, or null. Links come from tips and feeds: only http, https and mailto are ever
- * made clickable, anything else ('javascript:', 'n/a', a bare word) is text. Of a mailto link only the address is kept: its
- * parameters could add hidden recipients or a text. Needs no URL class, so that it can live here.
+ * A link that is safe to follow, or null. Links come from tips and feeds: only http, https and mailto are ever made
+ * clickable, anything else ('javascript:', 'n/a', a bare word) is shown as text. Of a mailto link only the address is kept: its
+ * parameters could add hidden recipients or a text. Does not use the URL class, which is not available in this package.
  */
 export function followableLink(text: string | null | undefined): string | null {
   const link = text?.trim() ?? ''
   if (/^https?:\/\/[^\s/?#]\S*$/i.test(link)) return link
   const [mailto] = /^mailto:[^\s@?]+@[^\s@?]+(?=$|\?\S*$)/i.exec(link) ?? []
   if (mailto !== undefined) return mailto
-  // 'www.example.se' is how people write it.
+  // People often write 'www.example.se' without a scheme.
   if (/^www\.[^\s/?#][^\s/?#.]*\.\S+$/i.test(link)) return `https://${link}`
   return null
 }
 
-/** A mailto link to this address and nobody else: special characters are encoded. Null for anything but an e-mail address. */
+/** A mailto link to exactly this address: special characters are encoded. Null for anything but an e-mail address. */
 export function mailLink(address: string): string | null {
   // encodeURIComponent throws on a lone surrogate.
   const [, local, host] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim().toWellFormed()) ?? []
@@ -22,9 +22,9 @@ export function mailLink(address: string): string | null {
     : `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`
 }
 
-/** Letters and digits of any script: the browser turns them into the ASCII that the network knows. */
+/** Letters and digits of any script: the browser converts them to ASCII (Punycode). */
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
-/** No number, so that no bare IP address passes: nobody's shop is found at one. */
+/** Not numeric, so that bare IP addresses are refused. */
 const topDomain = String.raw`(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62})`
 const webAddress = new RegExp(String.raw`^https?://((?:${label}\.)+${topDomain})(?::(\d{1,5}))?(?:[/?#]\S*)?$`, 'iu')
 
@@ -32,8 +32,8 @@ const maxHostLength = 253
 const maxPort = 65_535
 
 /**
- * The address of a web page as somebody typed it, or null: http and https only, 'loppis.se' is how people write it, and a name
- * before the host (`https://bank.se@example.org`) is there to deceive.
+ * The URL of a web page from form input, or null: http and https only; 'loppis.se' without a scheme is accepted, and user
+ * information before the host (`https://bank.se@example.org`), which is meant to deceive, is refused.
  */
 export function webLink(text: string): string | null {
   const typed = text.trim()
@@ -42,12 +42,12 @@ export function webLink(text: string): string | null {
   return host !== '' && host.length <= maxHostLength && Number(port) > 0 && Number(port) <= maxPort ? link : null
 }
 
-/** Whether two addresses lead to one page, in whatever way people write it. */
+/** Whether two URLs lead to the same page, allowing for the ways in which people write them. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && bareLink(one) !== '' && bareLink(one) === bareLink(other)
 }
 
-/** All ways in which people write one address: what `isSameLink` takes for the same, with or without scheme, www and last slash. */
+/** All variants of a URL that `isSameLink` treats as equal: with or without scheme, www and trailing slash. */
 export function linkSpellings(link: string): string[] {
   const bare = bareLink(link)
   return ['http://', 'https://', ''].flatMap((scheme) =>
@@ -55,7 +55,7 @@ export function linkSpellings(link: string): string[] {
   )
 }
 
-/** In lower case as far as ASCII goes, which is the same in JavaScript and in both databases' indexes. */
+/** Lower-cases ASCII letters only, which works the same in JavaScript and in both databases' indexes. */
 function bareLink(link: string): string {
   return link
     .trim()

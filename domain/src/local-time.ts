@@ -1,13 +1,13 @@
 /**
  * Swedish civil time. "Today" and "now" mean the calendar and the wall clock in Sweden (Europe/Stockholm),
- * wherever the visitor's device is. This is the only file that may touch `Date`; everything else counts with
- * calendar days and minutes of the day, so that 23- and 25-hour days cannot shift anything.
+ * wherever the visitor's device is. This is the only file that may use `Date`; everything else uses calendar
+ * days and minutes of the day, so that 23- and 25-hour days cannot shift anything.
  */
 
 /** A calendar day as ISO text, 'YYYY-MM-DD'. Compares as text. */
 export type CivilDate = `${number}-${number}-${number}`
 
-/** A moment on the Swedish wall clock. */
+/** A date and time on the Swedish wall clock. */
 export interface CivilMoment {
   readonly date: CivilDate
   /** 0–1439. */
@@ -35,13 +35,13 @@ export const monthNames = [
   'december',
 ] as const
 
-/** Minutes in a civil day as the clock face shows it. */
+/** Minutes in a day on the wall clock. */
 export const minutesPerDay = 1440
 
 /** The zone whose clock is Swedish civil time, by its IANA name. */
 export const swedishTimeZone = 'Europe/Stockholm'
 
-/** Reads the clocks of a zone, named as the IANA database does, at an instant in ms since 1970. Throws RangeError for an unknown name. */
+/** Reads the local time in a zone (an IANA name) at an instant in ms since 1970. Throws RangeError for an unknown name. */
 export function clockOfZone(timeZone: string): (epochMs: number) => CivilMoment {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -65,7 +65,7 @@ export function clockOfZone(timeZone: string): (epochMs: number) => CivilMoment 
 /** The Swedish date and minute at an instant given in milliseconds since 1970 (as `Date.now()` gives it). */
 export const swedishTime = clockOfZone(swedishTimeZone)
 
-/** The instant that an ISO 8601 text names, ms since 1970; null when it names none. A text without a zone reads as UTC. */
+/** Parses ISO 8601 text to an instant, ms since 1970; null when invalid. A text without a zone is read as UTC. */
 export function parseInstant(text: string | null | undefined): number | null {
   const match = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(text?.trim() ?? '')
   const ms = match ? Date.parse(`${match[1]?.replace(' ', 'T')}${match[2] ?? 'Z'}`) : NaN
@@ -94,7 +94,7 @@ export function parseCivilDate(text: string | null | undefined): CivilDate | nul
   return `${written.slice(0, 4)}-${written.slice(5, 7)}-${written.slice(8)}` as CivilDate
 }
 
-/** The number that so many digits write, NaN when one of them is none. By character: a search reads four dates. */
+/** Parses a fixed number of digits, NaN when any is not a digit. Character by character for speed: a search parses four dates. */
 function digitsAt(text: string, from: number, count: number): number {
   let value = 0
   for (let at = from; at < from + count; at++) {

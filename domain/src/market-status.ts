@@ -8,7 +8,7 @@ export type MarketStatus =
   | { readonly kind: 'tomorrow' }
   | { readonly kind: 'later'; readonly days: number }
 
-/** Spec §4: the date against today; the time of day does not count. */
+/** Spec §4: compares the date with today; the time of day is ignored. */
 export function marketStatus(date: CivilDate | null, today: CivilDate): MarketStatus {
   if (date === null) return { kind: 'undated' }
   const days = daysBetween(today, date)

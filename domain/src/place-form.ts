@@ -1,6 +1,6 @@
 /**
- * What somebody tells of a place, as typed: a visitor in a tip, an operator at the desk, a source in a file. One set of rules for
- * the browser, which says them beside the field, the server, which must not believe the browser, and the importer.
+ * A place as raw input: from a visitor's tip, an operator at the desk, or an import file. One set of rules for the browser,
+ * which shows problems beside the field, the server, which must not trust the browser, and the importer.
  */
 import {
   abroadText,
@@ -17,7 +17,7 @@ import { readLine } from './fact.ts'
 import { addYears, type CivilDate } from './local-time.ts'
 import type { NewPlace, Place, PlaceKind } from './place.ts'
 
-/** Both kinds' facts, so that what was typed is kept when the kind is switched. */
+/** The facts of both kinds, so that input is kept when the kind is switched. */
 export type PlaceForm = { readonly kind: PlaceKind } & TypedFacts
 
 type TypedFacts = { readonly [Name in FactName]: TypedFact<Name> }
@@ -25,7 +25,7 @@ type TypedFacts = { readonly [Name in FactName]: TypedFact<Name> }
 export type PlaceProblems = { readonly [Name in FactName]?: string }
 export type PreparedPlace = { readonly place: NewPlace } | { readonly problems: PlaceProblems }
 
-/** What is said of dates and times that do not go together, or not with today. */
+/** Messages for dates and times that contradict each other or today's date. */
 const dateText = {
   past: 'Datumet har redan varit',
   farAway: 'Datumet ligger mer än två år bort',
@@ -36,17 +36,17 @@ const maxYearsAhead = 2
 
 export const emptyForm = Object.fromEntries(factNames.map((name) => [name, facts[name].blank])) as TypedFacts
 
-/** The last day that a market of a tip may be on. */
+/** The latest date of a market in a tip. */
 export function lastTipDate(today: CivilDate): CivilDate {
   return addYears(today, maxYearsAhead)
 }
 
-/** What a tip of a kind must say (spec §5). */
+/** The facts that a tip of a kind requires (spec §5). */
 export function requiredFacts(kind: PlaceKind): readonly FactName[] {
   return factNamesOf(kind).filter((name) => requiredTextOf(name, kind) !== undefined)
 }
 
-/** A tip of spec §5: everything but the optional facts is required, and the day of a market is still to come. */
+/** A tip of spec §5: everything but the optional facts is required, and a market's date must not be past. */
 export function prepareTip(form: PlaceForm, today: CivilDate): PreparedPlace {
   const { place, problems } = readForm(form)
   const late = place.kind === 'market' ? dateProblem(place.date, today) : null
@@ -58,8 +58,8 @@ export function prepareTip(form: PlaceForm, today: CivilDate): PreparedPlace {
 }
 
 /**
- * A place as an operator writes it: it needs a name, a market its day, and a position or a town to be found by; what else is
- * not known may be left out. Days gone by are allowed, and so is the position abroad that the place has had (`known`).
+ * A place as an operator enters it: a name is required, a date for markets, and a position or a town; everything else may be
+ * left out. Past dates are allowed, and so is a position abroad that the place already has (`known`).
  */
 export function preparePlace(form: PlaceForm, known: LatLng | null = null): PreparedPlace {
   const { place, problems } = readForm(form)
@@ -72,16 +72,16 @@ export function preparePlace(form: PlaceForm, known: LatLng | null = null): Prep
 }
 
 export interface SourceRules {
-  /** Keeps positions outside Sweden. */
+  /** Allows positions outside Sweden. */
   readonly abroad: boolean
 }
 
-/** A place out of a source; `shortened` names the texts that were too long. */
+/** A place from a source; `shortened` names the texts that were cut. */
 export type SourcedPlace =
   | { readonly place: NewPlace; readonly shortened: readonly FactName[] }
   | { readonly problems: PlaceProblems; readonly isAbroad: boolean }
 
-/** A place as a source tells it, by an operator's rules; texts that are too long are cut at a word. */
+/** A place from a source, under the operator's rules; texts that are too long are cut at a word. */
 export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace {
   const shortened = factNamesOf(form.kind).filter((name) => isTooLong(name, form[name]))
   const cut = Object.fromEntries(
@@ -105,7 +105,7 @@ export function formOfPlace(place: NewPlace | Place): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<TypedFacts>), kind: place.kind }
 }
 
-/** All problems, one after the other, for where there are no fields to stand beside; a single one is its own text. */
+/** All problems in one text, for use where there are no fields to show them beside; a single problem is used as it is. */
 export function formatProblems(problems: PlaceProblems): string {
   return factNames.flatMap((name) => problems[name] ?? []).join('. ')
 }
@@ -115,7 +115,7 @@ function outcome(place: NewPlace, problems: PlaceProblems): PreparedPlace {
   return told.length === 0 ? { place } : { problems: Object.fromEntries(told.map((name) => [name, problems[name]])) }
 }
 
-/** The facts that can be read, null for the rest, and what is wrong with those that are filled in. */
+/** The facts that can be parsed, null for the rest, and the problems of those that are filled in. */
 function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems } {
   const values: Record<string, unknown> = { kind: form.kind }
   const problems: { [Name in FactName]?: string } = {}
@@ -154,7 +154,7 @@ function isTooLong(name: FactName, typed: unknown): boolean {
   return isShortenable && typeof typed === 'string' && readLine(typed).length > maxLength
 }
 
-/** Cut before a word, with '...' at the end; a single long word is cut in itself. At most `most` characters. */
+/** Cuts a text between words and adds '...'; a very long word is cut in the middle. At most `most` characters. */
 function shorten(typed: string, most: number): string {
   const room = readLine(typed).slice(0, most - 3)
   const end = room.lastIndexOf(' ')
@@ -163,7 +163,7 @@ function shorten(typed: string, most: number): string {
   return `${text}...`
 }
 
-/** Not half a character, a space or a sign that joins what follows. */
+/** Whether a text may end here: not in half a surrogate pair, a space or joining punctuation. */
 function isWordEnd(text: string): boolean {
   return text.isWellFormed() && !' ,.;:–-'.includes(text.at(-1) ?? ' ')
 }

@@ -1,4 +1,4 @@
-/** Shops and markets are numbered apart, so a place is named by a kind and an id. */
+/** Shops and markets are numbered separately, so a place is identified by kind and id. */
 export type PlaceKind = 'shop' | 'market'
 
 export const placeKinds: readonly PlaceKind[] = ['shop', 'market']

@@ -4,10 +4,10 @@ import type { Shop } from './shop.ts'
 
 export type { PlaceKind }
 
-/** What visitors search for: a shop or a market. Shops and markets are numbered apart, so a place is a kind and an id. */
+/** A shop or a market. They are numbered separately, so a place is identified by kind and id. */
 export type Place = Shop | Market
 
-/** A place that has no number yet. */
+/** A place that has no id yet. */
 export type NewPlace = Omit<Shop, 'id'> | Omit<Market, 'id'>
 
 export interface PlaceKey {
@@ -15,7 +15,7 @@ export interface PlaceKey {
   readonly id: number
 }
 
-/** A key in one number; ids are whole, 0 to 2³¹ − 1. Rows of the index, of the map and of favourites are known by it. */
+/** Kind and id as one number; ids are integers, 0 to 2³¹ − 1. It identifies rows of the index, the map and favourites. */
 export function codeOfPlace({ kind, id }: PlaceKey): number {
   return id * 2 + (kind === 'market' ? 1 : 0)
 }
@@ -24,7 +24,7 @@ export function placeOfCode(code: number): PlaceKey {
   return { kind: code % 2 === 1 ? 'market' : 'shop', id: Math.floor(code / 2) }
 }
 
-/** Spec §5: what stands where a fact is missing, as printed. */
+/** Spec §5: the texts shown for missing facts, verbatim. */
 export const missingText = {
   name: 'Namn saknas',
   address: 'address saknas',
@@ -34,7 +34,7 @@ export const missingText = {
   link: '#',
 } as const
 
-/** 'Storgatan 1, Borås', as popups and cards have it; what is missing is said. A place's own page words it otherwise. */
+/** 'Storgatan 1, Borås', as in popups and cards, with a text for missing parts. A place's own page has a different wording. */
 export function formatAddress({ address, town }: Pick<Place, 'address' | 'town'>): string {
   return `${address ?? missingText.address}, ${town ?? missingText.town}`
 }

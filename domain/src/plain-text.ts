@@ -1,23 +1,23 @@
-/** Text that strangers typed, before it is measured, stored or shown. */
+/** Cleans untrusted text before it is measured, stored or shown. */
 
 /**
- * What cannot be seen and may deceive: control and format characters, among them those that turn the direction of reading
- * around. The joiners stay: scripts and emoji are spelled with them.
+ * Invisible characters that may deceive: control and format characters, including those that reverse the writing
+ * direction. Joiners are kept: some scripts and emoji need them.
  */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 
-/** Characters that alone leave nothing to be seen, some of which count as letters. */
+/** Characters that are invisible on their own; some of them count as letters. */
 const blank = /^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** One line: trimmed, with single spaces; '' when there is nothing to be seen. */
+/** One line: trimmed, with single spaces; '' when nothing is visible. */
 export function plainLine(text: string): string {
   const line = clean(text.replace(lineBreaks, ' ')).replace(/ +/g, ' ').trim()
   return blank.test(line) ? '' : line
 }
 
-/** Several lines: trimmed, at most one empty line between two others; '' when there is nothing to be seen. */
+/** Several lines: trimmed, at most one empty line in a row; '' when nothing is visible. */
 export function plainLines(text: string): string {
   const lines = text
     .replace(lineBreaks, '\n')
@@ -29,7 +29,7 @@ export function plainLines(text: string): string {
   return blank.test(lines) ? '' : lines
 }
 
-/** Composed letters, half characters replaced, every white space a space, nothing invisible. */
+/** Composed letters, lone surrogates replaced, all white space as spaces, invisible characters removed. */
 function clean(text: string): string {
   return text
     .toWellFormed()

@@ -7,21 +7,21 @@ import type { PlaceKind } from './place.ts'
 export const excludableHours = [...specialHours, 'missing'] as const
 export type ExcludableHours = SpecialHours | 'missing'
 
-/** Which places a visitor asks for. All parts must hold at once. */
+/** The places that a visitor searches for. All conditions must hold. */
 export interface SearchFilter {
-  /** First and last day, inclusive. Dates bind markets only; shops have none. A market without a date is in no span. */
+  /** First and last day, inclusive. Dates apply to markets only. A market without a date never matches. */
   readonly from: CivilDate
   readonly to: CivilDate
   /** Town names as stored, compared without regard to case; 'all' is the whole country. */
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
-  /** Own area: places without a position are in none. */
+  /** The own area; places without a position never match. */
   readonly area: Circle | null
   /** Free text as typed, matched in name, town and address. Empty matches everything; text without a letter or digit matches nothing. */
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]
-  /** All of these must be known to be true, as bits: see features.ts; 0 asks for none. */
+  /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
 }
 
@@ -34,7 +34,7 @@ export const defaultSpanDays = 7
 export const minRadiusKm = 1
 export const maxRadiusKm = 500
 
-/** Radius of an own area that nobody has set yet, km. The specification defines 100 without saying what for. */
+/** The initial radius of an own area, km. The specification defines 100 without saying what it is for. */
 export const defaultRadiusKm = 100
 
 /** Spec §9: the Gothenburg area. */
@@ -64,7 +64,7 @@ export function whyBlocked(filter: Pick<SearchFilter, 'towns' | 'area'>): string
     : null
 }
 
-/** One page of an ordered answer. */
+/** One page of an ordered result. */
 export interface SearchRequest {
   readonly filter: SearchFilter
   /** 'distance' needs an own area and mixes both kinds; 'date' gives markets by date and start, then the shops. */

@@ -1,6 +1,6 @@
 /**
- * The towns of the filter (spec §9): the 290 municipalities and further towns that people name as their own.
- * Source, licence and date stand in towns-data.ts.
+ * The towns of the filter (spec §9): the 290 municipalities and other towns that people commonly name.
+ * See towns-data.ts for source, licence and date.
  */
 import { distanceKm, type LatLng } from './geo.ts'
 import { foldName } from './town-names.ts'
@@ -14,9 +14,9 @@ export interface Town {
   readonly county: string
   /** False for a town whose municipality is called something else: Visby, Åkersberga. */
   readonly isMunicipality: boolean
-  /** The middle of the town, for a municipality its seat; to about 100 m. */
+  /** The centre of the town, or of the seat of a municipality; to about 100 m. */
   readonly position: LatLng
-  /** Inhabitants of the town itself, not of its municipality, in whole hundreds; good for an order of size only. */
+  /** Inhabitants of the town itself, not of its municipality, in whole hundreds; use only as an order of magnitude. */
   readonly population: number
 }
 
@@ -44,14 +44,14 @@ function readTown(row: string): Town {
   }
 }
 
-/** The town of that name, read in any case; a genitive or a "kommun" after it is not understood. */
+/** The town of that name, matched in any case; a genitive or a trailing "kommun" is not recognized. */
 export function findTown(name: string): Town | undefined {
   return townsByName.get(foldName(name))
 }
 
 /**
- * The nearest town, at any distance, measured to its edge: a suburb of Göteborg belongs there although the middle of Partille is
- * nearer. Where a municipality and its seat share the place (Gotland, Visby) it is the seat, as in a postal address.
+ * The nearest town, at any distance, measured to its edge: a suburb of Göteborg belongs there although the centre of Partille is
+ * nearer. Where a municipality and its seat share the position (Gotland, Visby), the seat is used, as in a postal address.
  */
 export function nearestTown(position: LatLng): Town {
   let nearest: Town | undefined
@@ -63,7 +63,7 @@ export function nearestTown(position: LatLng): Town {
       nearestKm = km
     }
   }
-  // `towns` is never empty, and a position that is no position is as near to all of them.
+  // `towns` is never empty, and an invalid position is equally near to all of them.
   return nearest ?? (towns[0] as Town)
 }
 

@@ -3,7 +3,7 @@ import type { WeekHours } from './parse.ts'
 
 /**
  * The text of spec §3: seven entries from Sunday, 'söndag: stängt, måndag: 10:00–18:00, …', with the en dash. The inverse of
- * `parseOpeningHours` for whole weeks; a day that the week does not list is 'stängt'.
+ * `parseOpeningHours` for whole weeks; an unlisted day is written as 'stängt'.
  */
 export function formatWeekHours(days: WeekHours): string {
   return weekdayNames

@@ -4,7 +4,7 @@
  */
 import { minutesPerDay, parseClockTime, type Weekday, weekdayNames } from '../local-time.ts'
 
-/** Spec §3, in the spelling of the wire; also read with a space. */
+/** Spec §3, as spelled on the wire; a space instead of the underscore is also accepted. */
 export const specialHours = ['varierar', 'säsongsbaserade', 'på_förfrågan'] as const
 export type SpecialHours = (typeof specialHours)[number]
 
@@ -23,7 +23,7 @@ export type OpeningHours =
   | { readonly kind: 'special'; readonly word: SpecialHours }
   | { readonly kind: 'week'; readonly days: WeekHours }
 
-/** Never fails: what cannot be read is 'too-few' or an 'invalid' day, as spec §4 tells them apart. */
+/** Never throws: text that cannot be parsed gives 'too-few' or an 'invalid' day, as in spec §4. */
 export function parseOpeningHours(text: string | null | undefined): OpeningHours {
   const trimmed = (text ?? '').normalize('NFC').trim()
   if (trimmed === '' || trimmed.toLowerCase() === 'n/a') return { kind: 'missing' }
@@ -33,7 +33,7 @@ export function parseOpeningHours(text: string | null | undefined): OpeningHours
   if (entries.length < 7) return { kind: 'too-few' }
   const days: (DayHours | null)[] = Array.from({ length: 7 }, () => null)
   for (const entry of entries) {
-    // The first colon ends the weekday; the times have colons of their own.
+    // The first colon ends the weekday; the times contain colons too.
     const colon = entry.indexOf(':')
     if (colon < 0) continue
     const weekday = weekdayNames.indexOf(entry.slice(0, colon).trim().toLowerCase() as (typeof weekdayNames)[number])
@@ -51,7 +51,7 @@ export function parseSpecialHours(text: string): SpecialHours | null {
 function parseDayHours(text: string): DayHours {
   const trimmed = text.trim()
   if (trimmed.toLowerCase() === 'stängt') return { kind: 'closed' }
-  // The data has the en dash of spec §3, people type the hyphen.
+  // The data has the en dash of spec §3; people type a hyphen.
   const times = trimmed.split(/[–-]/).map(parseClockTime)
   const [from, to] = times
   if (times.length !== 2 || from == null || to == null || from === minutesPerDay)

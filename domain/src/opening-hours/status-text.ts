@@ -2,7 +2,7 @@ import { formatClockTime, type Weekday, weekdayNames } from '../local-time.ts'
 import type { DayHours, SpecialHours } from './parse.ts'
 import type { OpeningStatus } from './status.ts'
 
-/** Popups word missing hours differently from list and pages (spec §4). */
+/** Popups use a different text for missing hours than the list and the pages (spec §4). */
 export type StatusSetting = 'popup' | 'page'
 
 export interface OpeningStatusText {
@@ -19,7 +19,7 @@ export const specialHoursNote: Readonly<Record<SpecialHours, string>> = {
   på_förfrågan: 'Denna butiken öppnar enligt överenskommelse, se deras hemsida för mer information.',
 }
 
-/** How the special words read in a list of choices. */
+/** The labels of the special words in a list of choices. */
 export const specialHoursLabel: Readonly<Record<SpecialHours, string>> = {
   varierar: 'Varierande öppettider',
   säsongsbaserade: 'Säsongsöppet',
@@ -63,5 +63,5 @@ export function formatDayHours(day: DayHours | null): string {
   return `${formatClockTime(day.from)}–${formatClockTime(day.to)}`
 }
 
-/** Monday first, as a Swedish week reads; the text form itself begins with Sunday. */
+/** Monday first, as usual in Sweden; the text format itself begins with Sunday. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]

@@ -5,14 +5,14 @@ export type OpeningStatus =
   | { readonly kind: 'open' }
   | { readonly kind: 'opens-today'; readonly minute: number }
   | { readonly kind: 'opens-later'; readonly weekday: Weekday; readonly minute: number }
-  /** Closed, and the text names no next opening: every day is closed, or today is not listed. */
+  /** Closed with no known next opening: every day is closed, or today is not listed. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'special'; readonly word: SpecialHours }
   | { readonly kind: 'missing' }
   | { readonly kind: 'too-few' }
   | { readonly kind: 'invalid' }
 
-/** Spec §4: today's entry against the Swedish clock, both the opening and the closing minute inclusive. */
+/** Spec §4: compares today's entry with Swedish time; both the opening and the closing minute are inclusive. */
 export function openingStatus(hours: OpeningHours, now: CivilMoment): OpeningStatus {
   if (hours.kind !== 'week')
     return hours.kind === 'special' ? { kind: 'special', word: hours.word } : { kind: hours.kind }
@@ -30,7 +30,7 @@ export function openingStatus(hours: OpeningHours, now: CivilMoment): OpeningSta
 
 /**
  * Closing at or before opening means after midnight: the rest of those hours belongs to the next day. So does the closing
- * minute of a day that ends at 24:00, which is 00:00 by another name.
+ * minute of a day that ends at 24:00, which is 00:00 of the next.
  */
 function stillOpenFromYesterday(days: WeekHours, weekday: Weekday, minuteOfDay: number): boolean {
   const yesterday = days[dayBefore(weekday)]

@@ -24,16 +24,16 @@ import { tipKey } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
-/** How many rows a page of the server's lists has. */
+/** The number of rows per page in the server's lists. */
 export const deskPageSize = 20
 
 export interface DeskTips {
-  /** On all pages. */
+  /** The total over all pages. */
   readonly total: number
   readonly tips: readonly DeskTip[]
 }
 
-/** A page of tips, zero-based: waiting ones from the oldest, others from the latest decision. */
+/** A page of tips, zero-based: waiting ones oldest first, others by latest decision first. */
 export function deskTipsQuery(status: TipStatus, page: number) {
   return queryOptions({
     queryKey: ['desk', 'tips', status, page],
@@ -48,11 +48,11 @@ export function deskTipsQuery(status: TipStatus, page: number) {
 
 export interface TipToDecide {
   readonly tip: DeskTip
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly duplicates: readonly Duplicate[]
 }
 
-/** One tip beside what it may be a copy of. Never kept: the directory changes. */
+/** One tip with its possible duplicates. Never cached: the directory changes. */
 export function deskTipQuery(id: number) {
   return queryOptions({
     queryKey: [tipKey, id],
@@ -71,7 +71,7 @@ export interface Published {
   readonly actionId: number
 }
 
-/** The place as the operator corrected it. A refused place's problems stand in the error's `problems`. */
+/** Publishes the place as corrected by the operator. If it is refused, the error's `problems` say why. */
 export async function publishTip(id: number, place: NewPlace): Promise<Published> {
   const path = withId(endpoints.publishTip.path, id)
   return publishedFromWire(await askJson('POST', path, placeToTipWire(place), withToken))
@@ -83,7 +83,7 @@ export async function rejectTip(id: number, reason: string): Promise<number> {
 }
 
 export interface PlaceSearch {
-  /** Words of name, town or address, or a number. */
+  /** Words from the name, town or address, or an id. */
   readonly words: string
   readonly kind: PlaceKind | 'all'
   readonly removed: boolean
@@ -136,7 +136,7 @@ export async function addPlace(place: NewPlace): Promise<Published> {
   return publishedFromWire(await askJson('POST', endpoints.addPlace.path, placeToTipWire(place), withToken))
 }
 
-/** Null when nothing was different. Status 409: the place has changed since `version`. */
+/** Null when nothing changed. Status 409: the place has been changed since `version`. */
 export async function editPlace(key: PlaceKey, version: number, place: NewPlace): Promise<number | null> {
   const path = placeCall(endpoints.editPlace.path, key)
   const body = await askJson('PUT', path, { version, form: placeToTipWire(place) }, withToken)
@@ -160,7 +160,7 @@ export interface DeskActions {
   readonly actions: readonly DeskAction[]
 }
 
-/** A page of the log, zero-based; of one kind of subject, or of all. */
+/** A page of the log, zero-based; for one kind of subject, or for all. */
 export function deskActionsQuery(page: number, subject: ActionSubject | null) {
   return queryOptions({
     queryKey: ['desk', 'actions', subject, page],

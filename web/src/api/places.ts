@@ -17,18 +17,18 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type CallOptions, getAs } from './client.ts'
 
-/** Spec §4, §9: after this long without an answer a search reads as empty, ms. The answer is still taken when it comes. */
+/** Spec §4, §9: after this long without an answer a search is shown as empty, ms. A later answer is still used. */
 export const emptyAfterMs = 5000
 
 export interface PlacesPage {
   readonly places: readonly SeenPlace[]
-  /** How many rows came, also those without a usable source; 0 means that the end is reached. */
+  /** The number of rows received, including those without a usable source; 0 means the end is reached. */
   readonly rowsRead: number
   /** Null on an empty page. */
   readonly total: number | null
 }
 
-/** One page of a search. Throws what `getAs` throws, and a TypeError when the answer is no list. */
+/** One page of a search. Throws what `getAs` throws, and a TypeError when the answer is not a list. */
 export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
   const query = new URLSearchParams(searchQueryToWire(request))
   return getAs(`${endpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
@@ -43,7 +43,7 @@ function readPage(body: unknown): PlacesPage {
   }
 }
 
-/** A place with the visitor's own mark. Throws a RequestError of status 404 when there is no such place. */
+/** A place with the visitor's own favourite mark. Throws a RequestError of status 404 when there is no such place. */
 export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<SeenPlace> {
   const options = { signal, token: 'optional' } as const
   return kind === 'shop' ? loadShop(id, options) : loadMarket(id, options)
@@ -58,13 +58,13 @@ export function loadMarket(id: number, options: CallOptions): Promise<Market & S
   return getAs(withId(endpoints.getMarket.path, id), (body) => known(marketFromWire(body as LoosePost)), options)
 }
 
-/** What has no id is no place, whatever the status said. */
+/** An answer without an id is not a place, whatever its status. */
 function known<P extends SeenPlace>(place: P): P {
   if (Number.isNaN(place.id)) throw new TypeError('the answer holds no place')
   return place
 }
 
-/** Spec §7. Throws a TypeError when the answer holds no two numbers. */
+/** Spec §7. Throws a TypeError when the answer does not contain two numbers. */
 export function loadCounts(signal?: AbortSignal): Promise<PlaceCounts> {
   return getAs(endpoints.countPlaces.path, readCounts, { signal })
 }

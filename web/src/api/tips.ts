@@ -12,7 +12,7 @@ export async function sendTip(place: NewPlace, marks: PageMarks): Promise<void> 
   await sendJson('POST', endpoints.submitTip.path, tipToWire(place, marks))
 }
 
-/** Why a tip was not taken: what the server told in Swedish, and of which fields. `unreachable`: no answer came. */
+/** Why a tip was not accepted: the server's Swedish message, and problems by field. `unreachable`: no answer came. */
 export interface TipRefusal {
   readonly told: string | null
   readonly problems: PlaceProblems
@@ -28,7 +28,7 @@ export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
   }
 }
 
-/** Spec §8: the server's message, also of a fault of its own, unless it only says that there is one. */
+/** Spec §8: the server's message, also for a server error, unless it is only the generic one. */
 function readFault({ status, isTold, detail }: RequestError): string | null {
   return status >= 500 && isTold && !ownFaults.has(detail) ? detail : null
 }

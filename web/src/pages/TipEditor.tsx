@@ -10,7 +10,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
 
-/** The form of a tip, put together: fields, map and what becomes of it. */
+/** The complete tip form: fields, map and result. */
 export default function TipEditor() {
   const idPrefix = useId()
   const today = useToday()

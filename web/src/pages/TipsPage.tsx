@@ -5,7 +5,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { TagCard } from '../ui/TagCard.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-// Asked for at once, beside the page, whose heading does not wait for it.
+// Loaded in parallel with the page, whose heading does not wait for it.
 const editor = import('./TipEditor.tsx')
 const TipEditor = lazy(() => editor)
 

@@ -15,9 +15,9 @@ import { listChanges } from './place-facts.ts'
 
 interface Props {
   readonly action: DeskAction
-  /** Whether the line may offer to undo it, as far as one can know here: the server decides. */
+  /** Whether the line may offer undo, as far as the client knows; the server decides. */
   readonly isUndoable: boolean
-  /** Whether it leads to the place that it is about. */
+  /** Whether it links to its place. */
   readonly leadsOn: boolean
 }
 
@@ -34,7 +34,7 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
 
   function undo() {
     setAsking(false)
-    // The button goes when it is done; focus stays in its line.
+    // The button disappears afterwards; focus stays in its line.
     line.current?.focus()
     attempt.run(
       () => desk.undo(action.id),

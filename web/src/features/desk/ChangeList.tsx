@@ -1,7 +1,7 @@
 import styles from './ChangeList.module.css'
 import type { Change } from './place-facts.ts'
 
-/** What was changed, fact by fact. */
+/** The changes, fact by fact. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <dl className={styles.changes}>
@@ -20,7 +20,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
 }
 
 interface ValueProps {
-  /** For readers, who do not see the arrow. */
+  /** For screen readers, in place of the arrow. */
   readonly said: string
   readonly text: string | null
   readonly isOld?: boolean

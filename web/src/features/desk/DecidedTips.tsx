@@ -21,7 +21,7 @@ import styles from './rows.module.css'
 
 interface Props {
   readonly status: 'published' | 'rejected'
-  /** Its name in the address. */
+  /** Its name in the URL. */
   readonly view: string
 }
 

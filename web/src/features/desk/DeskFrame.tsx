@@ -24,7 +24,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What all parts of the desk have: the ways between them, what waits there, and the last decision. */
+/** The frame around all parts of the desk: navigation, counts of waiting items, and the last decision. */
 export function DeskFrame({ part, summary, children }: Props) {
   usePageTitle(`Granska ${partNames[part].toLowerCase()}`)
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function DeskFrame({ part, summary, children }: Props) {
                   to={deskPath(name)}
                   className={styles.part}
                   aria-current={name === part ? 'page' : undefined}
-                  // What cannot be undone is not carried along.
+                  // A decision that cannot be undone is not kept when the part changes.
                   onClick={() => last?.actionId === null && dismiss()}
                 >
                   {partNames[name]}

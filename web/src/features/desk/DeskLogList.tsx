@@ -12,7 +12,7 @@ import styles from './part.module.css'
 import { QueryOutcome } from './QueryOutcome.tsx'
 
 interface Filter {
-  /** In the address. */
+  /** The name in the URL. */
   readonly word: string
   readonly subject: ActionSubject | null
   readonly label: string
@@ -29,7 +29,7 @@ const subjects: readonly Filter[] = [
   { word: 'import', subject: 'import', label: 'Import' },
 ]
 
-/** Everything that was decided at the desk or by command, the latest first. */
+/** All decisions made at the desk or by command, the latest first. */
 export function DeskLogList() {
   const id = useId()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
-  /** How often its fields were found wrong: then the first of them takes focus. */
+  /** The number of failed validations: at each one, the first invalid field takes focus. */
   readonly refusals: number
   /** Whether the first field takes focus when the form is opened. */
   readonly takesFocus?: boolean
@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The form round a place's fields; the browser's own bubbles stay away. */
+/** The form around a place's fields; the browser's own validation messages are turned off. */
 export function DraftForm({ refusals, takesFocus = false, className, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   readonly link: string
 }
 
-/** Places of the directory that may be the tip's own, the likeliest first, with what speaks for it. */
+/** Places in the directory that may be the same as the tip's, the most likely first, with the evidence. */
 export function DuplicateList({ duplicates, link }: Props) {
   if (duplicates.length === 0) return <p className={styles.none}>Ingen liknande plats finns i närheten.</p>
   return (

@@ -16,17 +16,17 @@ import { PlaceForm } from './PlaceForm.tsx'
 import { usePlaceDraft } from './use-place-draft.ts'
 
 interface Props extends Pick<DeskSlots, 'renderFields'> {
-  /** As the server has it now, which may be newer than what one began with. */
+  /** The server's current version, which may be newer than the one that editing began with. */
   readonly found: DeskPlace
-  /** Asks for it anew. */
+  /** Fetches it again. */
   readonly onNewest: () => Promise<unknown>
   readonly onDone: () => void
 }
 
-/** The server says to begin anew; here nothing that was typed is lost. */
+/** Replaces the server's advice to start over, since nothing typed is lost here. */
 const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det du har skrivit finns kvar.'
 
-/** Changes a place. What somebody else has changed meanwhile is shown, and what was typed stays. */
+/** Edits a place. Changes that somebody else made meanwhile are shown, and input is kept. */
 export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
   const desk = useDesk()
   const attempt = useAttempt()
@@ -68,7 +68,7 @@ export function EditPlace({ found, renderFields, onNewest, onDone }: Props) {
       draft={draft}
       attempt={attempt}
       idPrefix="edit"
-      // What was begun earlier stands open by itself.
+      // An edit that was begun earlier is opened at once.
       takesFocus={keeper.kept === null}
       action="Spara"
       onSubmit={save}

@@ -8,11 +8,11 @@ interface Props {
   /** Zero-based. */
   readonly page: number
   readonly total: number
-  /** The address of a page. */
+  /** The URL of a page. */
   readonly pathOf: (page: number) => string
 }
 
-/** From one page of a long list to the next; nothing where one page holds it all. */
+/** Navigation between the pages of a long list; renders nothing when there is only one page. */
 export function Pager({ page, total, pathOf }: Props) {
   const navigate = useNavigate()
   const pages = Math.ceil(total / deskPageSize)

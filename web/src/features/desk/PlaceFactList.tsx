@@ -4,7 +4,7 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import styles from './PlaceFactList.module.css'
 import { listFormFacts } from './place-facts.ts'
 
-/** What is told of a place, to look at. */
+/** A read-only list of a place's facts. */
 export function PlaceFactList({ form }: { readonly form: PlaceForm }) {
   const { link } = form
   return (

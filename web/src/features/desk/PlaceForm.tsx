@@ -11,15 +11,15 @@ interface Props extends Pick<DeskSlots, 'renderFields'> {
   readonly attempt: Attempt
   readonly idPrefix: string
   readonly takesFocus?: boolean
-  /** The button that sends it. */
+  /** The submit button's label. */
   readonly action: string
   readonly onSubmit: () => void
   readonly onCancel: () => void
-  /** What there is to say above the buttons. */
+  /** Messages above the buttons. */
   readonly children?: ReactNode
 }
 
-/** The fields of a place with the buttons that save and leave them. */
+/** The fields of a place with the buttons that save or cancel. */
 export function PlaceForm(props: Props) {
   const { draft, attempt, idPrefix, takesFocus = false, action, onSubmit, onCancel, renderFields, children } = props
   return (

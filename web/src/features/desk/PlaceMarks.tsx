@@ -3,7 +3,7 @@ import { KindTag } from '../../ui/KindTag.tsx'
 import { formatOrigin } from './desk-words.ts'
 import styles from './rows.module.css'
 
-/** Kind, number and origin of a place, and that it is removed. */
+/** A place's kind, id and origin, and whether it is removed. */
 export function PlaceMarks({ row: { place, origin, removedAtMs } }: { readonly row: DeskPlace }) {
   return (
     <div className={styles.marks}>

@@ -27,7 +27,7 @@ interface Props extends DeskSlots {
   readonly placeKey: PlaceKey
 }
 
-/** One place at the desk: its facts, what can be done with it, and what has been. */
+/** One place at the desk: its facts, the available actions, and its history. */
 export function PlaceSheet({ placeKey, ...slots }: Props) {
   const query = useQuery(deskPlaceQuery(placeKey))
   const isGone = isNotFound(query.error)
@@ -67,7 +67,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const [isRemoving, setRemoving] = useState(false)
   const name = place.name ?? missingText.name
   const isRemoved = row.removedAtMs !== null
-  // What was pressed gives way to something else: the keyboard goes on from the name.
+  // The pressed button is replaced: focus moves to the name.
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef({ isEditing, isRemoved })
   useEffect(() => {
@@ -158,7 +158,7 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           <ol className={part.rows}>
             {history.map((action, index) => (
               <li key={action.id}>
-                {/* Older changes have later ones upon them. */}
+                {/* Later changes build on older ones. */}
                 <ActionLine action={action} isUndoable={index === 0} leadsOn={false} />
               </li>
             ))}

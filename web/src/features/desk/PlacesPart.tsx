@@ -25,13 +25,13 @@ const states = [
   { value: 'removed', label: 'Borttagna' },
 ] as const
 
-/** The whole directory: find a place, or add one. What is looked for stands in the address. */
+/** The whole directory: find a place, or add one. The search is stored in the URL. */
 export function PlacesPart() {
   const id = useId()
   const navigate = useNavigate()
   const search = readPlaceSearch(useSearchParams())
   const field = useRef<HTMLInputElement>(null)
-  // A search from elsewhere, as by going back, is written into the field.
+  // A search from elsewhere, such as after Back, is copied into the field.
   useEffect(() => {
     if (field.current) field.current.value = search.words
   }, [search.words])

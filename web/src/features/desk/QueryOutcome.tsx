@@ -14,7 +14,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What was asked for; on the way there that it is, and with a failure what happened, beside what one has from before. */
+/** Shows a query's result, a loading message, or an error beside any earlier data. */
 export function QueryOutcome<Data>({ query, loading, failed, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
   return (

@@ -8,11 +8,11 @@ import styles from './ReasonDialog.module.css'
 
 interface Props {
   readonly title: string
-  /** What will happen. */
+  /** Says what will happen. */
   readonly children: ReactNode
-  /** The button that does it. */
+  /** The confirm button's label. */
   readonly action: string
-  /** Reasons that are given often, to be taken with one press. */
+  /** Common reasons, to be chosen with one press. */
   readonly ready: readonly string[]
   readonly isRequired: boolean
   /** 'Det gick inte att avvisa tipset.' */
@@ -21,10 +21,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Characters; the server takes more. */
+/** The maximum length in characters; the server accepts more. */
 const maxLength = 500
 
-/** Asks why before something is taken away. It cannot be left while it is running; what was typed stays when it fails. */
+/** Asks for a reason before something is removed. It cannot be closed while the call is running; input is kept on failure. */
 export function ReasonDialog({ title, children, action, ready, isRequired, failed, onConfirm, onClose }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')

@@ -3,12 +3,12 @@ import buttons from '../../ui/button.module.css'
 import styles from './TipDecision.module.css'
 
 interface Props {
-  /** Why the last try failed; null when it did not. */
+  /** Why the last attempt failed; null when it did not. */
   readonly failure: string | null
-  /** Somebody else has decided: the only way is on. */
+  /** Somebody else has decided: the only action left is to go on. */
   readonly isTaken: boolean
   readonly isPublishing: boolean
-  /** Whether presses count now. */
+  /** Whether presses are accepted now. */
   readonly isIdle: boolean
   readonly isEditing: boolean
   readonly onPublish: () => void
@@ -17,10 +17,10 @@ interface Props {
   readonly onGoOn: () => void
 }
 
-/** What can be done with a tip, and what became of trying: on phones under the thumb while one reads. */
+/** The actions for a tip, and why the last one failed; on phones within reach of the thumb while reading. */
 export function TipDecision({ failure, isTaken, isPublishing, isIdle, isEditing, ...on }: Props) {
   const goOn = useRef<HTMLButtonElement>(null)
-  // What was pressed has given way to it.
+  // It has replaced the pressed button.
   useEffect(() => {
     if (isTaken) goOn.current?.focus({ preventScroll: true })
   }, [isTaken])

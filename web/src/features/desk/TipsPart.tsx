@@ -13,7 +13,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** What visitors have told of: the queue, and what became of the earlier ones. */
+/** Visitors' tips: the queue, and the decisions on earlier ones. */
 export function TipsPart(slots: DeskSlots) {
   const navigate = useNavigate()
   const params = useSearchParams()

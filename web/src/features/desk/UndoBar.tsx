@@ -11,12 +11,12 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-/** Says what was decided last, and takes it back. It stays until the next decision or until it is sent away: nobody is hurried. */
+/** Shows the last decision and can undo it. It stays until the next decision or until dismissed: there is no time limit. */
 export function UndoBar({ decision, ...actions }: Props) {
-  // Keyed by the decision: a failure belongs to the one that could not be taken back.
+  // Keyed by the decision: a failure belongs to the decision that could not be undone.
   return (
     <div className={styles.place} tabIndex={-1}>
-      {/* It stands here before it speaks: readers follow changes only in what they know. */}
+      {/* Rendered while empty: screen readers announce changes only in live regions that already exist. */}
       <p role="status" className="visually-hidden">
         {decision?.text}
       </p>
@@ -30,7 +30,7 @@ function Bar({ decision: { text, actionId, path }, onUndo, onDismiss }: Props & 
   const navigate = useNavigate()
   const bar = useRef<HTMLDivElement>(null)
 
-  /** The button goes with what it undoes; focus stays in its place. */
+  /** The button disappears once used; focus stays in its place. */
   function stay() {
     bar.current?.parentElement?.focus()
   }

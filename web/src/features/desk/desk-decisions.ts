@@ -1,4 +1,4 @@
-/** The last decision at the desk, which one may take back from wherever one has gone on to. */
+/** The last decision at the desk, which can be undone from any of its pages. */
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
@@ -7,11 +7,11 @@ export interface Decision {
   readonly text: string
   /** For undoing it; null when there is nothing to undo. */
   readonly actionId: number | null
-  /** Where the thing stood, to lead back there when it is undone. */
+  /** The URL to return to when it is undone. */
   readonly path?: string | undefined
 }
 
-/** Kept beside the answers: it outlives the page on the way to another part, and goes with the visitor. Nothing is asked. */
+/** Kept in the query cache: it survives a change of part and is cleared with the visitor's data. Nothing is fetched. */
 export const lastDecisionQuery = queryOptions({
   queryKey: ['desk-last-decision'],
   queryFn: (): Decision | null => null,
@@ -20,13 +20,13 @@ export const lastDecisionQuery = queryOptions({
 })
 
 export interface Desk {
-  /** A decision was taken: the bar tells of it until the next one, and the counts are asked for anew. */
+  /** Records a decision: the bar shows it until the next one, and the counts are fetched again. */
   decided(decision: Decision): Promise<void>
   /** Undoes an action of any age. Throws what the call throws. */
   undo(actionId: number): Promise<void>
 }
 
-/** Given by the frame. */
+/** Provided by the frame. */
 export const DeskContext = createContext<Desk | null>(null)
 
 /** Throws outside the desk's frame. */

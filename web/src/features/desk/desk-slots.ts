@@ -1,10 +1,10 @@
-/** What the page hands over, since a feature never imports a feature: the fields of a place, and maps. */
+/** Components that the page passes in, since a feature never imports another: the fields of a place, and maps. */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
 import type { ReactNode } from 'react'
 
-/** A place beside the one that is looked at, for the map. */
+/** Another place to show on the map. */
 export interface Neighbour extends PlaceKey {
   readonly name: string
   readonly position: LatLng

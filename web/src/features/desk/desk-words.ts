@@ -1,4 +1,4 @@
-/** What the desk calls things. */
+/** The desk's Swedish names for things. */
 import type { ActionVerb, DeskAction } from '@fyndkartan/domain/desk'
 import { formatMoment, swedishTime } from '@fyndkartan/domain/local-time'
 
@@ -14,7 +14,7 @@ const originNames: Readonly<Record<string, string>> = {
   operator: 'Operatör',
 }
 
-/** Where a place came from; what is unknown is called what it is called. */
+/** A place's origin; an unknown one is shown unchanged. */
 export function formatOrigin(origin: string): string {
   return originNames[origin] ?? origin
 }
@@ -59,7 +59,7 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
   }
 }
 
-/** Who did it. */
+/** The name of whoever did it. */
 export function formatActor({ by, byCommand, byGone }: Pick<DeskAction, 'by' | 'byCommand' | 'byGone'>): string {
   if (by !== null) return by
   if (byCommand) return 'Kommando på servern'
@@ -74,7 +74,7 @@ export function formatDistance(distanceM: number | null): string {
   return `${(Math.round(distanceM / 100) / 10).toFixed(1).replace('.', ',')} km bort`
 }
 
-/** How alike two names are, in words. */
+/** How similar two names are, in words. */
 export function formatLikeness(likeness: number): string {
   if (likeness >= 0.95) return 'Samma namn'
   if (likeness >= 0.7) return 'Mycket likt namn'

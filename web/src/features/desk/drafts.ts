@@ -1,4 +1,4 @@
-/** What is being written at the desk and not yet sent, so that one may look at something else meanwhile. */
+/** Unsent input at the desk, kept so that the operator can look at something else meanwhile. */
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -7,14 +7,14 @@ import { useState } from 'react'
 
 export interface KeptDraft {
   readonly form: PlaceForm
-  /** The place as it was when one began to change it; null for tips and for what is added. */
+  /** The place as it was when editing began; null for tips and new places. */
   readonly base: DeskPlace | null
 }
 
 export interface DraftKeeper {
-  /** What was kept when the form was opened. */
+  /** The draft that was stored when the form was opened. */
   readonly kept: KeptDraft | null
-  /** Null when there is nothing to keep any more. */
+  /** Null removes the draft. */
   keep(draft: KeptDraft | null): void
 }
 
@@ -25,7 +25,7 @@ export function draftNameOf({ kind, id }: PlaceKey): string {
   return `${kind} ${id}`
 }
 
-/** Kept beside the answers: a draft goes with the visitor, as they do, and with the page. `name` tells drafts apart. */
+/** Kept in the query cache: drafts are cleared with the visitor's data, and on reload. `name` identifies the draft. */
 export function useDraftKeeper(name: string): DraftKeeper {
   const queries = useQueryClient()
   const queryKey = [draftKey, name]
@@ -37,7 +37,7 @@ export function useDraftKeeper(name: string): DraftKeeper {
         queries.removeQueries({ queryKey, exact: true })
         return
       }
-      // Nobody observes it, and what nobody observes goes after minutes otherwise.
+      // It has no observers, and unobserved data would be removed after a few minutes.
       queries.setQueryDefaults([draftKey], { gcTime: Infinity })
       queries.setQueryData<KeptDraft>(queryKey, draft)
     },

@@ -9,18 +9,18 @@ import { factLabels, factOrder, formatFact } from '../../ui/fact-labels.ts'
 
 export interface Fact {
   readonly label: string
-  /** Lines of text; none when nobody knows it. */
+  /** Lines of text; none when unknown. */
   readonly lines: readonly string[]
 }
 
 export interface Change {
   readonly label: string
-  /** Null is nothing. */
+  /** Null when unknown. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Facts that the lists below have places of their own for. */
+/** Facts that the lists below handle separately. */
 const ownPlaces: ReadonlySet<FactName> = new Set([
   'name',
   'link',
@@ -33,7 +33,7 @@ const ownPlaces: ReadonlySet<FactName> = new Set([
   'endMinute',
 ])
 
-/** What a form says, as far as it can be read; all but name and link, which have places of their own. */
+/** The facts in a form, as far as they can be parsed; all but name and link, which are shown separately. */
 export function listFormFacts(form: PlaceForm): readonly Fact[] {
   const shared: readonly Fact[] = [
     fact('Adress', form.address),
@@ -50,7 +50,7 @@ export function listFormFacts(form: PlaceForm): readonly Fact[] {
   return [...when, ...shared, ...more]
 }
 
-/** What differs, in the order of the form; of two readable weeks the days that differ. */
+/** The differences, in the order of the form; for two weeks that can be parsed, only the days that differ. */
 export function listChanges(before: Place | null, after: Place | null): readonly Change[] {
   const old = readFacts(before)
   const now = readFacts(after)
@@ -64,7 +64,7 @@ function readFacts(place: Place | null): ReadonlyMap<string, string | null> {
   return new Map(place ? compared(place) : [])
 }
 
-/** In the order of the desk's form; facts that it has no place for come last. */
+/** In the order of the desk's form; facts not listed there come last. */
 const comparedFirst = ['name', 'link', 'address', 'town', 'position'] as const satisfies readonly FactName[]
 
 function compared(place: Place): readonly (readonly [label: string, value: string | null])[] {
@@ -87,7 +87,7 @@ function comparedHours(text: string | null): readonly (readonly [label: string, 
   return weekdaysFromMonday.map((day) => [`Öppettider ${weekdayNames[day]}`, formatDayHours(hours.days[day] ?? null)])
 }
 
-/** 'Måndag–fredag 10:00–18:00': days of equal hours together. What cannot be read stands as it was written. */
+/** 'Måndag–fredag 10:00–18:00': days with equal hours are grouped. Text that cannot be parsed is shown unchanged. */
 function listHours(text: string | null): readonly string[] {
   const hours = parseOpeningHours(text)
   if (hours.kind === 'missing') return []

@@ -1,11 +1,11 @@
-/** What one looks for in the directory, as it stands in the address. */
+/** The search in the directory, as stored in the URL. */
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { PlaceSearch } from '../../api/desk.ts'
 import { readPage } from './page-number.ts'
 
 const kindWords: Readonly<Record<PlaceKind, string>> = { shop: 'butiker', market: 'loppisar' }
 
-/** What is unknown or damaged is the default: everything in the directory, first page. */
+/** Unknown or invalid values give the default: everything in the directory, first page. */
 export function readPlaceSearch(params: URLSearchParams): PlaceSearch {
   const kind = (['shop', 'market'] as const).find((known) => kindWords[known] === params.get('slag'))
   return {

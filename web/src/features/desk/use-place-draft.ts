@@ -8,27 +8,26 @@ import type { DraftKeeper, KeptDraft } from './drafts.ts'
 
 export interface PlaceDraft {
   readonly form: PlaceForm
-  /** What is said beside the fields. */
+  /** The messages beside the fields. */
   readonly problems: PlaceProblems
   readonly isChanged: boolean
-  /** How often fields were found wrong; see DraftForm. */
+  /** The number of failed validations; see DraftForm. */
   readonly refusals: number
   change(change: Partial<PlaceForm>): void
-  /** Back to what it began with. */
+  /** Resets the form to its initial values. */
   reset(): void
-  /** Begins with `newest` instead: what was not changed here is as there, what was typed stays. */
+  /** Rebases on `newest`: unchanged fields take its values, typed ones are kept. */
   rebase(newest: PlaceForm): void
-  /** The place, when the form may be sent; else the problems are said, and null is given. */
+  /** Returns the place when the form is valid; else shows the problems and returns null. */
   check(): NewPlace | null
-  /** Takes over what the server said of single fields. */
+  /** Shows the server's problems for single fields. */
   refuse(error: unknown): void
-  /** It was sent, or given up: nothing of it is kept. */
+  /** Deletes the draft, after it was sent or given up. */
   forget(): void
 }
 
 /**
- * A place's form at the desk while it is being written. It begins with `first`, or with what was written earlier and kept;
- * see KeptDraft for `base`.
+ * The state of a place's form at the desk. It begins with `first`, or with a stored draft; see KeptDraft for `base`.
  */
 export function usePlaceDraft(
   first: PlaceForm,
@@ -42,7 +41,7 @@ export function usePlaceDraft(
 
   const isChanged = factNames.some((field) => !isSame(form, initial, field))
   const keepNow = useEffectEvent(() => keep(isChanged ? { form, base } : null))
-  // With what was typed, not with the answer to it: what is forgotten stays so.
+  // Stored on input, not in an effect: a deleted draft must stay deleted.
   useEffect(() => keepNow(), [form, initial])
 
   function say(found: PlaceProblems) {

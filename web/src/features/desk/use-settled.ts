@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than the second tap of a double, and than it takes to see that something else has come. */
+/** Longer than a double tap, and than it takes to notice that the content has changed. */
 const settlingMs = 1000
 
-/** False for the first second: whoever presses then means what stood here before. */
+/** False for the first second: a press then was meant for what was here before. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

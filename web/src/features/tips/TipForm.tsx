@@ -32,7 +32,7 @@ const kinds: readonly { readonly value: PlaceKind; readonly label: string }[] = 
   { value: 'market', label: 'Tillfälligt evenemang' },
 ]
 
-/** A tip: which kind, its fields, and what becomes of it. */
+/** The form of a tip: kind, fields and result. */
 export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const { outcome, missing } = tip
   const form = useRef<HTMLFormElement>(null)
@@ -42,12 +42,12 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const isDisabled = isSending || missing.length > 0
   const left =
     missing.length > 0 ? `Kvar att fylla i: ${missing.map((field) => labels[field]).join(', ')}` : 'Allt är ifyllt.'
-  // Told when a field is left, not at each key; what is missing from the start is no news.
+  // Announced when a field is left, not at each key; fields that are empty from the start are not announced.
   const [told, setTold] = useState(left)
   const [tries, setTries] = useState(0)
   const send = () => {
     tip.send(form.current ? readHoney(form.current) : '')
-    // Of what is on its way nothing is left to say, and the form that follows is another.
+    // While it is being sent there is nothing to announce, and the form that follows is a new one.
     if (missing.length === 0) return setTold('')
     setTold(left)
     setTries(tries + 1)
@@ -64,7 +64,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
         event.preventDefault()
         send()
       }}
-      // A disabled button keeps the browser from sending on Enter; that it was tried is known all the same.
+      // A disabled button keeps the browser from sending on Enter; the attempt is recorded here.
       onKeyDown={(event) => {
         if (isDisabled && isSendingKey(event)) send()
       }}
@@ -90,7 +90,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
           running={isSending ? 'Skickar...' : null}
         />
         <p role="status" className="visually-hidden">
-          {/* Anew at each try, so that it is told again. */}
+          {/* Rendered anew at each attempt, so that it is announced again. */}
           <span key={tries}>{told}</span>
         </p>
         {missing.length > 0 && (
@@ -107,7 +107,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
             </ul>
           </div>
         )}
-        {/* A disabled button swallows presses; they arrive here and have the messages shown. */}
+        {/* A disabled button ignores presses; they are handled here and show the messages. */}
         <span
           className={styles.send}
           onMouseDown={isDisabled ? keepFocus : undefined}
@@ -124,7 +124,7 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   )
 }
 
-/** After sending, focus stands where one goes on: at the thanks, at the first field that was refused, or at the reason. */
+/** After sending, focus moves to the thanks, to the first refused field, or to the error message. */
 function useOutcomeFocus(
   { outcome }: Tip,
   goTo: (field: FactName) => void,
@@ -140,7 +140,7 @@ function useOutcomeFocus(
   }, [outcome, thanks, refusal])
 }
 
-/** When sending was tried too early, and each time again: the focus goes to what is to be filled in, whose message stands by then. */
+/** At each attempt to send an incomplete form, focus moves to the first field to fill in, once its message is shown. */
 function useTryFocus(tries: number, goToFirst: () => void): void {
   const lead = useEffectEvent(goToFirst)
   useEffect(() => {
@@ -148,7 +148,7 @@ function useTryFocus(tries: number, goToFirst: () => void): void {
   }, [tries])
 }
 
-/** A field that is left at the press may get a message, which pushes away what is pressed before it is let go. */
+/** Leaving a field by pressing the button may show a message, which moves the button before the press ends. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -1,9 +1,9 @@
-/** Spec §8, as printed. */
+/** Spec §8, verbatim. */
 const failed = 'Ett fel uppstod när tipset skulle skickas.'
 
 export const tipText = {
   failed,
-  /** A network failure adds its sentence. */
+  /** A network failure's message is appended. */
   unreachable: `${failed} Försök igen senare.`,
   sent: 'Tack för ditt tips! Vi kommer att granska det och lägga till det om det passar våra kriterier.',
 } as const

@@ -15,7 +15,7 @@ export type TipOutcome =
       readonly kind: 'failed'
       readonly text: string
       readonly field: FactName | null
-      /** By what stands in the field that people do not see. */ readonly isTrapped: boolean
+      /** Whether the hidden field (honeypot) was filled in. */ readonly isTrapped: boolean
     }
 
 export interface Tip {
@@ -23,16 +23,16 @@ export interface Tip {
   readonly outcome: TipOutcome
   /** Fields that keep the form from being sent. */
   readonly missing: readonly FactName[]
-  /** What to say beside the fields: spec §5, of those that have been left, and of all once sending was tried. */
+  /** The messages beside the fields (spec §5): for those that have been left, and for all after an attempt to send. */
   readonly shown: PlaceProblems
   change(change: Partial<PlaceForm>): void
   leave(field: FactName): void
   choose(kind: PlaceKind): void
-  /** Sends it when it can be sent; else says what is missing. `trap` is what stands in the field that people do not see. */
+  /** Sends the tip when valid; else shows what is missing. `trap` is the value of the hidden field (honeypot). */
   send(trap: string): void
 }
 
-/** A tip while it is written and sent (spec §4, §5, §8). What was typed is lost by nothing but a success. */
+/** The state of a tip while it is written and sent (spec §4, §5, §8). Input is cleared only after success. */
 export function useTip(): Tip {
   const today = useToday()
   const visit = useFormVisit()
@@ -45,7 +45,7 @@ export function useTip(): Tip {
   const prepared = prepareTip(form, today)
   const problems = 'problems' in prepared ? prepared.problems : {}
   const fields = factOrder.filter((field) => problems[field] !== undefined)
-  // Whoever has touched the form has seen the map.
+  // Anybody who has used the form has seen the map.
   const isTold = (field: FactName) => hasTried || left.has(field) || (field === 'position' && left.size > 0)
   const shown = { ...refused, ...Object.fromEntries(fields.filter(isTold).map((field) => [field, problems[field]])) }
 
@@ -71,7 +71,7 @@ export function useTip(): Tip {
       })
       return
     }
-    // Also where the page has been left meanwhile, and nothing is written any more.
+    // Also when the page has been left meanwhile and nothing is rendered any more.
     storedTipDraft.clear()
     setForm({ kind: form.kind, ...emptyForm })
     setLeft(none)
@@ -91,7 +91,7 @@ export function useTip(): Tip {
       setOutcome((now) => (now.kind === 'sent' ? { kind: 'open' } : now))
     },
     leave(field) {
-      // The focus goes to the thanks by itself: nobody has passed a field of the emptied form.
+      // Focus moves to the thanks automatically: no field of the emptied form has been left by the visitor.
       if (outcome.kind === 'sending' || outcome.kind === 'sent') return
       setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
     },
