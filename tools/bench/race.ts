@@ -78,7 +78,7 @@ async function startAll(names: ContestantName[], size: number, processes: Map<Co
   }
 }
 
-/** Compares all contestants, and those that apply changes a second time while changes are pending. */
+/** Compares all contestants, then those that take changes once more after changing some places. */
 async function compareAll(size: number, runners: readonly Runner[], plan: Plan): Promise<Judgement> {
   const asked = runners.map(({ figures: { lane }, process, token }) => {
     const count = lane.contestant === 'server' ? plan.comparedOwn(size) : plan.comparedRivals(size)
