@@ -11,12 +11,12 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, la
 const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; height: number }) => ({
   name: `${engine} ${viewport.width}`,
   grep,
-  // Playwright's own browser shows an empty page meanwhile.
+  // Meanwhile Playwright's own browser shows an empty page.
   use: { engine, viewport, launchOptions, screenshot: 'off' as const, trace: 'off' as const },
 })
 
 /**
- * `npm test` runs the projects 'desktop' and 'phone'; `npm run test:rest` the others, which repeat stories elsewhere, and those
+ * `npm test` runs the projects 'desktop' and 'phone'; `npm run test:rest` runs the others, which repeat stories elsewhere, and those
  * tagged `@sweep`: they go through many states that other stories show one by one.
  * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
  * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
@@ -34,7 +34,7 @@ export default defineConfig<object, { engine: 'chromium' | EngineName }>({
   use: {
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
-    // A story about being offline lets it in: test.use({ serviceWorkers: 'allow' }).
+    // Stories about being offline allow it: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // `npm test` turns it off.

@@ -6,7 +6,7 @@ import { findBrowser } from './tools/browser.ts'
 import { wantedEngines } from './tools/engines/find-engine.ts'
 import { engineProvider } from './tools/engines/vitest-provider.ts'
 
-/** Component tests run in a real browser, all else in Node. The browser is looked for only when somebody needs it. */
+/** Component tests run in a real browser, all others in Node. The browser is located only when needed. */
 const browserTests = globSync('web/src/**/*.browser.test.tsx')
 const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 
@@ -15,7 +15,7 @@ const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /**
  * What `npm test` runs ('product': all but PostgreSQL and engines other than Chromium), what it leaves out ('rest'), or all.
- * server/src/testing/databases.ts knows it too.
+ * server/src/testing/databases.ts reads it too.
  */
 const part = process.env['TEST_PART'] ?? 'all'
 
@@ -28,7 +28,7 @@ const serverTests =
 
 export default defineConfig({
   test: {
-    // Left to itself it leaves one core idle, and the server's tests wait for disks and processes half of their time.
+    // By default one core stays idle, and the server's tests wait for disks and processes half of their time.
     maxWorkers: 2,
     projects: [
       ...(part === 'rest'
@@ -38,9 +38,9 @@ export default defineConfig({
               test: {
                 name: 'rules',
                 include: ['{domain,contract,search}/src/**/*.test.ts', 'tools/*.test.ts'],
-                // No module of theirs keeps state, and loading each once for all files saves a third of the processor's time.
+                // Their modules keep no state, and loading each once for all files saves a third of the processor time.
                 isolate: false,
-                // Random searches and compiler runs take their time on a busy machine.
+                // Random searches and compiler runs are slow on a busy machine.
                 testTimeout: 20_000,
                 hookTimeout: 60_000,
               },
@@ -56,7 +56,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Only when asked for: they kill what they start, and take their time.
+      // Only on request: they kill what they start, and are slow.
       ...(process.env['FAULTS']
         ? [
             {
@@ -76,7 +76,7 @@ export default defineConfig({
               test: {
                 name: 'components',
                 include: browserTests,
-                // Tests in a browser see of the environment what stands here.
+                // Browser tests see only the environment variables listed here.
                 env: { FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '' },
                 browser: {
                   enabled: true,

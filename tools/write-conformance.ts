@@ -1,4 +1,4 @@
-/** `npm run conformance`: writes conformance.md, which git ignores, from the tests' titles without running them, and tells of gaps. */
+/** `npm run conformance`: writes conformance.md, which git ignores, from the test titles without running tests, and reports gaps. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import {
 import { root } from './root.ts'
 import { sceneNames } from './scenes.ts'
 
-/** Made when it is wanted, never committed. */
+/** Generated on demand, never committed. */
 const pageName = 'conformance.md'
 
 function runListing(args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-titles-'))
 try {
   const unitFile = join(folder, 'tests.json')
   const storyFile = join(folder, 'stories.json')
-  // Without running the files the titles of tables stay '%s'.
+  // Titles of table-driven tests keep their '%s' when the files are not run.
   runListing(['node_modules/vitest/vitest.mjs', 'list', '--no-static-parse', `--json=${unitFile}`])
   runListing(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: storyFile,
@@ -38,7 +38,7 @@ try {
   const stories = JSON.parse(readFileSync(storyFile, 'utf8')) as PlaywrightReport
   const tests: FoundTest[] = [
     ...units.map(({ name, file }) => ({ file: relative(root, file), titles: name.split(' > '), passed: true })),
-    // Nothing has run: what is there counts as shown, and `npm run test:all` tells the rest.
+    // Nothing has run: existing tests count as passed; `npm run test:all` checks the rest.
     ...testsOfPlaywright(stories).map((test) => ({ ...test, passed: true })),
   ]
   const statements = loadStatements()

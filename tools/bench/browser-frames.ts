@@ -1,17 +1,17 @@
-/** How evenly a page draws while something is done with it. */
+/** How smoothly a page renders while it is being used. */
 import type { Page } from '@playwright/test'
 
 export interface Frames {
-  /** Between one frame and the next, ms. */
+  /** Time between consecutive frames, ms. */
   readonly medianMs: number
   readonly p95Ms: number
-  /** Of all frames, those that came later than 20 ms after the one before: at 60 a second each has left one out. */
+  /** Share of frames more than 20 ms after the previous one: at 60 Hz, each of them means a dropped frame. */
   readonly lateShare: number
 }
 
 const lateMs = 20
 
-/** Between frames of `page` while `work` runs. */
+/** Measures the frame intervals of `page` while `work` runs. */
 export async function measureFrames(page: Page, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = []

@@ -1,6 +1,6 @@
 /**
- * The built site with so many places of the benchmark, in a process of its own: `node browser-host.ts SIZE TILE_URL`. It
- * tells its parent the port, and ends with it. The database stays empty: searches never ask it.
+ * Serves the built site with SIZE benchmark places in a separate process: `node browser-host.ts SIZE TILE_URL`. It reports
+ * its port to the parent and exits with it. The database stays empty: searches never query it.
  */
 import { featureBits } from '@fyndkartan/domain/features'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Google's Lighthouse on pages of the site, by its own presets: a mid-range phone on slow 4G, and a desk. */
+/** Runs Google's Lighthouse on pages of the site with its own presets: a mid-range phone on slow 4G, and a desktop. */
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
 import { median } from './median.ts'
 
@@ -15,13 +15,13 @@ const metrics = {
 
 /** Medians of the runs. */
 export interface LighthouseFigures extends Readonly<Record<keyof typeof metrics, number>> {
-  /** 0–100, in the order performance, accessibility, best practices, search engines. */
+  /** 0–100, in the order performance, accessibility, best practices, SEO. */
   readonly scores: readonly number[]
-  /** The performance of each run, least first. */
+  /** The performance score of each run, lowest first. */
   readonly performances: readonly number[]
 }
 
-/** Audits `address` so many times in the browser that listens for debuggers on `port`. Throws when it cannot be audited. */
+/** Audits `address` several times in the browser whose debugging port is `port`. Throws when the audit fails. */
 export async function auditPage(
   port: number,
   address: string,

@@ -1,18 +1,18 @@
-/** A list of many places, scrolled from its first to its last. */
+/** Scrolls a long list of places from the first to the last. */
 import type { Browser } from '@playwright/test'
 import { type Frames, measureFrames } from './browser-frames.ts'
 import { type LongestTask, traceLongestTask } from './browser-trace.ts'
 
 export interface ListFigures extends LongestTask, Frames {
   readonly seconds: number
-  /** Elements in the document at the end of the list, and at most on the way. */
+  /** Number of elements in the document at the end of the list, and the maximum on the way. */
   readonly nodes: number
 }
 
-/** A brisk scroll: two and a half screens of 900 px in ten frames. */
+/** A fast scroll: two and a half screens of 900 px in ten frames. */
 const pxPerFrame = 220
 
-/** `address` is the search page with the list of at least `count` places, which come page by page as it is scrolled. */
+/** `address` is the search page with a list of at least `count` places, which is loaded page by page while scrolling. */
 export async function measureList(browser: Browser, address: string, count: number): Promise<ListFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   try {
@@ -32,7 +32,7 @@ export async function measureList(browser: Browser, address: string, count: numb
   }
 }
 
-/** Runs in the page: scrolls until the last of `count` cards is there, and gives the most elements that were there at a time. */
+/** Runs in the page: scrolls until the last of `count` cards is shown, and returns the maximum number of elements at any time. */
 async function scrollTo({ count, pxPerFrame }: { count: number; pxPerFrame: number }): Promise<number> {
   let nodes = 0
   for (let frame = 0; ; frame++) {

@@ -1,35 +1,35 @@
-/** So many places on the map: from their bytes to the stickers, and what the main thread does when the map is moved. */
+/** Many places on the map: the time from receiving the rows to painting the markers, and main-thread work while the map moves. */
 import type { Browser, Page } from '@playwright/test'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { type Frames, measureFrames } from './browser-frames.ts'
 import { type LongestTask, traceLongestTask } from './browser-trace.ts'
 
 export interface MapFigures {
-  /** Kilobytes (1,000 bytes) of the map's rows, as they were transferred. */
+  /** Transferred size of the map's rows, in kilobytes (1,000 bytes). */
   readonly rowsKB: number
-  /** From the last byte of the rows to the first picture with stickers, ms. */
+  /** From the last byte of the rows to the first frame with markers, ms. */
   readonly drawnMs: number
-  /** From the call of the page until the map rests. */
+  /** From the page request until the map is idle. */
   readonly opening: LongestTask
   readonly panning: LongestTask & Frames
   readonly zooming: LongestTask & Frames
 }
 
-/** What a screen reader calls a cluster. */
+/** A cluster's accessible name. */
 const clusterName = /ställen, zooma in$/
-/** After the last sticker: tiles, towns' names, the list's first page. */
+/** Time after the last marker for tiles, town names and the list's first page. */
 const restMs = 1500
 const drags = 6
 const movesPerDrag = 40
 const pxPerMove = 9
 const zoomSteps = 3
 
-/** `address` is the search page with all places. Opens a page of its own, which a new visitor sees. */
+/** `address` is the search page with all places. Opens a new page as a first-time visitor. */
 export async function measureMap(browser: Browser, address: string): Promise<MapFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    await page.addInitScript(noteFirstSticker)
+    await page.addInitScript(noteFirstMarker)
     const rows = page.waitForEvent('requestfinished', (request) => request.url().includes(endpoints.searchMap.path))
     const opening = await traceLongestTask(browser, page, async () => {
       await page.goto(address)
@@ -38,7 +38,7 @@ export async function measureMap(browser: Browser, address: string): Promise<Map
     })
     const request = await rows
     const { startTime, responseEnd } = request.timing()
-    const drawnAt = await page.evaluate(() => (globalThis as unknown as { firstStickerAt: number }).firstStickerAt)
+    const drawnAt = await page.evaluate(() => (globalThis as unknown as { firstMarkerAt: number }).firstMarkerAt)
     const moved = async (work: () => Promise<void>) => {
       let frames: Frames | undefined
       const task = await traceLongestTask(browser, page, async () => {
@@ -58,15 +58,15 @@ export async function measureMap(browser: Browser, address: string): Promise<Map
   }
 }
 
-/** Runs in the page: the moment, ms since 1970, at which the first sticker has been painted. */
-function noteFirstSticker(): void {
+/** Runs in the page: records when the first marker has been painted, ms since 1970. */
+function noteFirstMarker(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[aria-label$="zooma in"]')) return
     observer.disconnect()
-    // A frame begins, and the task after it comes when it has been painted.
+    // The callback runs when a frame begins; the task after it runs once that frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      const painted = () => Object.assign(globalThis, { firstStickerAt: performance.timeOrigin + performance.now() })
+      const painted = () => Object.assign(globalThis, { firstMarkerAt: performance.timeOrigin + performance.now() })
       port1.addEventListener('message', painted)
       port1.start()
       port2.postMessage(null)
@@ -83,7 +83,7 @@ async function middleOfMap(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** There and back, as fast as frames come: the browser answers a move when it has drawn. */
+/** Drags there and back at frame rate: the browser acknowledges each move after rendering it. */
 async function pan(page: Page): Promise<void> {
   const { x, y } = await middleOfMap(page)
   for (let drag = 0; drag < drags; drag++) {
@@ -97,7 +97,7 @@ async function pan(page: Page): Promise<void> {
   await page.waitForTimeout(restMs)
 }
 
-/** In by the wheel and out again, each step shown to its end. */
+/** Zooms in and out with the wheel, waiting for each step's animation to finish. */
 async function zoom(page: Page): Promise<void> {
   const { x, y } = await middleOfMap(page)
   await page.mouse.move(x, y)

@@ -1,4 +1,4 @@
-/** The browser's figures as a section of docs/performance.md. */
+/** Formats the browser measurements as a section of docs/performance.md. */
 import type { Size } from '../size-budget.ts'
 import type { LighthouseFigures, LighthouseForm } from './browser-lighthouse.ts'
 import type { Frames } from './browser-frames.ts'
@@ -45,7 +45,7 @@ export function formatBrowserSection(figures: BrowserFigures): string {
       ]),
     ),
     '### Many places',
-    "On a map of the whole country: from the last byte of the map's rows to the first picture with stickers, the main " +
+    "On a map of the whole country: from the last byte of the map's rows to the first picture with markers, the main " +
       "thread's longest task while the page opens, while the map is dragged to and fro and while it is zoomed in and out, " +
       'and the time between frames meanwhile.',
     table(

@@ -1,14 +1,14 @@
 /**
- * What a page's main thread does, from Chromium's own trace: every task, with the time it took by the clock and by the
- * processor. The page's own PerformanceObserver knows only tasks above 50 ms.
+ * Main-thread tasks of a page, from Chromium's own trace: every task with its wall-clock and processor time.
+ * The page's own PerformanceObserver reports only tasks longer than 50 ms.
  */
 import type { Browser, Page } from '@playwright/test'
 
 /** Milliseconds. */
 export interface LongestTask {
-  /** From its begin to its end; whatever else runs on the machine makes it longer. */
+  /** Wall-clock time; other work on the machine makes it longer. */
   readonly wallMs: number
-  /** What the task that used the processor most used of it: what is left when nothing else runs. */
+  /** The most processor time used by any task: unaffected by waiting for the processor. */
   readonly cpuMs: number
 }
 
@@ -16,7 +16,7 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds by the clock, and by the thread's own. */
+  /** Wall-clock and thread time, µs. */
   readonly dur?: number
   readonly tdur?: number
   readonly args?: { readonly name?: string }
@@ -24,7 +24,7 @@ interface TraceEvent {
 
 const categories = ['disabled-by-default-devtools.timeline', '__metadata']
 
-/** Runs `work` and gives the longest task of any page's main thread meanwhile: the browser may have no other page. */
+/** Runs `work` and returns the longest main-thread task of any page meanwhile; the browser must have no other page open. */
 export async function traceLongestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<LongestTask> {
   await browser.startTracing(page, { categories })
   let trace: Buffer

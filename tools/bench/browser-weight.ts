@@ -1,19 +1,19 @@
-/** What a visitor's browser fetches who comes to a page for the first time, as it was transferred. */
+/** What a first-time visitor's browser downloads for a page, in transferred bytes. */
 import type { Browser, Request } from '@playwright/test'
 
 export interface RouteWeight {
   readonly requests: number
-  /** Kilobytes (1,000 bytes), headers apart. */
+  /** Kilobytes (1,000 bytes), without headers. */
   readonly scriptsKB: number
   readonly stylesKB: number
   readonly fontsKB: number
-  /** Answers of the API. */
+  /** API responses. */
   readonly dataKB: number
-  /** With the page itself and its pictures, without the map's tiles: those are the tile service's. */
+  /** Includes the page itself and its images, but not map tiles, which come from the tile service. */
   readonly allKB: number
 }
 
-/** `isTile` tells the tiles' addresses. The service worker, which fetches the rest of the program later, is left out. */
+/** `isTile` recognises tile URLs. The service worker, which fetches the rest of the program later, is left out. */
 export async function weighRoute(
   browser: Browser,
   address: string,
@@ -38,7 +38,7 @@ export async function weighRoute(
       weighed.filter(of).reduce((kB, one) => kB + one.kB, 0)
     return {
       requests: weighed.length,
-      // A worker's program is no 'script' to the browser.
+      // The browser does not report a worker's program as 'script'.
       scriptsKB: sum(({ isScript }) => isScript),
       stylesKB: sum(({ type }) => type === 'stylesheet'),
       fontsKB: sum(({ type }) => type === 'font'),

@@ -1,7 +1,7 @@
 /**
- * The browser's part of `npm run bench`: what pages weigh, how the map and the list behave with many places, and
- * Lighthouse. It measures web/dist as it is: build first. Of all figures those of time are the least certain here, since
- * browser, server and whatever else runs share the machine.
+ * The browser part of `npm run bench`: page weight, how the map and the list behave with many places, and
+ * Lighthouse. It measures web/dist as it is: build first. Times are the least reliable figures here, because
+ * the browser, the server and everything else share the machine.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,14 +22,14 @@ import { measureMap } from './browser-map.ts'
 import { type BrowserFigures, formatBrowserSection } from './browser-report.ts'
 import { weighRoute } from './browser-weight.ts'
 
-/** All places of the bench: shops have no date, markets a year of them. */
+/** A search that matches every benchmark place: shops have no date, markets are spread over a year. */
 const everyDay = `start_date=${firstDay}&end_date=${addDays(firstDay, 366)}`
 
-/** Addresses behind '#': what issue and readers call search, list and detail. */
+/** URL fragments (after '#') of the search, list and detail pages. */
 const auditedPages = { Search: '/', List: '/?view_mode=list', Detail: '/store/1' } as const
 const weighedPages = { ...auditedPages, 'Sign-in': '/login', 'About us': '/about' } as const
 
-/** A Markdown section. `quick` looks at fewer places, and runs Lighthouse once for a phone alone. Throws without a browser. */
+/** Returns a Markdown section. `quick` uses fewer places and runs Lighthouse once, for a phone only. Throws without a browser. */
 export async function measureBrowser({ quick }: { readonly quick: boolean }): Promise<string> {
   const tiles = await startTiles()
   const debugPort = await freePort()
@@ -65,7 +65,7 @@ async function measureManyPlaces(
   return { maps, list: { count, ...list } }
 }
 
-/** On the sample, as a new site has it. */
+/** On the sample data of a new site. */
 async function measurePages(
   browser: Browser,
   debugPort: number,
@@ -95,7 +95,7 @@ async function withHost<T>(size: number, tileUrl: string, work: (url: string) =>
   const ended = once(child, 'exit')
   try {
     const failed = ended.then(([code]) => Promise.reject(new Error(`the site with ${size} places ended with ${code}`)))
-    failed.catch(() => {}) // It ends when it is told to, too.
+    failed.catch(() => {}) // It also exits when asked to.
     const [{ port }] = (await Promise.race([once(child, 'message'), failed])) as [HostReady]
     return await work(`http://127.0.0.1:${port}`)
   } finally {

@@ -1,4 +1,4 @@
-/** Before anything is timed: every contestant finds what the scan finds, and shows the same page of it. */
+/** Checks before anything is timed that every contestant finds what the full scan finds and returns the same page. */
 import { distanceKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
@@ -7,7 +7,7 @@ import { Scan } from '../../search/bench/scan.ts'
 import { type Lane, pathOf } from './lanes.ts'
 import { benchKey, measuredSearches, queryOf } from './paths.ts'
 
-/** As in an answer. */
+/** As in a response. */
 interface Row {
   readonly id: number
   readonly source: 'shop_info' | 'event_info'
@@ -21,14 +21,14 @@ export interface Asked {
   readonly token: string | null
 }
 
-/** Distances that differ by less are the same to the SQL, whose arithmetic is another: a share of them. */
+/** Relative tolerance: distances that differ by less count as equal, because SQL rounds differently. */
 const slack = 1e-9
 
 export class Judge {
   readonly #places: readonly Place[]
   readonly #scan: Scan
   #strictScan: Scan | null = null
-  /** By number of kind, then by id: the place. */
+  /** Places by kind number, then by id. */
   readonly #byId: [Map<number, Place>, Map<number, Place>] = [new Map(), new Map()]
   readonly #liked: ReadonlySet<Place>
 
@@ -40,7 +40,7 @@ export class Judge {
     for (const place of places) this.#byId[place.kind === 'shop' ? 0 : 1].set(place.id, place)
   }
 
-  /** Throws when a total or a page is another. Gives the number of answers that agreed. */
+  /** Throws when a total or a page differs. Returns the number of answers that agreed. */
   async compare(asked: Asked, count: number): Promise<number> {
     let agreed = 0
     for (const { request } of measuredSearches.slice(0, count)) {
@@ -59,7 +59,7 @@ export class Judge {
     const complain = (what: string) => {
       throw new Error(`${lane.title}: ${what}: ${lane.contestant}${pathOf(lane)}?${queryOf(request)}`)
     }
-    // A page past the end has no rows to carry the count; only the ready answers have no other page.
+    // A page past the end has no rows to carry the count; only the prepared responses have no other page.
     const [first = null] =
       rows.length > 0 || pathOf(lane) !== pathOf() ? rows : await ask(asked, { ...request, page: 0 })
     const isTotal =
@@ -71,7 +71,7 @@ export class Judge {
     for (const [at, place] of found.entries()) {
       const wanted = this.#places[expected.rows[at] as number] as Place
       if (place === wanted) continue
-      // The SQL has an order of its own among equals.
+      // SQL breaks ties in its own order.
       if (!place || !isSql || !standsAlike(place, wanted, request)) complain(`shows another place in row ${at}`)
     }
     for (const [at, row] of rows.entries()) {
@@ -89,7 +89,7 @@ async function ask({ lane, port, token }: Asked, request: SearchRequest): Promis
   return (await answer.json()) as Row[]
 }
 
-/** Whether both match and are as good, so that nothing but the order among equals decides between them. */
+/** Whether both match and rank equally, so that only the tie-break decides between them. */
 function standsAlike(one: Place, other: Place, { filter, sort }: SearchRequest): boolean {
   const [[a], [b]] = [naiveMatches([one], filter), naiveMatches([other], filter)]
   if (!a || !b || a.tier !== b.tier) return false

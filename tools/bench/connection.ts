@@ -1,27 +1,27 @@
 /**
- * One keep-alive connection that asks and is answered by turns, as cheaply as Node allows: requests are ready bytes, all
- * connections read into the same memory, and of HTTP/1.1 it knows a status and a content-length.
+ * One keep-alive connection with one request at a time, as cheap as Node allows: requests are prepared bytes, all
+ * connections read into the same buffer, and of HTTP/1.1 it understands only the status and content-length.
  */
 import { connect, type Socket } from 'node:net'
 
-/** Filled and read in one go, so that connections can share it. */
+/** Filled and read synchronously, so that connections can share it. */
 const received = Buffer.allocUnsafeSlow(256 * 1024)
 
-/** No head is longer, bytes. */
+/** Maximum length of a response head, bytes. */
 const mostOfHead = 4096
 
 const headEnd = '\r\n\r\n'
 
 export class Connection {
-  /** Gets the length of each answer's body, bytes. */
+  /** Called with the body length of each response, bytes. */
   onAnswer: (length: number) => void = () => {}
-  /** Gets what ends the connection: a status other than 200, an answer without content-length, a fault of the network. */
+  /** Called with what ends the connection: a status other than 200, a response without content-length, or a network error. */
   onFailure: (error: Error) => void = () => {}
   readonly #socket: Socket
-  /** What has come of a head that is not complete. */
+  /** The part of an incomplete head received so far. */
   #head = ''
   #length = 0
-  /** Bytes of the body that are still to come; -1 until the head is read. */
+  /** Bytes of the body still to be received; -1 until the head is read. */
   #left = -1
 
   private constructor(port: number, opened: () => void) {
@@ -42,7 +42,7 @@ export class Connection {
     })
   }
 
-  /** A whole request; the next one after `onAnswer`. */
+  /** Sends a complete request; send the next one only after `onAnswer`. */
   send(request: Buffer): void {
     this.#socket.write(request)
   }

@@ -1,4 +1,4 @@
-/** A contestant in a process of its own, as main.ts sees it. */
+/** A contestant in a separate process, as seen by main.ts. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -16,27 +16,27 @@ export class ContestantProcess {
     this.ready = ready
   }
 
-  /** Resolves when it answers searches. Throws when it ends before. */
+  /** Resolves when it answers searches. Throws when it exits before that. */
   static async start(name: ContestantName, size: number): Promise<ContestantProcess> {
     const node = [process.execPath, '--expose-gc', '--max-old-space-size=8192']
-    // PostgreSQL's own processes are only to be had through the one that starts them.
+    // PostgreSQL's own processes can only be found through the process that starts them.
     const command = name === 'postgres' && canPin ? ['taskset', '-c', String(serverCore), ...node] : node
     const [execPath, ...execArgv] = command
     const child = fork(join(import.meta.dirname, 'contestant.ts'), [name, String(size)], {
       execPath,
       execArgv,
-      // What a contestant logs costs it the writing and nobody the reading.
+      // A contestant pays for writing its log, but nobody reads it.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const failed = once(child, 'exit').then(([code]) => {
       throw new Error(`${name} ended with ${code}`)
     })
     const [ready] = (await Promise.race([once(child, 'message'), failed])) as [ContestantReady]
-    failed.catch(() => {}) // It ends when it is told to, too.
+    failed.catch(() => {}) // It also exits when asked to.
     return new ContestantProcess(name, child, ready)
   }
 
-  /** From now on it has a core, and all others on that core wait for it. */
+  /** Pins it to the server core; the other contestants there are idle meanwhile. */
   pin(): void {
     pinToServerCore(this.#child.pid as number)
   }

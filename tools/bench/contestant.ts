@@ -1,6 +1,6 @@
 /**
- * One contestant in a process of its own: `node contestant.ts NAME SIZE`, asked for by contestant-process.ts. It answers
- * searches over HTTP the way its name says, and its parent's questions about itself.
+ * One contestant in a separate process: `node contestant.ts NAME SIZE`, started by contestant-process.ts. It answers
+ * searches over HTTP with the engine of that name, and its parent's questions about itself.
  */
 import type { RawQuery } from '@fyndkartan/contract/search-query'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -20,20 +20,20 @@ export type ContestantName = 'ceiling' | 'plugins' | 'server' | 'logged' | 'upda
 
 export interface ContestantReady {
   readonly port: number
-  /** Of everything that this contestant keeps, rows included; of the process where it keeps them itself. */
+  /** Memory of everything this contestant stores, rows included; that of the process when it stores them itself. */
   readonly bytesPerPlace: number
   /** A token of the viewer with favourites, where there is one. */
   readonly token?: string
 }
 
-/** 'update': so many changes, one after another. 'updates': so many a second from now on, 0 to stop. */
+/** 'update': applies that many changes in sequence. 'updates': applies that many per second from now on, 0 to stop. */
 export type Question =
   | { readonly ask: 'usage' }
   | { readonly ask: 'update'; readonly count: number }
   | { readonly ask: 'updates'; readonly perSecond: number }
 
 export interface Answer {
-  /** Of all threads since the start, ms. */
+  /** Processor time of all threads since the start, ms. */
   readonly cpuMs: number
   readonly bytes: number
 }
@@ -85,7 +85,7 @@ const openers: Record<ContestantName, (size: number) => Promise<Opened>> = {
   },
 }
 
-// The parent may go while the data is still being laid out; what was started then goes too, by its own exit handlers.
+// The parent may exit while the data is still being loaded; what was started then ends too, through its own exit handlers.
 let running: FastifyInstance | null = null
 let updating: NodeJS.Timeout | undefined
 const end = () => {

@@ -1,27 +1,27 @@
 /**
- * A core for the server, another for who asks: they would otherwise push each other about. Only where `taskset` is (Linux)
+ * Pins the server and the load generator to different cores, so that they do not compete. Only where `taskset` exists (Linux)
  * and there is more than one core.
  */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Numbers of cores, as `taskset` has them. */
+/** Core numbers, as `taskset` takes them. */
 export const serverCore = 1
 const askingCore = 0
 
 export const canPin = availableParallelism() > 1 && hasTaskset()
 
-/** All threads that a process has, and what it starts later. */
+/** Pins all threads of a process, and those it starts later. */
 export function pinToServerCore(pid: number): void {
   pin(pid, serverCore)
 }
 
-/** This process, which asks. */
+/** Pins this process, the load generator. */
 export function pinAsking(): void {
   pin(process.pid, askingCore)
 }
 
-/** Before something large is made in this process, or started from it. */
+/** Undoes the pinning before this process builds or starts something large. */
 export function unpin(): void {
   if (canPin) run(['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(process.pid)])
 }

@@ -1,4 +1,4 @@
-/** What we want to reach, and whether this run did. */
+/** The performance goals, and whether this run met them. */
 import type { IndexFigures } from '../../search/bench/measure-index.ts'
 import { growthOf, timesCheaper } from './index-table.ts'
 import { byKind, ceiling, constantAnswer, type Lane, postgres, signedIn, site, updated } from './lanes.ts'
@@ -7,13 +7,13 @@ import { median } from './median.ts'
 import { count, digits, ratiosOf, rowOf } from './report.ts'
 import type { LaneFigures } from './runner.ts'
 
-/** Of one run; what was not measured is absent. */
+/** Results of one run; what was not measured is absent. */
 export interface RunFigures {
   readonly indexes: readonly IndexFigures[]
   readonly races: readonly RaceFigures[]
-  /** Markdown, each with a heading. */
+  /** Markdown sections, each with a heading. */
   readonly sections?: readonly string[]
-  /** Goals that other parts have measured. */
+  /** Goals measured by other parts. */
   readonly goals?: readonly Goal[]
 }
 
@@ -21,11 +21,11 @@ export interface Goal {
   readonly what: string
   readonly is: 'at least' | 'at most'
   readonly wanted: number
-  /** Not a number when it was not measured. */
+  /** NaN when it was not measured. */
   readonly figure: number
 }
 
-/** What PostgreSQL 15 with PostGIS once reached of such a ceiling, by number of places: there is none where this runs. */
+/** Share of the ceiling that PostgreSQL 15 with PostGIS once reached, by number of places: PostGIS is not available here. */
 const postgisShare: ReadonlyMap<number, number> = new Map([
   [10_000, 0.025],
   [100_000, 0.005],
@@ -57,7 +57,7 @@ function isReached({ is, wanted, figure }: Omit<Goal, 'what'>): boolean {
   return is === 'at least' ? figure >= wanted : figure <= wanted
 }
 
-/** What is wanted at 10,000, 100,000 and a million places; nothing at other sizes. */
+/** Goals at 10,000, 100,000 and a million places; none at other sizes. */
 const bySize = (...wanted: readonly number[]) =>
   new Map([10_000, 100_000, 1_000_000].map((size, at) => [size, wanted[at]]))
 const ofCeiling = bySize(0.75, 0.6, 0.4)

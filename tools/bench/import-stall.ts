@@ -1,4 +1,4 @@
-/** How long an import holds up a server: the longest time in which its event loop answered nobody. */
+/** How long an import blocks a server: the longest time its event loop did not run. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -19,18 +19,18 @@ import { copyOf, removeData, storePlaces } from './stored-places.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Searches a second meanwhile. */
+/** Searches per second during the measurement. */
 const lightLoad = 100
 const importPatienceMs = 120_000
 const warmUpMs = 1500
 const quietMs = 3000
 const placesAdded = 20
 
-/** What the event loop went through, ms. */
+/** Event-loop stalls, ms. */
 export interface Stall {
-  /** The longest time in which it answered nobody, for whatever reason: also because another process had the core. */
+  /** The longest stall for any reason, including another process using the core. */
   readonly longestMs: number
-  /** The most processor time that it spent without a pause. */
+  /** The most processor time it spent without yielding. */
   readonly workMs: number
 }
 
@@ -39,20 +39,20 @@ export interface ImportStallFigures {
   readonly places: number
   readonly imported: number
   readonly runs: number
-  /** Under the same load when nothing is imported: the machine's own noise. */
+  /** Baseline noise: the same load without an import. */
   readonly quiet: Stall
-  /** While the command imports beside the server, and the server takes it in. */
+  /** While the import command runs beside the server and the server loads the changes. */
   readonly byCommand: Stall
-  /** While an operator imports at the desk: a dry run, and then the import. */
+  /** While an operator imports at the desk: a dry run, then the import. */
   readonly atDesk: Stall
-  /** How long the import at the desk took, without the dry run. */
+  /** Duration of the import at the desk, without the dry run. */
   readonly deskMs: number
-  /** While an operator adds one place at the desk, and how long the call took. */
+  /** While an operator adds one place at the desk, and the duration of that call. */
   readonly onePlace: Stall
   readonly onePlaceMs: number
 }
 
-/** Takes about half a minute a run; leaves nothing behind. */
+/** Takes about half a minute per run and cleans up after itself. */
 export async function measureImportStall(places: number, imported: number, runs: number): Promise<ImportStallFigures> {
   const dataDir = await storePlaces(places)
   const table = tableOf(buildPlaces(imported, 2))
@@ -136,14 +136,14 @@ class StallServer {
     this.#child = fork(join(import.meta.dirname, 'stall-server.ts'), [this.#dataDir])
     const [ready] = (await once(this.#child, 'message')) as [StallServerReady]
     this.#ready = ready
-    // What is loaded and compiled at the first calls of their kind is no stall of the import's.
+    // Warm up: loading and compiling code on first calls must not count as a stall of the import.
     await this.watched(async () => {
       await this.importAtDesk(tableOf(buildPlaces(1, 1)), null)
       await delay(warmUpMs)
     })
   }
 
-  /** The stall while something is done under light load. */
+  /** Measures the stall while `work` runs under light load. */
   async watched(work: () => Promise<unknown>): Promise<Stall> {
     await this.ask()
     let isDone = false
@@ -168,14 +168,14 @@ class StallServer {
     return ((await answer) as [StallAnswer])[0]
   }
 
-  /** Resolves when the server knows the places too. */
+  /** Resolves when the server has loaded the places too. */
   async importBeside(file: string, expected: number): Promise<void> {
     const script = join(root, 'server/src/commands/import.ts')
     const env = { ...process.env, DATA_DIR: this.#dataDir, DATABASE_URL: '' }
     const command = spawn(process.execPath, [script, 'csv', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = (await once(command, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`the import ended with ${code}`)
-    // The next second takes it in; asking sooner would begin the measure anew.
+    // The server loads it within the next second; asking sooner would reset the measurement.
     const giveUpAt = performance.now() + importPatienceMs
     while ((await this.#count()) < expected) {
       if (performance.now() > giveUpAt) throw new Error('the server does not take the import in')
@@ -239,7 +239,7 @@ class StallServer {
   }
 }
 
-/** As a spreadsheet would write it. */
+/** Formatted as a spreadsheet would export it. */
 function tableOf(places: Iterable<Place>): string {
   const lines = ['type;id;name;address;town;latitude;longitude;link;opening_hours;date;start_time;end_time']
   const time = (minute: number | null) => (minute === null ? '' : formatClockTime(minute))

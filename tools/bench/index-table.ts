@@ -1,4 +1,4 @@
-/** The tables of the index alone, in Markdown. */
+/** Markdown tables for the search index alone. */
 import { searchKinds } from '../../search/bench/data.ts'
 import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
 import { importedPlaces, type Taken } from '../../search/bench/measure-updates.ts'
@@ -46,7 +46,7 @@ export function timesCheaper({ index, scan }: SearchRounds): number[] {
   return scan.map((us, round) => us / (index[round] ?? NaN))
 }
 
-/** How many times a search of the mix costs what it costs in the smaller one: of the rounds with the least noise. */
+/** Ratio of a mixed search's cost in the larger index to the smaller one, from the rounds with the least noise. */
 export function growthOf(from: IndexFigures, to: IndexFigures): number {
   return Math.min(...to.microseconds.mix.index) / Math.min(...from.microseconds.mix.index)
 }

@@ -1,6 +1,6 @@
 /**
- * Compares in a process of its own, `node judge.ts COMPARISON`, so that a million places do not lie in the memory of the
- * process that asks and measures. Prints a Judgement, or ends with what differs.
+ * Compares answers in a separate process, `node judge.ts COMPARISON`, so that a million places do not fill the memory of the
+ * measuring process. Prints a Judgement, or exits with the difference.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -12,20 +12,20 @@ import { changingPlaces, likedPlaces } from './site.ts'
 
 export interface Comparison {
   readonly size: number
-  /** Changes that the contestants have taken in. */
+  /** Changes that the contestants have applied. */
   readonly changes: number
   readonly asked: readonly (Asked & { readonly count: number })[]
-  /** Whose map is weighed. */
+  /** The contestant whose map response is measured. */
   readonly mapPort: number | null
 }
 
 export interface Judgement {
-  /** Answers that agreed. */
+  /** Number of answers that agreed. */
   readonly compared: number
   readonly map: MapBytes | null
 }
 
-/** Throws when an answer is another. */
+/** Throws when an answer differs. */
 export async function judge(comparison: Comparison): Promise<Judgement> {
   const script = ['--max-old-space-size=8192', import.meta.filename, JSON.stringify(comparison)]
   const { stdout } = await promisify(execFile)(process.execPath, script)

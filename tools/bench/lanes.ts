@@ -1,4 +1,4 @@
-/** What is measured: a contestant, and how it is asked. */
+/** What is measured: a contestant, and the requests it gets. */
 import { searchKinds, type SearchKind } from '../../search/bench/data.ts'
 import type { ContestantName } from './contestant.ts'
 import { constantPath, readyPath, searchPath } from './paths.ts'
@@ -6,15 +6,15 @@ import { constantPath, readyPath, searchPath } from './paths.ts'
 export interface Lane {
   readonly title: string
   readonly contestant: ContestantName
-  /** Asked by a viewer with favourites. */
+  /** Requests come from a viewer with favourites. */
   readonly isSignedIn?: boolean
-  /** Changes a second that arrive meanwhile. */
+  /** Changes per second that arrive meanwhile. */
   readonly changes?: number
-  /** 'constant': the same answer to every search. */
+  /** 'constant': the same response to every search. */
   readonly answers?: 'constant'
-  /** Compressions that the asker takes; none when left out. */
+  /** Accepted content encodings; none when left out. */
   readonly encodings?: string
-  /** Null: the mix. */
+  /** Null for the mix. */
   readonly kinds: readonly SearchKind[] | null
 }
 
@@ -72,7 +72,7 @@ function kindLanes(title: string, kinds: readonly SearchKind[], more: Pick<Lane,
 
 export const constantAnswer = kindLanes('all lists, beside one constant answer', lists, { answers: 'constant' })
 
-/** Kind by kind, the ceiling beside the site. */
+/** For each kind of search, the ceiling beside the site. */
 export const byKind: readonly KindLanes[] = [
   constantAnswer,
   kindLanes('all lists', lists),

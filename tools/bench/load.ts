@@ -1,12 +1,12 @@
-/** A load generator: connections that each ask again when they are answered, or requests that are due at given moments. */
+/** A load generator: closed loop (each connection asks again when answered), or open loop (requests at scheduled times). */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Connection } from './connection.ts'
 
 export interface Load {
   readonly port: number
-  /** Whole requests, asked in turn. */
+  /** Complete requests, sent in turn. */
   readonly requests: readonly Buffer[]
-  /** The request to begin with. */
+  /** Index of the first request to send. */
   readonly first: number
   readonly durationMs: number
 }
@@ -21,10 +21,10 @@ export interface LoadFigures {
 
 const connectionCount = 16
 
-/** What answers slower than this is broken, ms. */
+/** Timeout for a response, ms. */
 const answerPatienceMs = 120_000
 
-/** As many as will go: each connection asks again as soon as it is answered. Throws on any status but 200. */
+/** Maximum throughput: each connection asks again as soon as it is answered. Throws on any status but 200. */
 export function putFullLoad(load: Load): Promise<LoadFigures> {
   const { requests, first, durationMs } = load
   return withConnections(load, (connections, latencies, fail) => {
@@ -52,8 +52,8 @@ export function putFullLoad(load: Load): Promise<LoadFigures> {
 }
 
 /**
- * So many a second, evenly, whether the last ones are answered or not: latency counts from the moment at which a request
- * was due, also when it had to wait for a connection. Throws on any status but 200.
+ * Fixed rate, evenly spaced, whether earlier requests are answered or not: latency counts from the time a request
+ * was due, even when it had to wait for a connection. Throws on any status but 200.
  */
 export function putPacedLoad(load: Load, perSecond: number): Promise<LoadFigures> {
   const { requests, first, durationMs } = load
@@ -76,7 +76,7 @@ export function putPacedLoad(load: Load, perSecond: number): Promise<LoadFigures
         dueTimes.set(connection, dueAt)
         connection.send(requests[(first + sent++) % requests.length] as Buffer)
       } else {
-        // A timer would wake a millisecond late.
+        // A timer would fire up to a millisecond late.
         await nextTurn()
       }
     }

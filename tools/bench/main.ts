@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: how fast searching is, beside the ceiling of bare HTTP and its rivals, and what it weighs. Contestants
- * take turns in short rounds on one machine, so that a slow minute of the machine slows them all; read the ratios. All
+ * `npm run bench`: search speed compared with bare HTTP (the ceiling) and with rivals, and memory use. Contestants
+ * take turns in short rounds on one machine, so that a slow minute affects them all; read the ratios. All
  * answers are compared before anything is timed. A whole run takes about twenty minutes and writes docs/performance.md;
- * `--quick` is a look within two. `--sizes=10000,100000` chooses the numbers of places, `--parts=server,browser` what is
- * measured. What is not whole writes nothing.
+ * `--quick` takes less than two. `--sizes=10000,100000` chooses the numbers of places, `--parts=server,browser` what is
+ * measured. Partial runs write nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const plan = planOf(options.quick, options.sizes?.split(',').map(Number) ?? null)
 if (plan.sizes.some((size) => !Number.isInteger(size) || size < 1000))
   throw new Error('--sizes takes whole numbers from 1000 on')
-// An import takes half a minute to look at.
+// Measuring an import takes half a minute.
 const parts = options.parts?.split(',') ?? allParts.filter((part) => part !== 'imports' || !plan.isQuick)
 if (parts.some((part) => !allParts.some((known) => known === part)))
   throw new Error(`--parts takes some of ${allParts.join(',')}`)
@@ -43,7 +43,7 @@ const indexes: IndexFigures[] = []
 const races: RaceFigures[] = []
 const sections: string[] = []
 const goals: Goal[] = []
-/** After each part, so that an interrupted run is not lost. */
+/** Saves after each part, so that an interrupted run is not lost. */
 const keep = () => {
   if (isWhole) writeReport({ indexes, races, sections, goals })
 }

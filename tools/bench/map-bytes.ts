@@ -1,4 +1,4 @@
-/** What the map's answer with every place weighs, beside the same places as JSON rows. */
+/** Size of the map response with every place, compared with the same places as JSON rows. */
 import { get } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -9,20 +9,20 @@ import { firstDay } from '../../search/bench/data.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { benchKey } from './paths.ts'
 
-/** Bytes of whole answers. */
+/** Sizes of complete responses, bytes. */
 export interface MapBytes {
   readonly size: number
   readonly raw: number
-  /** As a browser gets them. */
+  /** Compressed, as a browser receives them. */
   readonly transferred: number
   readonly jsonRaw: number
   readonly jsonCompressed: number
 }
 
-/** Every place's day is within it. */
+/** A period that contains every place's date. */
 const longestSpanDays = 400
 
-/** The JSON is compressed as the server compresses answers: by Brotli of this quality. */
+/** The Brotli quality the server uses for responses, used here for the JSON too. */
 const quality = 4
 
 export async function measureMapBytes(port: number, places: readonly Place[]): Promise<MapBytes> {
@@ -37,7 +37,7 @@ export async function measureMapBytes(port: number, places: readonly Place[]): P
   }
 }
 
-/** Bytes of the body as they come over the network. */
+/** Size of the body as transferred, bytes. */
 function load(port: number, acceptEncoding: string): Promise<number> {
   const filter = {
     from: firstDay,

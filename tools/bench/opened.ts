@@ -5,6 +5,6 @@ export interface Opened {
   readonly app: FastifyInstance
   readonly bytesPerPlace?: number
   readonly token?: string
-  /** Takes the next so many changes in, as they come from the database. */
+  /** Applies the next `count` changes, as they come from the database. */
   readonly update?: (count: number) => Promise<void>
 }

@@ -1,27 +1,27 @@
-/** The searches as addresses, in the spelling of the contract. */
+/** The searches as request paths, with the contract's parameter names. */
 import { parseSearchQuery, type RawQuery, searchQueryToWire } from '@fyndkartan/contract/search-query'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { buildSearches, firstDay, type MeasuredSearch } from '../../search/bench/data.ts'
 
 export const benchKey = 'the-key-of-the-benchmark'
 
-/** The searches that are asked, all different. */
+/** The searches to request, all different. */
 export const measuredSearches: readonly MeasuredSearch[] = buildSearches(2000, 77)
 
-/** Where the site answers a search. */
+/** The site's path for a search. */
 export const searchPath = '/select_event_info'
 
-/** Where the ready answers are, by the same queries. */
+/** The path of the prepared responses, with the same queries. */
 export const readyPath = '/ready_answers'
 
-/** Where one and the same answer is, whatever the query. */
+/** The path that returns one constant response, whatever the query. */
 export const constantPath = '/constant_answer'
 
 export function queryOf(request: SearchRequest): string {
   return new URLSearchParams(searchQueryToWire(request)).toString()
 }
 
-/** Throws for a query that is none. */
+/** Throws when the query is invalid. */
 export function requestOf(query: RawQuery): SearchRequest {
   const parsed = parseSearchQuery(query, firstDay)
   if ('problem' in parsed) throw new Error(parsed.problem)
@@ -30,13 +30,13 @@ export function requestOf(query: RawQuery): SearchRequest {
 
 export interface Asking {
   readonly path?: string
-  /** Of the viewer who asks; nobody's when left out. */
+  /** The viewer's token; anonymous when left out. */
   readonly token?: string | null
-  /** What a browser would take. */
+  /** The Accept-Encoding of a browser. */
   readonly encodings?: string
 }
 
-/** What a client sends for each of the searches. */
+/** The request bytes a client sends for each search. */
 export function requestsOf(searches: readonly MeasuredSearch[], asking: Asking = {}): Buffer[] {
   const { path = searchPath, token = null, encodings } = asking
   const lines = ['host: 127.0.0.1', `x-api-key: ${benchKey}`]

@@ -8,17 +8,17 @@ export interface Plan {
   readonly roundMs: number
   readonly pacedRounds: number
   readonly pacedMs: number
-  /** For ceiling and site, kind by kind. */
+  /** For ceiling and site, for each kind of search. */
   readonly kindRounds: number
   readonly kindMs: number
-  /** Answers that are compared, each with the whole scan: it and the SQL take their time at a million. */
+  /** Number of answers compared with the full scan: the scan and SQL are slow at a million places. */
   readonly comparedOwn: (size: number) => number
   readonly comparedRivals: (size: number) => number
-  /** Of the server from its database, after a first one. */
+  /** Server starts from its database, after a first one. */
   readonly starts: (size: number) => number
 }
 
-/** About twenty minutes, or a look within two that writes nothing. */
+/** A full run of about twenty minutes, or a quick one within two that writes nothing. */
 export function planOf(isQuick: boolean, sizes: readonly number[] | null): Plan {
   return isQuick
     ? {

@@ -1,6 +1,6 @@
 /**
- * The rival that a good team would write: PostgreSQL, one table, an index for each kind of question, one statement a
- * search. Rows are stored as ready JSON. No forgiveness of typing errors, which would only slow it down.
+ * A rival as a good team would write it: PostgreSQL, one table, an index for each kind of query, one statement per
+ * search. Rows are stored as serialised JSON. No typo tolerance, which would only slow it down.
  */
 import { featureBits } from '@fyndkartan/domain/features'
 import type { Place } from '@fyndkartan/domain/place'
@@ -29,7 +29,7 @@ const indexes = `
   create index on word (plain, n) include (word, tier);
   vacuum analyze place; vacuum analyze word`
 
-/** Haversine in km, as the domain has it. */
+/** Haversine in km, as in the domain. */
 const distance = (lat: string, lng: string) =>
   `(12742.0176 * asin(least(1, sqrt(sin(radians(lat - ${lat}) / 2) ^ 2 +
     cos(radians(${lat})) * cos(radians(lat)) * sin(radians(lng - ${lng}) / 2) ^ 2))))`
@@ -46,7 +46,7 @@ export interface PostgresSearch {
 export async function openPostgresSearch(size: number): Promise<PostgresSearch> {
   const server = await startPostgres()
   const pool = new pg.Pool({ connectionString: await server.createDatabase(), max: 4 })
-  pool.on('error', () => {}) // Its connections end with the server.
+  pool.on('error', () => {}) // Its connections break when the server stops.
   for (const statement of tables.split(';')) await pool.query(statement)
   await fill(pool, size)
   for (const statement of indexes.split(';')) await pool.query(statement)
@@ -72,7 +72,7 @@ export async function openPostgresSearch(size: number): Promise<PostgresSearch> 
   }
 }
 
-/** Each statement is planned once a connection; its name may have 63 letters. */
+/** Each statement is planned once per connection; its name is limited to 63 characters. */
 const statementNames = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -123,7 +123,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
   if (batch.length > 0) await flush()
 }
 
-/** Markets and shops are asked for apart, so that each half can use its own index. */
+/** Markets and shops are queried separately, so that each half can use its own index. */
 function statementFor({ filter, sort, seed, page, pageSize }: SearchRequest): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const value = (of: unknown) => `$${values.push(of)}`

@@ -1,4 +1,4 @@
-/** Contestants take turns in short rounds on one core, so that a slow minute of the machine slows them all. */
+/** Contestants take turns in short rounds on one core, so that a slow minute of the machine affects them all. */
 import type { ContestantName } from './contestant.ts'
 import { ContestantProcess } from './contestant-process.ts'
 import { pinAsking, unpin } from './cores.ts'
@@ -11,20 +11,20 @@ import { type LaneFigures, Runner } from './runner.ts'
 export interface RaceFigures {
   readonly size: number
   readonly mix: readonly LaneFigures[]
-  /** Ceiling and site by turns, as in `byKind`. */
+  /** Ceiling and site alternately, as in `byKind`. */
   readonly kinds: readonly { readonly ceiling: LaneFigures; readonly site: LaneFigures }[]
-  /** By contestant: when it was ready, and at the end. */
+  /** Memory per contestant: when it was ready, and at the end. */
   readonly bytesPerPlace: ReadonlyMap<ContestantName, { readonly ready: number; readonly end: number }>
-  /** Answers whose totals and pages were compared before. */
+  /** Number of answers whose totals and pages were compared beforehand. */
   readonly compared: number
-  /** Null where its JSON would be too large to make. */
+  /** Null where its JSON would be too large to build. */
   readonly map: MapBytes | null
 }
 
-/** Places on one map: more are not asked for at once. */
+/** Maximum number of places requested for one map. */
 const mostMapped = 100_000
 
-/** Changes that wait when the answers are compared. */
+/** Number of pending changes while the answers are compared. */
 const comparedChanges = 200
 
 export async function race(size: number, lanes: readonly Lane[], plan: Plan): Promise<RaceFigures> {
@@ -64,13 +64,13 @@ export async function race(size: number, lanes: readonly Lane[], plan: Plan): Pr
   }
 }
 
-/** There and back again, so that nobody always comes after the same. */
+/** Alternates the direction, so that no contestant always follows the same one. */
 function inTurn<T>(all: readonly T[], round: number): readonly T[] {
   return round % 2 === 0 ? all : all.toReversed()
 }
 
 async function startAll(names: ContestantName[], size: number, processes: Map<ContestantName, ContestantProcess>) {
-  // Two at a time: as many as the machine has cores for.
+  // Two at a time, one per core.
   for (let at = 0; at < names.length; at += 2) {
     const both = await Promise.allSettled(names.slice(at, at + 2).map((name) => ContestantProcess.start(name, size)))
     for (const one of both) if (one.status === 'fulfilled') processes.set(one.value.name, one.value)
@@ -78,7 +78,7 @@ async function startAll(names: ContestantName[], size: number, processes: Map<Co
   }
 }
 
-/** All as they are, and those that take in changes once more in the middle of it. */
+/** Compares all contestants, then those that take changes once more after changing some places. */
 async function compareAll(size: number, runners: readonly Runner[], plan: Plan): Promise<Judgement> {
   const asked = runners.map(({ figures: { lane }, process, token }) => {
     const count = lane.contestant === 'server' ? plan.comparedOwn(size) : plan.comparedRivals(size)

@@ -1,4 +1,4 @@
-/** The answers to all measured searches, made beforehand: what is left is HTTP. */
+/** Prepared responses to all measured searches: only the cost of HTTP remains. */
 import { featureBits } from '@fyndkartan/domain/features'
 import type { FastifyInstance } from 'fastify'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -7,7 +7,7 @@ import { buildPostsBody } from '../../server/src/http/answers/posts-body.ts'
 import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
 
-/** An index with the bench's places, all of revision 1. */
+/** An index with the benchmark places, all at revision 1. */
 export function loadIndex(size: number): PlaceIndex {
   const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
   index.load(revised(size))
@@ -18,7 +18,7 @@ function* revised(size: number) {
   for (const place of buildPlaces(size, 1)) yield { revision: 1, place }
 }
 
-/** Two calls: one that finds its answer by the whole address, and one that has the same page of a list for all. */
+/** Adds two routes: one looks up its response by the full URL, the other returns the same list page to everyone. */
 export function addReadyAnswers(app: FastifyInstance, size: number): void {
   const index = loadIndex(size)
   const bodies = new Map<string, Buffer>()
@@ -30,7 +30,7 @@ export function addReadyAnswers(app: FastifyInstance, size: number): void {
   const lengths = measuredSearches.flatMap(({ kind, request }) =>
     kind === 'map' ? [] : [bodies.get(`${readyPath}?${queryOf(request)}`) as Buffer],
   )
-  // As long as the lists' answers are on average.
+  // As long as the average list response.
   const meanLength = Math.round(lengths.reduce((sum, { length }) => sum + length, 0) / lengths.length)
   const constant = Buffer.alloc(meanLength, ' ')
   app.get(constantPath, (_, reply) => {

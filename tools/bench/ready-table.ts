@@ -1,4 +1,4 @@
-/** How soon the server is ready, in Markdown, and what is wanted of it. */
+/** Startup time of the server as Markdown, and its goals. */
 import type { Goal } from './goals.ts'
 import type { ReadyFigures } from './ready.ts'
 import { count, digits, rowOf } from './report.ts'

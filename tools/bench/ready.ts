@@ -1,4 +1,4 @@
-/** How long a server takes from its start to the first answered search, and what it needs for that. */
+/** Time and resources a server needs from its start to the first answered search. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,9 +13,9 @@ const main = join(import.meta.dirname, '../../server/src/main.ts')
 /** From its start to the first answered search. */
 export interface Start {
   readonly ms: number
-  /** Processor time of all its threads; the least noisy figure on a busy machine. Null where there is no /proc. */
+  /** Processor time of all its threads, the least noisy figure on a busy machine. Null where there is no /proc. */
   readonly cpuMs: number | null
-  /** Of the process: when it is ready, and at most until then. */
+  /** Memory of the process: when it is ready, and the peak until then. */
   readonly residentBytes: number | null
   readonly mostResidentBytes: number | null
 }
@@ -23,13 +23,13 @@ export interface Start {
 export interface ReadyFigures {
   readonly places: number
   readonly runs: number
-  /** The first start after an installation, when Node has not kept yet what it makes of the sources (tools/launch.mjs). */
+  /** The first start after an installation, before Node has filled its compile cache (tools/launch.mjs). */
   readonly first: Start
-  /** Medians of the starts after it. */
+  /** Medians of the later starts. */
   readonly again: Start
 }
 
-/** SQLite, with so many places in it. Takes some seconds; leaves nothing behind. */
+/** Uses SQLite with that many places. Takes a few seconds and cleans up after itself. */
 export async function measureReady(places: number, runs: number): Promise<ReadyFigures> {
   const dataDir = await storePlaces(places)
   try {
@@ -87,7 +87,7 @@ async function startOnce(dataDir: string): Promise<Start> {
   }
 }
 
-/** What the server says when it listens. Throws when it ends before. */
+/** The server's message when it is listening. Throws when it exits before that. */
 async function addressOf(lines: AsyncIterable<string>): Promise<string> {
   for await (const line of lines) {
     const [, address] = /^Fyndkartan: (http\S+)$/.exec(line) ?? []
@@ -96,7 +96,7 @@ async function addressOf(lines: AsyncIterable<string>): Promise<string> {
   throw new Error('the server ended before it listened')
 }
 
-/** Ticks of a second in /proc: USER_HZ, which Linux has fixed at 100. */
+/** Clock ticks per second in /proc: USER_HZ, which Linux fixes at 100. */
 const msPerTick = 10
 
 function usageOf(pid: number): Omit<Start, 'ms'> {

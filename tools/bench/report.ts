@@ -1,4 +1,4 @@
-/** The tables of what was measured over HTTP, in Markdown. */
+/** Markdown tables of the HTTP measurements. */
 import type { ContestantName } from './contestant.ts'
 import { byKind, ceiling, postgres } from './lanes.ts'
 import type { LoadFigures } from './load.ts'
@@ -6,7 +6,7 @@ import { median } from './median.ts'
 import type { RaceFigures } from './race.ts'
 import type { LaneFigures } from './runner.ts'
 
-/** Processor time of these is not all in one process; memory of those is not of places. */
+/** Contestants whose processor time is spread over processes, and those whose memory does not hold places. */
 const withoutCpu: readonly ContestantName[] = ['postgres']
 const withoutBytes: readonly ContestantName[] = ['ceiling', 'plugins']
 
@@ -79,17 +79,17 @@ function formatKinds({ size, kinds }: RaceFigures): string {
   ].join('\n')
 }
 
-/** Round by round, how many times as many requests as the other answered. */
+/** Throughput ratio to the other contestant, per round. */
 export function ratiosOf(one: LaneFigures, other: LaneFigures | undefined): number[] {
   return one.full.map(({ perSecond }, round) => perSecond / (other?.full[round]?.perSecond ?? NaN))
 }
 
-/** Round by round, the other's processor time over this one's: 1 when it needs no more. */
+/** The other's processor time divided by this one's, per round: 1 when both need the same. */
 export function cpuRatiosOf(one: LaneFigures, other: LaneFigures | undefined): number[] {
   return one.full.map(({ cpuUs }, round) => (other?.full[round]?.cpuUs ?? NaN) / cpuUs)
 }
 
-/** At the start and at the end; what a database keeps is known at the start only. */
+/** Memory at the start and at the end; a database's size is known at the start only. */
 function formatBytes({ ready, end }: { ready: number; end: number }, isProcess: boolean): string {
   return isProcess ? `${digits(ready)}, ${digits(end)}` : digits(ready)
 }
@@ -98,18 +98,18 @@ function latency(figures: readonly LoadFigures[]): string {
   return `${digits(median(figures.map(({ p50 }) => p50)))}, ${digits(median(figures.map(({ p99 }) => p99)))}`
 }
 
-/** Their median, least and greatest. */
+/** Formats median, minimum and maximum. */
 export function formatRatio(ratios: readonly number[]): string {
   if (ratios.length === 0 || Number.isNaN(ratios[0])) return '–'
   return `${digits(median(ratios))} (${digits(Math.min(...ratios))}–${digits(Math.max(...ratios))})`
 }
 
-/** A line of a table. */
+/** Formats a table row. */
 export function rowOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Three significant digits. */
+/** Formats with three significant digits. */
 export function digits(number: number): string {
   if (Number.isNaN(number)) return '–'
   return Number(number.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })

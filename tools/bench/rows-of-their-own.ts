@@ -1,6 +1,6 @@
 import type { Found, RowSlices } from '@fyndkartan/search/place-index'
 
-/** What answers are put together from, for rows that are arrays of their own. Knows no favourites. */
+/** The source that responses are assembled from, for rows stored as separate arrays. Without favourites. */
 export function rowsOfTheirOwn(bytesOf: (row: number) => Uint8Array) {
   return {
     locateRows(rows: Found['rows'], into: RowSlices): number {

@@ -1,4 +1,4 @@
-/** One lane on its contestant: it asks, and keeps the figures. */
+/** Runs one lane against its contestant and records the results. */
 import type { ContestantProcess } from './contestant-process.ts'
 import { type Lane, pathOf } from './lanes.ts'
 import { type LoadFigures, putFullLoad, putPacedLoad } from './load.ts'
@@ -6,17 +6,17 @@ import { measuredSearches, requestsOf } from './paths.ts'
 import { median } from './median.ts'
 
 export interface FullRound extends LoadFigures {
-  /** Processor time of the whole contestant a request, µs. */
+  /** Processor time of the whole contestant per request, µs. */
   readonly cpuUs: number
-  /** Of the round, how much the contestant's core was busy for it: 1 is all the time. */
+  /** Share of the round in which the contestant kept its core busy: 1 is all the time. */
   readonly busy: number
 }
 
 export interface LaneFigures {
   readonly lane: Lane
-  /** As many requests as will go; one a round, the same round as all others'. */
+  /** Results at maximum throughput, one per round, with the same round numbers as the other lanes. */
   readonly full: FullRound[]
-  /** At half the rate of the median of those; one a round. */
+  /** Results at half the median of those rates, one per round. */
   readonly half: LoadFigures[]
 }
 

@@ -1,4 +1,4 @@
-/** The real server with all its plugins, over the bench's places. */
+/** The real server with all its plugins and the benchmark places. */
 import { featureBits } from '@fyndkartan/domain/features'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,30 +25,30 @@ import { benchKey } from './paths.ts'
 import { addReadyAnswers, loadIndex } from './ready-answers.ts'
 import { changeAt } from '../../search/bench/changes.ts'
 
-/** How many places the signed-in viewer likes: the first of the bench's. */
+/** How many places the signed-in viewer likes: the first of the benchmark places. */
 export const likedPlaces = 200
 
-/** Changed again and again: the first of the bench’s places, which lie anywhere. */
+/** How many places are changed repeatedly: the first ones, which are spread over the whole country. */
 export const changingPlaces = 4001
 
-/** Longer than a run, s. */
+/** Longer than any run, s. */
 const tokenLifeS = 24 * 3600
 
 const uid = 'the-viewer-of-the-benchmark'
 
 interface SiteOptions {
-  /** As in the configuration; what is logged goes to standard output. */
+  /** As in the configuration; the log goes to standard output. */
   readonly logLevel?: string
-  /** What more is answered behind the API's key and rate limit. */
+  /** Adds further routes behind the API key check and the rate limit. */
   readonly addCalls?: (calls: FastifyInstance) => void
 }
 
-/** With the bench's places in its index. The database has none of them: searches never ask it. */
+/** The site with the benchmark places in its index. The database has none of them: searches never query it. */
 export async function openSite(size: number, options: SiteOptions = {}): Promise<Opened> {
   return buildSite(loadIndex(size), options)
 }
 
-/** The same server without places, which answers searches from ready buffers: what is between those and the ceiling. */
+/** The same server without places, answering from prepared buffers: shows the cost of the plugins over the ceiling. */
 export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
   const addCalls = (calls: FastifyInstance) => addReadyAnswers(calls, size)
   return buildSite(new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits }), { addCalls })
@@ -60,7 +60,7 @@ async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: S
   const config = readConfig({
     API_KEY: benchKey,
     LOG_LEVEL: logLevel,
-    // On, and never reached.
+    // Enabled, but never reached.
     RATE_LIMIT_PER_MINUTE: '1000000000',
     DATA_DIR: dataDir,
     WEB_DIR: dataDir,
@@ -99,7 +99,7 @@ async function addFavourites(database: Database): Promise<void> {
   })
 }
 
-/** Changes come one by one, as index-sync.ts hands them on. */
+/** Applies changes one by one, as index-sync.ts does. */
 function updaterOf(index: PlaceIndex): (count: number) => Promise<void> {
   const changing = [...buildPlaces(changingPlaces, 1)]
   let next = 0

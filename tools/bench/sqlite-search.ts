@@ -1,8 +1,8 @@
 /**
- * The rival that needs no second program: SQLite in the process and in memory, with an R*Tree for circles (of whole
- * numbers, so that it knows a place's position exactly; a third dimension holds the day), FTS5 for words, and an index for
- * each other kind of question. Matches are counted and sorted by their numbers alone; only the page's rows are read. No
- * forgiveness of typing errors.
+ * A rival without a separate server: SQLite in process and in memory, with an R*Tree for circles (with integer
+ * coordinates, so that positions are exact; a third dimension holds the day), FTS5 for words, and an index for
+ * every other kind of query. Matches are counted and sorted by row number alone; only the page's rows are read. No
+ * typo tolerance.
  */
 import { featureBits } from '@fyndkartan/domain/features'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -41,7 +41,7 @@ const indexes = `
   insert into word (word) values ('optimize');
   analyze`
 
-/** After all start times, as the index has it. */
+/** Sorts after all start times, as in the index. */
 const noStart = 9999
 
 export interface SqliteSearch {
@@ -89,7 +89,7 @@ export function openSqliteSearch(size: number): SqliteSearch {
   }
 }
 
-/** By date the markets come first, in the order of an index; the shops are sorted only when the page reaches them. */
+/** Sorted by date, markets come first in index order; shops are sorted only when the page reaches them. */
 function isInHalves({ filter, sort }: SearchRequest): boolean {
   return sort === 'date' && foldWords(filter.words).length === 0
 }
@@ -118,7 +118,7 @@ function fill(database: DatabaseSync, size: number): void {
     const start = one.kind === 'market' ? (one.startMinute ?? noStart) : null
     const hours = one.kind === 'shop' ? (parseSpecialHours(one.openingHours ?? '') ?? '') : null
     const texts = wordFields.map((field) => foldWords(one[field] ?? '').join(' '))
-    // Each word begins after a space.
+    // Each word starts after a space.
     const words = texts.map((text) => ` ${text}`) as [string, string, string]
     place.run(n, one.town?.toLowerCase() ?? null, day, start, hours, featureBits(one), ...words)
     post.run(n, decoder.decode(serialisePost(one)))

@@ -1,4 +1,4 @@
-/** The statements of sqlite-search.ts: how many places match a search, and which are on a page of it. */
+/** SQL statements of sqlite-search.ts: the number of matches of a search, and the places on one of its pages. */
 import type { SQLInputValue } from 'node:sqlite'
 import { earthRadiusKm } from '@fyndkartan/domain/geo'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -12,16 +12,16 @@ export interface Statement {
   readonly values: readonly SQLInputValue[]
 }
 
-/** What is asked for: one kind, or both put together. */
+/** What is searched: one kind, or both together. */
 export type Part = 'market' | 'shop' | 'all'
 
-/** Fields with words, best tier first. */
+/** Searchable text fields, best tier first. */
 export const wordFields = ['name', 'town', 'address'] as const
 
 const radians = Math.PI / 180
 const kmPerDegree = 111.19
 
-/** Days are counted from the bench's first. */
+/** Days are counted from the benchmark's first day. */
 export function dayOf(date: CivilDate): number {
   return daysBetween(firstDay, date)
 }
@@ -35,8 +35,8 @@ export function countStatement(request: SearchRequest, part: Part): Statement {
 }
 
 /**
- * The posts of a page, and of 'all' the number of matches beside each. In the order of the index, but for equals, which
- * have an order of their own.
+ * Selects the posts of a page and, for 'all', the number of matches beside each. In the order of the index, except for ties,
+ * which have their own order.
  */
 export function pageStatement(request: SearchRequest, part: Part, offset: number, limit: number): Statement {
   const { value, values } = listOfValues()
@@ -61,7 +61,7 @@ export function pageStatement(request: SearchRequest, part: Part, offset: number
       : 'coalesce(day, 1e9) as first, coalesce(start_minute, 0) as second'
     return `select ${row}.n, ${tier} as tier, ${key}, ${shuffled(row)} ${matches(filter, kind, row, value, area !== null)}`
   })
-  // The distance is reckoned once a row: what lies in the box and not in the circle is left out afterwards.
+  // The distance is computed once per row: rows in the box but outside the circle are removed afterwards.
   const inside = area ? `where first <= ${limitOf(area, value)}` : ''
   const counted = `select *, (select count(*) from found ${inside}) as total from found ${inside}`
   return withPosts(
@@ -71,10 +71,10 @@ export function pageStatement(request: SearchRequest, part: Part, offset: number
   )
 }
 
-/** Where a match's number comes from: the table, or the tree alone. */
+/** Where a match's row number comes from: the table, or the tree alone. */
 type Row = 'place' | 'at'
 
-/** The tree knows position and day; all else stands in the table, row by row. */
+/** The tree holds position and day; everything else is in the table. */
 function isAnsweredByTree(filter: SearchFilter, kind: 'market' | 'shop'): boolean {
   const { towns, words, excludedHours, featureBits } = filter
   if (featureBits !== 0) return false
@@ -83,7 +83,7 @@ function isAnsweredByTree(filter: SearchFilter, kind: 'market' | 'shop'): boolea
 
 type Value = (of: SQLInputValue) => string
 
-/** Each value once, by number. */
+/** Stores each value once and returns its number. */
 function listOfValues(): { value: Value; values: SQLInputValue[] } {
   const values: SQLInputValue[] = []
   return {
@@ -98,7 +98,7 @@ function kindsOf({ kind }: SearchFilter, part: Part): readonly ('market' | 'shop
   )
 }
 
-/** `from … where …`: the rarest first, words, then the tree, then the table. With `box` the whole box of a circle. */
+/** `from … where …`, most selective first: words, then the tree, then the table. With `box`, the whole box of a circle. */
 function matches(filter: SearchFilter, kind: 'market' | 'shop', row: Row, value: Value, box = false): string {
   const { area, towns, excludedHours, featureBits } = filter
   const words = foldWords(filter.words)
@@ -128,10 +128,10 @@ function matches(filter: SearchFilter, kind: 'market' | 'shop', row: Row, value:
 
 type Area = NonNullable<SearchFilter['area']>
 
-/** The tree's whole numbers in a degree: as many as a place's position has. */
+/** Tree units per degree, matching the precision of a place's position. */
 export const unitsPerDegree = 1e6
 
-/** A little more than the circle. */
+/** A box slightly larger than the circle. */
 function boxOf({ centre, radiusKm }: Area, value: Value): string[] {
   const degrees = radiusKm / kmPerDegree + 0.01
   const wide = degrees / Math.cos((Math.abs(centre.lat) + degrees) * radians)
@@ -144,7 +144,7 @@ function boxOf({ centre, radiusKm }: Area, value: Value): string[] {
   ]
 }
 
-/** Grows with the distance, and needs no arcsine. */
+/** Increases with the distance, without computing an arcsine. */
 function haversine({ centre }: Area, value: Value): string {
   const radiansPerUnit = value(radians / unitsPerDegree)
   const [lat, lng] = [value(centre.lat * radians), value(centre.lng * radians)]
@@ -158,8 +158,8 @@ function limitOf({ radiusKm }: Area, value: Value): string {
 }
 
 /**
- * Rows with a word that begins so, and the best field it is in. The index has words without dots: where some were typed,
- * the words themselves are looked at.
+ * Rows with a word that has this prefix, and the best field containing it. The index stores words without dots: if the
+ * query has dots, the words themselves are compared.
  */
 function tierTable(word: string, i: number, value: Value): string {
   const parts = wordFields.map((field, tier) => {
@@ -172,7 +172,7 @@ function tierTable(word: string, i: number, value: Value): string {
   return `(select n, min(tier) as tier from (${parts.join(' union all ')}) group by n) w${i}`
 }
 
-/** For those who typed dots: å is å, and a may still be å or ä. */
+/** For queries with dots: å matches only å, while a may still match å or ä. */
 function globOf(word: string): string {
   return word.replace(/a/g, '[aåä]').replace(/o/g, '[oö]')
 }

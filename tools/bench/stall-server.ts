@@ -1,6 +1,6 @@
 /**
- * A server for import-stall.ts, in a process of its own: `node stall-server.ts DATA_DIR`. It is the real one but for its
- * accounts, so that the benchmark can sign in an operator, and it watches its own event loop.
+ * A server for import-stall.ts in a separate process: `node stall-server.ts DATA_DIR`. It is the real server except for its
+ * accounts, so that the benchmark can sign in an operator, and it monitors its own event loop.
  */
 import { featureBits } from '@fyndkartan/domain/features'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -24,14 +24,14 @@ const operator = { uid: 'uid-of-operator', email: 'operator@example.se', emailVe
 
 export interface StallServerReady {
   readonly port: number
-  /** An operator's, for as long as a benchmark takes. */
+  /** An operator's token, valid for the whole benchmark. */
   readonly token: string
 }
 
-/** What the event loop has been through since the last answer. */
+/** Event-loop stalls since the last answer. */
 export interface StallAnswer {
   readonly longestStallMs: number
-  /** The most processor time that its thread spent between two ticks: what it had to do itself, whoever else had the core. */
+  /** The most processor time its thread spent between two ticks: its own work, regardless of other processes. */
   readonly longestWorkMs: number
   readonly cpuMs: number
   readonly places: number

@@ -1,4 +1,4 @@
-/** What an import does to a server that is asked meanwhile, in Markdown, and what is wanted of it. */
+/** The effect of an import on a server under load as Markdown, and its goals. */
 import type { Goal } from './goals.ts'
 import type { ImportStallFigures, Stall } from './import-stall.ts'
 import { count, digits, rowOf } from './report.ts'

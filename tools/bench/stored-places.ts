@@ -1,4 +1,4 @@
-/** A SQLite database with the benchmark's places in it, as an import would have left it. */
+/** A SQLite database with the benchmark places, as an import would leave it. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { openDatabase } from '../../server/src/db/open.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../../server/src/db/places.ts'
 import { write } from '../../server/src/db/write.ts'
 
-/** Places written in one transaction. */
+/** Places written per transaction. */
 const placesPerWrite = 10_000
 
-/** A directory of its own, which the caller removes. */
+/** Creates a temporary directory, which the caller removes. */
 export async function storePlaces(count: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-bench-'))
   const database = openDatabase({ dataDir, databaseUrl: null })
@@ -37,7 +37,7 @@ export async function storePlaces(count: number): Promise<string> {
   return dataDir
 }
 
-/** The same once more, as the caller's own. */
+/** A copy that belongs to the caller. */
 export function copyOf(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'fyndkartan-bench-'))
   cpSync(dataDir, copy, { recursive: true })

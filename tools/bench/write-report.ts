@@ -1,4 +1,4 @@
-/** docs/performance.md, from the figures of one run. */
+/** Writes docs/performance.md from the results of one run. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export function formatReport(run: RunFigures): string {
     : 'Contestants could not be given a core of their own here.'
   return [
     readFileSync(join(import.meta.dirname, 'performance-head.md'), 'utf8').trim(),
-    // The benchmark itself keeps about two processes busy; what is above is other work, which widens the spread.
+    // The benchmark itself keeps about two processes busy; anything above that is other work, which widens the spread.
     `Measured on ${swedishTime(Date.now()).date}: ${machine}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores}`,
     '## Goals',
     formatGoals(run),
