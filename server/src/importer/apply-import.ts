@@ -16,7 +16,7 @@ import { countsOf, type ImportCounts, type ImportPlan, type PlanOptions, planImp
 export interface ImportOptions extends PlanOptions {
   /** What the log calls the source. */
   readonly source: string
-  /** Compares and counts, and writes nothing. */
+  /** Only compares and counts; writes nothing. */
   readonly dryRun: boolean
   /** Hears of the drafts that are done, from 0 to all of them. */
   readonly onProgress?: (done: number, all: number) => void
