@@ -15,7 +15,7 @@ export interface Database extends Serving {
   /** Its location, for a thread that needs its own connection. */
   readonly config: DatabaseConfig
   close(): Promise<void>
-  /** Overwrites deleted data that may still be in SQLite's journal; PostgreSQL recycles its own. */
+  /** Clears SQLite's write-ahead log, where deleted data may still be stored; PostgreSQL recycles its own. */
   forgetDeleted(): Promise<void>
 }
 

@@ -16,9 +16,9 @@ import { countsOf, type ImportCounts, type ImportPlan, type PlanOptions, planImp
 export interface ImportOptions extends PlanOptions {
   /** What the log calls the source. */
   readonly source: string
-  /** Compares and counts, and writes nothing. */
+  /** Only compares and counts; writes nothing. */
   readonly dryRun: boolean
-  /** Hears of the drafts that are done, from 0 to all of them. */
+  /** Called with the number of processed drafts, from 0 to all of them. */
   readonly onProgress?: (done: number, all: number) => void
 }
 
@@ -53,7 +53,7 @@ interface CarryingOut {
   readonly actor: Actor
   /** What the log calls the source. */
   readonly source: string
-  /** Hears how many places are added and changed. */
+  /** Called with the number of places added and changed. */
   readonly onDone?: (done: number) => void
 }
 
@@ -116,7 +116,7 @@ function inBatches<T>(rows: readonly T[]): (readonly T[])[] {
   return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerTurn, (index + 1) * rowsPerTurn))
 }
 
-/** The log says of what is new only that it is: its rows say the rest, as long as nobody has changed them. */
+/** For new places the log stores no state: their rows have it, as long as nobody has changed them. */
 async function insertDrafts(
   writing: Writing,
   drafts: readonly ImportDraft[],

@@ -1,4 +1,4 @@
-/** One event of a calendar, read: which moments it names, and what it says of the place. */
+/** Parses one event of a calendar: its times, and its description of the place. */
 import { usablePosition } from '@fyndkartan/domain/geo'
 import { webLink } from '@fyndkartan/domain/link'
 import { minutesPerDay } from '@fyndkartan/domain/local-time'
@@ -12,18 +12,18 @@ import { shortHash } from './source-name.ts'
 
 /** A day, or a moment on one. Minutes since 1970. */
 export interface CalendarMoment {
-  /** Without a time: then `wall` is the day's beginning, the same day in every zone. */
+  /** Without a time: `wall` is then the beginning of the day, the same day in every zone. */
   readonly isDay: boolean
   readonly wall: number
   readonly utc: number
   readonly zone: CalendarZone
 }
 
-/** What a visitor is told, as an operator would type it. */
+/** The facts shown to visitors, as an operator would type them. */
 export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position'>
 
 export interface CalendarEvent {
-  /** The calendar's own name for it and its repetitions. */
+  /** The calendar's own id for the event and its recurrences. */
   readonly uid: string
   readonly sequence: number
   readonly start: CalendarMoment
@@ -32,7 +32,7 @@ export interface CalendarEvent {
   readonly rules: readonly RuleParts[]
   readonly extra: readonly CalendarMoment[]
   readonly left: readonly CalendarMoment[]
-  /** Which repetition this one stands for; null for the event itself. */
+  /** The recurrence that this one replaces; null for the event itself. */
   readonly replaces: CalendarMoment | null
   readonly isCancelled: boolean
   readonly place: CalendarPlace
@@ -40,10 +40,10 @@ export interface CalendarEvent {
 
 export type ZoneOf = (name: string) => CalendarZone | null
 
-/** Why an event is no market; `uid` is null when it has none. */
+/** Why an event is not a market; `uid` is null when it has none. */
 export class EventProblem extends Error {}
 
-/** Who the event is, whether or not the rest can be read; a calendar without names gets one from what it says. */
+/** Identifies the event, even if the rest cannot be read; an event without a uid gets one derived from its content. */
 export function uidOf(event: CalendarComponent): string {
   const uid = textOf(event, 'uid').replaceAll('#', '%23')
   if (uid === '')
@@ -53,18 +53,18 @@ export function uidOf(event: CalendarComponent): string {
 
 const maxUidLength = 200
 
-/** Days that an event adds, or leaves out, one by one: more than years of them. */
+/** The limit for single days that an event adds or excludes: enough for years. */
 const maxMoments = 2000
 
-/** Rules of one event: RFC 5545 advises against a second, and each is spelled out for a year. */
+/** The limit for rules of one event: RFC 5545 advises against more than one, and each is expanded for a year. */
 const maxRules = 50
 
 const maxDurationMin = 366 * minutesPerDay
 
-/** What is longer than any address and town is not taken apart. */
+/** Locations longer than any address with town are not parsed. */
 const maxLocationLength = 1000
 
-/** Throws EventProblem when there is no saying when it is, or it is nobody else's business. */
+/** Throws EventProblem when its time cannot be determined, or when it is private. */
 export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): CalendarEvent {
   if (/^(private|confidential)$/i.test(textOf(event, 'class'))) throw new EventProblem('private')
   const moments = (name: string) => {
@@ -101,7 +101,7 @@ function readMoment([, parameters, type]: CalendarProperty, value: unknown, zone
   if (type === 'date') return { isDay: true, wall, utc: wall, zone: utcZone }
   const name = parameters['tzid']
   if (String(value).endsWith('Z')) return { isDay: false, wall, utc: wall, zone: utcZone }
-  // Without a zone it means the clock on the wall, which is a Swedish one.
+  // Without a zone it means local time, which is Swedish time.
   const zone = typeof name === 'string' ? zoneOf(name) : swedishZone
   if (!zone) throw new EventProblem('unknown time zone')
   return { isDay: false, wall, utc: zone.toUtc(wall), zone }
@@ -112,7 +112,7 @@ function durationOf(event: CalendarComponent, start: CalendarMoment, end: Calend
   const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(textOf(event, 'duration'))
   const [weeks = 0, days = 0, hours = 0, minutes = 0] = match?.slice(1).map((count) => Number(count ?? 0)) ?? []
   const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
-  // Minutes without measure lie beyond what dates can be reckoned with.
+  // Enormous values are outside the range of date arithmetic.
   if (length > maxDurationMin) throw new EventProblem('lasts longer than a year')
   return length || null
 }
@@ -122,7 +122,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   const position = usablePosition(lat, lng)
   const written = firstProperty(event, 'location')?.[3]
-  // Meetings on a screen have their link for a place.
+  // Online meetings have a link as their location.
   const isPlace = typeof written === 'string' && written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
   const { address, town } = readLocation(isPlace ? written : '')
   return {
@@ -134,7 +134,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   }
 }
 
-/** The first property of that name as one line, '' when there is none. */
+/** The first property of that name as a single line, '' when there is none. */
 function textOf(event: CalendarComponent, name: string): string {
   const value = firstProperty(event, name)?.[3]
   return typeof value === 'string' ? plainLine(value) : ''

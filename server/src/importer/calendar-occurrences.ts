@@ -1,35 +1,35 @@
-/** When an event of a calendar takes place: its repetitions, their changes, and the Swedish days that they cover. */
+/** When an event of a calendar takes place: its recurrences, their changes, and the Swedish days that they cover. */
 import { dateOfDayNumber, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
 import { swedishZone } from './calendar-zone.ts'
 import { type DayBudget, type DaySpan, expandRule, RuleProblem } from './recurrence.ts'
 
-/** An event that goes on for longer is no flea market. */
+/** An event that lasts longer is not a flea market. */
 export const maxDays = 31
 
-/** One time that an event takes place. */
+/** One occurrence of an event. */
 export interface Occurrence<E extends CalendarEvent> {
   readonly event: E
   readonly start: CalendarMoment
-  /** What its markets' source ids say after the event's: '' for the event's own first time, else the day that the rule gave. */
+  /** The suffix of its markets' source ids: '' for the event's first occurrence, otherwise the day given by the rule. */
   readonly name: string
 }
 
-/** One Swedish day of it: days since 1970, minutes of that day where they are known. */
+/** One Swedish day of it: days since 1970, and minutes of that day where known. */
 export interface MarketDay {
   readonly day: number
   readonly startMinute: number | null
   readonly endMinute: number | null
 }
 
-/** The times that the event takes place, those far outside the span left out; changed ones in their changed form. */
+/** The occurrences of the event, without those far outside the span; changed ones in their changed form. */
 export function occurrencesOf<E extends CalendarEvent>(
   group: readonly E[],
   span: DaySpan,
   budget: DayBudget,
   onProblem: (event: E, reason: string) => void,
 ): Occurrence<E>[] {
-  // A calendar may hold several states of one event: the last of the highest number holds.
+  // A calendar may contain several versions of one event: the last one with the highest sequence number applies.
   const masters = group.filter(({ replaces }) => replaces === null)
   const master = masters.toSorted((a, b) => a.sequence - b.sequence).at(-1)
   const changes = new Map<string, E>()
@@ -49,7 +49,7 @@ export function occurrencesOf<E extends CalendarEvent>(
   return withChanges(occurrences, changes)
 }
 
-/** Changes of repetitions outside the span may have moved into it; files of changes alone have no event itself. */
+/** Changed recurrences from outside the span may have moved into it; a file with only changes lacks the event itself. */
 function withChanges<E extends CalendarEvent>(
   occurrences: readonly Occurrence<E>[],
   changes: ReadonlyMap<string, E>,
@@ -62,7 +62,7 @@ function withChanges<E extends CalendarEvent>(
   return [...occurrences, ...moved]
 }
 
-/** When the event itself begins: its first time, those of its rules and those named one by one, without those left out. */
+/** The start times of the event: the first one, those from its rules and those listed singly, without the excluded ones. */
 function startsOf(
   master: CalendarEvent,
   span: DaySpan,
@@ -71,7 +71,7 @@ function startsOf(
 ): CalendarMoment[] {
   const { start } = master
   const starts = new Map([start, ...master.extra].map((moment) => [keyOf(moment), moment]))
-  // What began before today may go on, and a day of another zone lies across two of ours.
+  // An event that began before today may still be running, and a day of another zone overlaps two of ours.
   const wide = { first: span.first - maxDays - 1, last: span.last + 1 }
   try {
     const startDay = Math.floor(start.wall / minutesPerDay)
@@ -86,7 +86,7 @@ function startsOf(
     if (!(error instanceof RuleProblem)) throw error
     onProblem(error.message)
   }
-  // Some programs leave out a day where the event has a time.
+  // Some programs exclude a whole day although the event has a time.
   const left = new Set(master.left.map(keyOf))
   for (const [key, moment] of starts) if (left.has(key) || left.has(keyOf(dayOnly(moment)))) starts.delete(key)
   return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
@@ -123,7 +123,7 @@ function minuteOf(wall: number): number {
   return wall - Math.floor(wall / minutesPerDay) * minutesPerDay
 }
 
-/** The Swedish day of a moment, as it stands in source ids. */
+/** The Swedish day of a moment, as written in source ids. */
 function dateName(moment: CalendarMoment): string {
   return dateOfDayNumber(Math.floor(swedishWall(moment) / minutesPerDay))
 }
@@ -133,8 +133,8 @@ function swedishWall({ isDay, wall, utc }: CalendarMoment): number {
 }
 
 /**
- * The Swedish days of an event. What lasts up to a day belongs to the day that it begins on, and ends there at 24:00 at the latest;
- * of what lasts longer only the beginning of the first day and the end of the last are known.
+ * The Swedish days of an event. An event of up to a day belongs to the day on which it begins, and ends there at 24:00 at the latest;
+ * for longer events only the start of the first day and the end of the last day are known.
  */
 export function daysOf(start: CalendarMoment, durationMin: number | null): MarketDay[] {
   const wall = swedishWall(start)

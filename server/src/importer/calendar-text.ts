@@ -1,6 +1,6 @@
 /**
- * A calendar's text (RFC 5545) taken apart into its events and time zones, each read on its own: one that is broken costs itself
- * alone, and the report can name its line.
+ * Splits a calendar's text (RFC 5545) into its events and time zones and parses each separately: a broken one does not affect the
+ * others, and the report can name its line.
  */
 import ICAL from 'ical.js'
 import { UnreadableFile } from './import-draft.ts'
@@ -16,7 +16,7 @@ export interface BrokenPart {
   /** Its first line, from 1. */
   readonly line: number
   readonly message: string
-  /** As far as can be seen. */
+  /** As far as it can be determined. */
   readonly uid: string | null
 }
 
@@ -24,16 +24,16 @@ export interface CalendarText {
   readonly events: readonly { readonly line: number; readonly event: CalendarComponent }[]
   readonly zones: ReadonlyMap<string, CalendarComponent>
   readonly broken: readonly BrokenPart[]
-  /** The calendar takes all of its events back. */
+  /** The calendar cancels all of its events. */
   readonly isCancellation: boolean
-  /** Its last line is there. */
+  /** Its last line is present. */
   readonly isWhole: boolean
 }
 
-/** More than any real calendar's, and no more than is read in seconds. */
+/** More than any real calendar has, but few enough to parse within seconds. */
 const maxEvents = 10_000
 
-/** Throws UnreadableFile when the text is no calendar, and for one without measure. */
+/** Throws UnreadableFile when the text is not a calendar or is too large. */
 export function readCalendarText(text: string): CalendarText {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   assertCalendar(lines)
@@ -70,19 +70,19 @@ export function readCalendarText(text: string): CalendarText {
   }
 }
 
-/** Characters. The library takes a line's parameters apart in a time that grows with its square; ours have some hundred. */
+/** In characters. The library parses a line's parameters in quadratic time; real lines have a few hundred characters. */
 const maxLineLength = 65_536
 
-/** What may be longer, and what nobody here reads: pictures in the calendar itself, and what was written for people. */
+/** Properties that may be longer and that we do not read: embedded images and descriptive texts. */
 const longTexts = /^(?:ATTACH|COMMENT|DESCRIPTION|IMAGE|STYLED-DESCRIPTION|X-[\w-]{1,60})[;:]/i
 
-/** A part's lines less the long ones that are not needed. Throws for one that is. */
+/** A part's lines without the overlong ones that are not needed. Throws for an overlong line that is needed. */
 function withoutLongTexts(lines: readonly string[]): string[] {
   const kept: string[] = []
   for (let start = 0; start < lines.length;) {
     let end = start + 1
     let length = lines[start]?.length ?? 0
-    // What goes on from the line before begins with a blank.
+    // Continuation lines begin with a blank.
     for (; /^[ \t]/.test(lines[end] ?? ''); end++) length += lines[end]?.length ?? 0
     if (length <= maxLineLength) for (let at = start; at < end; at++) kept.push(lines[at] ?? '')
     else if (!longTexts.test(lines[start] ?? '')) throw new Error(`a line of more than ${maxLineLength} characters`)
@@ -120,7 +120,7 @@ interface Part {
   readonly end: number | null
 }
 
-/** Lines that go on from the one before begin with a space, so that none of them looks like a beginning or an end. */
+/** Continuation lines begin with a space, so none of them can be mistaken for a BEGIN or END. */
 function partsOf(lines: readonly string[]): Part[] {
   const parts: Part[] = []
   let open: { kind: string; line: number } | null = null

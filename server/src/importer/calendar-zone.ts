@@ -1,7 +1,7 @@
 /**
- * Time zones of calendars. A moment is counted in minutes since 1970: `wall` as clocks there show it, `utc` without any zone. Names of
- * the IANA database are read by it, so that a calendar's old copy of the rules does not count; other names by the
- * calendar's own description (VTIMEZONE).
+ * Time zones of calendars. Times are minutes since 1970: `wall` is local time, `utc` is UTC. Names of the IANA database are resolved
+ * by that database, so that a calendar's outdated copy of the rules is ignored; other names by the calendar's own definition
+ * (VTIMEZONE).
  */
 import { clockOfZone, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
@@ -14,7 +14,7 @@ export interface CalendarZone {
 
 const msPerMinute = 60_000
 
-/** How Windows and its calendars name what lies near us. */
+/** Windows names of the zones near Sweden. */
 const windowsNames: ReadonlyMap<string, string> = new Map([
   ['W. Europe Standard Time', 'Europe/Berlin'],
   ['Central Europe Standard Time', 'Europe/Budapest'],
@@ -28,8 +28,8 @@ export const utcZone: CalendarZone = zoneOfOffsets(() => 0)
 export const swedishZone: CalendarZone = zoneOfOffsets(offsetsOf('Europe/Stockholm'))
 
 /**
- * Reads zones by their names, each once. `described`: the calendar's own descriptions by name. Null for a name that is neither
- * known nor described; throws RuleProblem for a description whose rules cannot be expanded within the budget.
+ * Resolves zones by name and caches them. `described`: the calendar's own definitions by name. Null for a name that is neither
+ * known nor defined; throws RuleProblem for a definition whose rules cannot be expanded within the budget.
  */
 export function zoneReader(
   described: ReadonlyMap<string, CalendarComponent>,
@@ -47,12 +47,12 @@ export function zoneReader(
   }
 }
 
-/** Longer than any name of a zone. */
+/** Longer than any zone name. */
 const maxNameLength = 200
 
 function namedZone(name: string): CalendarZone | null {
   if (name.length > maxNameLength) return null
-  // Some programs put a path of their own before the name: '/freeassociation.sourceforge.net/Europe/Stockholm'.
+  // Some programs prefix the name with a path: '/freeassociation.sourceforge.net/Europe/Stockholm'.
   const bare = /^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$/.exec(name)?.[1] ?? name
   try {
     return zoneOfOffsets(offsetsOf(windowsNames.get(bare) ?? bare))
@@ -67,7 +67,7 @@ function offsetsOf(timeZone: string): (utc: number) => number {
   const clock = clockOfZone(timeZone)
   return (utc) => {
     const { date, minuteOfDay } = clock(utc * msPerMinute)
-    // Years before 1000 and after 9999 are no dates of ours.
+    // Our dates have no years before 1000 or after 9999.
     const day = parseCivilDate(date)
     return day === null ? 0 : dayNumber(day) * minutesPerDay + minuteOfDay - utc
   }
@@ -78,7 +78,7 @@ function zoneOfOffsets(offsetAt: (utc: number) => number): CalendarZone {
   return {
     toWall: (utc) => utc + offsetAt(utc),
     toUtc(wall) {
-      // The offset at about that time, then the one at the instant that it gives.
+      // First the approximate offset, then the offset at the instant computed with it.
       const near = wall - offsetAt(wall)
       return wall - offsetAt(near)
     },
@@ -90,7 +90,7 @@ interface Onset {
   readonly offset: number
 }
 
-/** Null when the description holds nothing usable. */
+/** Null when the definition contains nothing usable. */
 function describedZone(description: CalendarComponent, budget: DayBudget): CalendarZone | null {
   const [, , parts] = description
   const onsets = parts.flatMap((part) => onsetsOf(part, budget)).toSorted((a, b) => a.utc - b.utc)
@@ -99,7 +99,7 @@ function describedZone(description: CalendarComponent, budget: DayBudget): Calen
   return zoneOfOffsets((utc) => (onsets.findLast((onset) => onset.utc <= utc) ?? first).offset)
 }
 
-/** The years that a description is spelled out for. */
+/** The years for which a definition is expanded. */
 const spelledOut = { first: dayNumber('2000-01-01'), last: dayNumber('2060-01-01') }
 
 /** When summer or winter time begins. */
@@ -128,7 +128,7 @@ function offsetMinutes(text: unknown): number | null {
   return match && (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
 }
 
-/** '2026-11-28T10:00:00' or '2026-11-28' as minutes since 1970 on that clock, seconds cut off; null for what is no moment. */
+/** '2026-11-28T10:00:00' or '2026-11-28' as minutes since 1970 in that local time, seconds dropped; null if invalid. */
 export function wallOf(text: unknown): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}Z?)?$/.exec(String(text))
   const date = parseCivilDate(match?.[1])

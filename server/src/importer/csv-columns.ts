@@ -1,15 +1,15 @@
-/** The columns of each fact in a table, and how somebody's writing in them is read. docs/import.md describes them. */
+/** The columns of each fact in a table, and how their values are parsed. docs/import.md describes them. */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, factNamesOf, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 
-/** As a form has it, or a Swedish sentence that says why not. */
+/** The value of the form field, or a Swedish sentence saying why it is invalid. */
 type ReadCsv<Name extends FactName> = { readonly typed: TypedFact<Name> } | { readonly problem: string }
 
 interface CsvFact<Name extends FactName> {
   readonly columns: readonly string[]
-  /** What is said when the column is filled in for a place of the other kind. */
+  /** The message when the column is filled in for a place of the other kind. */
   readonly otherKind?: string
   /** From the fields of the columns, each a trimmed line. */
   read(values: readonly string[]): ReadCsv<Name>
@@ -28,7 +28,7 @@ const asTime = {
   read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
 }
 
-/** In the order of the example of docs/import.md; a header may have them in any. */
+/** In the order of the example in docs/import.md; a header may have them in any order. */
 export const csvFacts = {
   name: { columns: ['name'], ...asTyped },
   address: { columns: ['address'], ...asTyped },
@@ -42,7 +42,7 @@ export const csvFacts = {
   swish: { columns: ['payment_swish'], read: readYesNo },
 } as const satisfies { readonly [Name in FactName]: CsvFact<Name> }
 
-/** A fact's columns where its name is known only when the program runs. */
+/** A fact's columns, for code that knows the fact's name only at run time. */
 export interface CsvColumns {
   readonly name: FactName
   readonly columns: readonly string[]

@@ -1,13 +1,13 @@
 /**
- * A table's text (RFC 4180) taken apart into its header and rows, each with its true line, also where quoted fields hold line
- * breaks. Each character is looked at once, but for those of rows that cannot be understood, of which there are few and short.
+ * Splits a table's text (RFC 4180) into its header and rows, each with its true line number even if quoted fields contain line
+ * breaks. Each character is read once, except in malformed rows, whose number and length are limited.
  */
 import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
   /** Where it begins, from 1. */
   readonly line: number
-  /** Null for a row whose quotes cannot be understood. */
+  /** Null for a row with malformed quotes. */
   readonly fields: readonly string[] | null
 }
 
@@ -19,13 +19,13 @@ export interface CsvTable {
 
 const delimiters = [';', ',', '\t']
 
-/** A row that is longer has lost the end of a quoted field. */
+/** In a longer row a closing quote must be missing. */
 const maxRowLength = 20_000
 
-/** A file with more rows that cannot be understood is no table. */
+/** A file with more malformed rows is not a table. */
 const maxBrokenRows = 100
 
-/** Throws UnreadableFile when there is no header that names `columns`' first two, and for more than `maxRows` below it. */
+/** Throws UnreadableFile when no header has the first two of `columns`, and for more than `maxRows` rows. */
 export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const start = lines.findIndex((line) => line.trim() !== '')
@@ -49,23 +49,23 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
   return { header: { line, names }, rows }
 }
 
-/** The one that gives most of the columns. */
+/** The separator that yields the most known columns. */
 function delimiterOf(header: string, columns: readonly string[]): string {
   const known = (delimiter: string) =>
     header.split(delimiter).filter((name) => columns.includes(name.replaceAll('"', '').trim().toLowerCase())).length
   return delimiters.toSorted((a, b) => known(b) - known(a))[0] ?? ','
 }
 
-/** A row that cannot be understood costs its first line alone: reading goes on with the next. */
+/** For a malformed row only its first line is skipped; reading continues with the next line. */
 function rowsOf(lines: readonly string[], start: number, delimiter: string, maxRows: number): CsvRow[] {
   const rows: CsvRow[] = []
   let broken = 0
   for (let next = start; next < lines.length;) {
     const row = readRow(lines, next, delimiter)
     const fields = row?.fields ?? null
-    // Blank rows are none.
+    // Blank rows are ignored.
     if (fields === null || fields.some((field) => field.trim() !== '')) rows.push({ line: next + 1, fields })
-    // The header is one more.
+    // Plus one for the header.
     if (rows.length > maxRows + 1) throw tooMany(maxRows, ['places', 'platser'])
     if (fields === null && ++broken > maxBrokenRows)
       throw new UnreadableFile(
@@ -82,7 +82,7 @@ interface ReadRow {
   readonly lineCount: number
 }
 
-/** The row that begins on a line (from 0). Null where quotes stand wrong or never end. */
+/** The row that begins on a line (from 0). Null when its quotes are misplaced or unclosed. */
 function readRow(lines: readonly string[], start: number, delimiter: string): ReadRow | null {
   const fields: string[] = []
   let last = start
@@ -110,7 +110,7 @@ function readRow(lines: readonly string[], start: number, delimiter: string): Re
           field += line.slice(at, end)
           at = end + 1
           isOpen = line[at] === quote
-          // Doubled, it is one of the text.
+          // A doubled quote is a literal quote.
           if (isOpen) field += line[at++]
         }
       }

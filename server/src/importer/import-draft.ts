@@ -1,11 +1,11 @@
-/** What every source's reader hands to `applyImport`, whatever its format. */
+/** What the readers of all formats pass to `applyImport`. */
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import type { PlaceFacts } from '../db/place-rows.ts'
 
-/** One place as its source tells it. */
+/** One place as described by its source. */
 export type ImportDraft = {
-  /** The source's own name for the place, 'osm:node/123'; the same place has the same one in every file. */
+  /** The source's own id for the place, such as 'osm:node/123'; it is the same in every file. */
   readonly sourceId: string
 } & (
   | { readonly kind: 'shop'; readonly facts: PlaceFacts<'shop'> }
@@ -20,13 +20,13 @@ export function draftOf(sourceId: string, { kind, ...facts }: NewPlace): ImportD
 export interface ImportProblem {
   /** Where: an element's id or 'line 12'. */
   readonly at: string
-  /** Few and fixed, so that the report can count by it. */
+  /** One of a few fixed texts, so that the report can group by it. */
   readonly reason: string
-  /** What the reason is about, when it says more. */
+  /** Details of the reason, if any. */
   readonly detail?: string
 }
 
-/** The lines for texts that were cut. */
+/** The lines for truncated texts. */
 export function shortenedLines(at: string, name: string | null, shortened: readonly FactName[]): ImportProblem[] {
   return shortened.map((fact) => ({
     at,
@@ -35,10 +35,10 @@ export function shortenedLines(at: string, name: string | null, shortened: reado
   }))
 }
 
-/** What is said of a place outside Sweden. */
+/** The reason for a place outside Sweden. */
 export const abroadReason = 'lies outside Sweden'
 
-/** The line for a row, event or element that some code of ours could not cope with: the rest of the file is still of use. */
+/** The line for a row, event or element on which our code failed unexpectedly: the rest of the file is still usable. */
 export function unreadableProblem(at: string, error: unknown): ImportProblem {
   const message = error instanceof Error ? error.message : String(error)
   return { at, reason: 'could not be read', detail: message.slice(0, maxDetailLength) }
@@ -47,8 +47,8 @@ export function unreadableProblem(at: string, error: unknown): ImportProblem {
 const maxDetailLength = 120
 
 /**
- * A source as a whole cannot be read: it cannot be fetched, is no JSON, or not of the format. The message names the line where
- * it can; `swedish` says the same to operators at the desk.
+ * A source as a whole cannot be read: it cannot be fetched, is not JSON, or has the wrong format. The message names the line if
+ * possible; `swedish` is the same message for operators at the desk.
  */
 export class UnreadableFile extends Error {
   readonly swedish: string
@@ -59,7 +59,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The file holds more than is read at one time. `things`: what of, in English and Swedish. */
+/** The file has more items than the limit. `things`: the kind of item, in English and Swedish. */
 export function tooMany(limit: number, [things, swedishThings]: readonly [string, string]): UnreadableFile {
   const count = String(limit).replace(/\B(?=(\d{3})+$)/g, ' ')
   return new UnreadableFile(
@@ -68,23 +68,23 @@ export function tooMany(limit: number, [things, swedishThings]: readonly [string
   )
 }
 
-/** What a reader made of a file. */
+/** The result of reading a file. */
 export interface ParsedFile {
   /** Elements that could have been places. */
   readonly read: number
   readonly drafts: readonly ImportDraft[]
   /**
-   * What the file tells all of: `ical:fil#uid` for the places `ical:fil#uid#…`. Of these a place that is not in `drafts` has moved, or is
-   * cancelled, and goes also without pruning.
+   * Groups that the file lists completely: `ical:fil#uid` for the places `ical:fil#uid#…`. A place of such a group that is not in
+   * `drafts` has moved or was cancelled, and is removed even without pruning.
    */
   readonly groups?: ReadonlySet<string>
-  /** Groups, or places, that the file tells of and that could not be read: they stay as they are, whatever goes. */
+  /** Groups or places that are in the file but could not be read: they always stay unchanged. */
   readonly unread?: ReadonlySet<string>
   readonly skipped: readonly ImportProblem[]
-  /** Places that are in `drafts`, without the hours that their source has. */
+  /** Places in `drafts` whose hours in the source could not be imported. */
   readonly hoursNotExpressible: readonly ImportProblem[]
-  /** Texts of places in `drafts` that were cut, because they were too long. */
+  /** Texts of places in `drafts` that were truncated because they were too long. */
   readonly shortened: readonly ImportProblem[]
-  /** Why the file may not hold everything: then nothing may be taken away because of it. */
+  /** Why the file may be incomplete: nothing may be removed because of it then. */
   readonly incomplete: string | null
 }

@@ -1,4 +1,4 @@
-/** What an import would do: the drafts held against what the same source brought before. */
+/** Plans an import: compares the drafts with what the same source imported before. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
@@ -11,11 +11,11 @@ import type { Reading } from '../db/write.ts'
 import type { ImportDraft, ParsedFile } from './import-draft.ts'
 
 export interface PlanOptions extends Pick<ParsedFile, 'groups' | 'unread'> {
-  /** What the source's ids begin with: rows of other sources are never touched. */
+  /** The prefix of the source's ids: rows of other sources are never touched. */
   readonly scope: string
-  /** Takes away what earlier imports of this source brought and the drafts no longer have. */
+  /** Removes places of earlier imports from this source that are missing from the drafts. */
   readonly prune: boolean
-  /** Markets before it stay, whatever their source drops: they are history. */
+  /** Markets before this day stay even when the source drops them: they are history. */
   readonly today: CivilDate
 }
 
@@ -29,7 +29,7 @@ interface StoredPlace {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** A place that is there and will say something else. */
+/** An existing place that will be changed. */
 export interface PlannedChange {
   readonly id: number
   readonly draft: ImportDraft
@@ -42,7 +42,7 @@ export interface ImportPlan {
   readonly changed: readonly PlannedChange[]
   readonly removed: readonly Pick<StoredPlace, 'id' | 'kind' | 'state'>[]
   readonly unchanged: number
-  /** Would be changed or removed, but an operator has decided on them. */
+  /** Places that would be changed or removed, but have been edited by an operator. */
   readonly kept: number
 }
 
@@ -87,7 +87,7 @@ export function countsOf({ added, changed, removed, unchanged, kept }: ImportPla
   return { added: added.length, changed: changed.length, unchanged, kept, removed: removed.length }
 }
 
-/** A text that stands for all that a plan would write: another plan that would write the same has the same one. */
+/** A digest of everything that a plan would write: plans that would write the same have the same digest. */
 export function fingerprintOf({ added, changed, removed }: ImportPlan): string {
   const hash = createHash('sha256')
   const line = (...parts: readonly unknown[]) => hash.update(`${JSON.stringify(parts)}\n`)
@@ -97,10 +97,10 @@ export function fingerprintOf({ added, changed, removed }: ImportPlan): string {
   return hash.digest('base64url')
 }
 
-/** Drafts between two turns of the event loop, which others wait for. */
+/** Drafts processed before yielding to the event loop. */
 const draftsPerTurn = 500
 
-/** Rows loaded at once: SQLite gives no turn before it has them all. */
+/** Rows loaded at once: SQLite does not yield before it has read all of them. */
 const rowsPerLoad = 2000
 
 async function loadImported(reading: Reading, kind: PlaceKind, scope: string): Promise<[string, StoredPlace][]> {
@@ -125,7 +125,7 @@ async function loadImportedAfter(
     .selectFrom(kind)
     .selectAll()
     .where('source', '=', 'import')
-    // Not LIKE: SQLite's knows no difference between capital and small letters, and a name may hold its wildcards.
+    // Not LIKE: in SQLite it is case-insensitive, and a name may contain its wildcards.
     .where(sql`substr(source_id, 1, ${length})`, '=', scope)
     .where('id', '>', after)
     .orderBy('id')
@@ -138,12 +138,12 @@ async function loadImportedAfter(
   })
 }
 
-/** Shops and markets are numbered apart, by their sources too. */
+/** Shops and markets have separate ids, also in their sources. */
 function storedKey({ kind, sourceId }: Pick<StoredPlace, 'kind' | 'sourceId'>): string {
   return `${kind} ${sourceId}`
 }
 
-/** Compared as they would be stored, so that a text which loses a character on the way in does not differ for ever. */
+/** Compares values as they would be stored, so that a text that loses a character when stored does not differ on every import. */
 function differs(row: StoredPlace['row'], draft: ImportDraft): boolean {
   return Object.entries(wantedRow(draft)).some(([column, value]) => row[column] !== value)
 }
@@ -157,14 +157,14 @@ function changeOf({ id, kind, state, row }: StoredPlace, draft: ImportDraft): Pl
   return { id, draft, before: state, after: placeStateOf(kind, after) }
 }
 
-/** Whether the source no longer has a place that it brought: it says so itself, or a whole file without it does. */
+/** Whether the source has dropped a place: either it says so explicitly, or a complete file no longer contains the place. */
 function isGone({ sourceId, state, date }: StoredPlace, { prune, groups, unread, today }: PlanOptions): boolean {
   if (state.deletedAtMs !== null || (date !== null && date < today)) return false
   if (unread && isIn(unread, sourceId)) return false
   return prune || (groups !== undefined && isIn(groups, sourceId))
 }
 
-/** A group's name is what its places' ids begin with, up to the last '#'. */
+/** A group's name is the common prefix of its places' ids, up to the last '#'. */
 function isIn(groups: ReadonlySet<string>, sourceId: string): boolean {
   return groups.has(sourceId) || groups.has(sourceId.slice(0, Math.max(0, sourceId.lastIndexOf('#'))))
 }

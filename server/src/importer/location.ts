@@ -1,4 +1,4 @@
-/** Where something is, as calendars tell it in one line, taken apart. */
+/** Parses the one-line locations of calendars. */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { findTown, nearestTown } from '@fyndkartan/domain/towns'
@@ -16,15 +16,15 @@ const countries = /^(sverige|sweden|se)$/i
 /** 'SE-503 30 Borås' and the town in it. */
 const postalLine = /(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$/iu
 
-/** The town of the table that lies nearest, null for what lies abroad. */
+/** The nearest town of the table, null for positions abroad. */
 export function townNear(position: LatLng): string | null {
   const nearest = nearestTown(position)
   return distanceKm(position, nearest.position) <= nearestTownKm ? nearest.name : null
 }
 
 /**
- * 'Folkets hus, Storgatan 1, 503 30 Borås, Sverige' → the street and the town. What stands after a postal code is a town, known to the
- * table or not; without one only a town of the table is, and a house's name that ends with a town keeps it: 'Hotell Gävle'.
+ * 'Folkets hus, Storgatan 1, 503 30 Borås, Sverige' → the street and the town. Text after a postal code is a town, whether or not it
+ * is in the table; without a postal code only towns of the table count, and a venue name ending with one keeps it: 'Hotell Gävle'.
  */
 export function readLocation(text: string): Location {
   const parts = text
@@ -41,7 +41,7 @@ export function readLocation(text: string): Location {
   return { address: parts.length === 0 ? null : parts.join(', '), town: null }
 }
 
-/** The town that a part of an address names, and what is left of the part. */
+/** The town named in a part of an address, and the rest of the part. */
 function townIn(part: string): { town: string; rest: string } | null {
   const postal = postalLine.exec(part)
   if (postal) {
@@ -54,11 +54,11 @@ function townIn(part: string): { town: string; rest: string } | null {
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
     const town = findTown(words.slice(from).join(' '))
     const before = words.slice(0, from).join(' ')
-    // A house's number ends the street; without it the town may belong to a name.
+    // A house number ends the street; without one the town may be part of a name.
     if (town) return { town: town.name, rest: /\d\s?[a-z]?$/i.test(before) ? before : part }
   }
   return null
 }
 
-/** 'Upplands Väsby'; none of the table's towns has more. */
+/** 'Upplands Väsby': no town of the table has more words. */
 const maxTownWords = 2

@@ -1,7 +1,7 @@
 /**
  * OpenStreetMap elements from the two forms people save them in: Overpass JSON (`out center`, `out geom` or
  * `out; >; out skel`; https://dev.overpass-api.de/output_formats.html) and GeoJSON (RFC 7946, as overpass-turbo or osmtogeojson
- * export it). Positions of lines, areas and collections are the middle of their bounds.
+ * export it). The position of a line, area or collection is the centre of its bounding box.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { tooMany, UnreadableFile } from './import-draft.ts'
@@ -10,16 +10,16 @@ import { lineOfJsonError } from './json-error.ts'
 export interface OsmElement {
   /** 'node/123'; a GeoJSON feature may have an id of its own kind, or none. */
   readonly id: string | null
-  /** Where in the file, for the report: the id, else its place in the list. */
+  /** Its location in the file, for the report: the id, otherwise its index in the list. */
   readonly at: string
-  /** Values as they stand in the file; only texts and numbers are of use. */
+  /** Raw values from the file; only texts and numbers are usable. */
   readonly tags: Readonly<Record<string, unknown>>
   readonly position: LatLng | null
 }
 
 export interface OsmFile {
   readonly elements: readonly OsmElement[]
-  /** Overpass writes a remark when a query ran out of time or memory: then elements are missing. */
+  /** Overpass adds a remark when a query ran out of time or memory; elements are missing then. */
   readonly remark: string | null
 }
 
@@ -28,8 +28,8 @@ const maxIdLength = 255
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Reads a file's text. Throws UnreadableFile with the line when it is no JSON, when it is neither of the two forms, and when it
- * holds more than `maxElements`.
+ * Reads a file's text. Throws UnreadableFile when it is not JSON (with the line), when it is in neither of the two forms, and when
+ * it has more than `maxElements`.
  */
 export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
   const file = parseJson(text)
@@ -51,7 +51,7 @@ export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
 }
 
 function parseJson(file: string): unknown {
-  // A byte order mark is what some editors put first.
+  // Some editors write a byte order mark.
   const text = file.replace(/^\uFEFF/, '')
   try {
     return JSON.parse(text)
@@ -72,7 +72,7 @@ function parseJson(file: string): unknown {
 
 function readOverpass(list: readonly unknown[], remark: unknown): OsmFile {
   const objects = list.map((element) => (isObject(element) ? element : {}))
-  // `out; >; out skel` gives a way by its nodes, which stand in the same list.
+  // `out; >; out skel` lists a way's node ids; the nodes are in the same list.
   const nodes = new Map<unknown, LatLng>()
   for (const element of objects) {
     const position = element['type'] === 'node' ? pointOf(element['lat'], element['lon']) : null
@@ -130,7 +130,7 @@ function readFeature(feature: unknown, index: number): OsmElement {
   }
 }
 
-/** 'osm:node/1' and 'node/1' are the same element; a bare number says nothing about what it numbers. */
+/** 'osm:node/1' and 'node/1' are the same element; a bare number does not say which type of element it is. */
 function featureId(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxIdLength) return null
   return /^(?:osm:)?([!-~]*[a-z][!-~]*)$/i.exec(value.trim())?.[1] ?? null

@@ -1,4 +1,4 @@
-/** Which tags of OpenStreetMap tell each fact of a place. All its places are shops. */
+/** Maps OpenStreetMap tags to the facts of a place. All its places are shops. */
 import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
@@ -9,7 +9,7 @@ import type { OsmElement } from './osm-elements.ts'
 
 /** An element to be read. */
 export interface OsmSource extends Pick<OsmElement, 'tags' | 'position'> {
-  /** Its opening hours in the form of spec §3; '' where it tells none that can be written so. */
+  /** Its opening hours in the form of spec §3; '' when there are none or they cannot be expressed. */
   readonly hours: string
 }
 
@@ -19,7 +19,7 @@ const none = () => ''
 
 const { maxLength: longestLink = Infinity } = facts.link
 
-/** What each fact is read from, as a form has it. */
+/** How each fact is read, as the value of a form field. */
 export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   name: ({ tags }) => firstText(tags, 'name', 'name:sv', 'brand', 'operator') ?? '',
   link: linkOf,
@@ -33,13 +33,13 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   swish: ({ tags }) => yesNoOf(firstText(tags, 'payment:swish')),
 }
 
-/** Only what the tag says: a value that is neither is unknown. */
+/** Only explicit tags count: any other value means unknown. */
 function yesNoOf(value: string | null): TypedYesNo {
   if (value === 'yes' || value === 'only') return 'yes'
   return value === 'no' ? 'no' : ''
 }
 
-/** The first of the keys that holds a usable text: not empty, not 'n/a'. */
+/** The value of the first key with a usable text: not empty, not 'n/a'. */
 export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const value = tags[key]
@@ -51,8 +51,8 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
 }
 
 /**
- * addr:city as its mappers wrote it, in the table's spelling when the table has it; else the nearest town of the table. A
- * suburb's name (addr:city=Hägersten) is kept: the nearest middle of a town is too often the neighbour's.
+ * addr:city as mapped, in the town table's spelling if listed there; otherwise the nearest town of the table. A suburb's name
+ * (addr:city=Hägersten) is kept, because the nearest town centre too often belongs to a neighbouring town.
  */
 function townOf({ tags, position }: OsmSource): string {
   const named = firstText(tags, 'addr:city', 'city')
@@ -67,7 +67,7 @@ function addressOf({ tags }: OsmSource): string {
   return number === null ? street : `${street} ${number}`
 }
 
-/** By the rules for what visitors and operators type: anybody may edit the map. */
+/** Validated like input from visitors and operators, since anybody may edit the map. */
 function linkOf({ tags }: OsmSource): string {
   for (const key of ['website', 'contact:website', 'url', 'shop_link', 'link']) {
     // Several addresses are joined with a semicolon here, too.

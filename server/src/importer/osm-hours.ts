@@ -13,25 +13,25 @@ import OpeningHoursLibrary from 'opening_hours'
 export type ImportedHours =
   /** A week or a special word, as stored. */
   | { readonly text: string }
-  /** Not expressible; the reason is for the report. */
+  /** Cannot be expressed; the reason goes into the report. */
   | { readonly text: null; readonly reason: string }
 
 interface Interval {
-  /** Days since the first one asked for. */
+  /** Days since the first requested day. */
   readonly day: number
   readonly from: number
   readonly to: number
-  /** Perhaps open: by appointment, or with an end that nobody has told. */
+  /** Perhaps open: by appointment, or with an unknown closing time. */
   readonly unsure: boolean
 }
 
-/** Holidays are Sweden's; the position matters to sunset only, which no week of hours can hold anyway. */
+/** Swedish holidays; the position matters only for sunset, which a week of hours cannot express anyway. */
 const sweden = { lat: 62, lon: 15, address: { country_code: 'se', state: '' } }
 
 const daysAhead = 53 * 7
-/** Weeks of the coming year that may differ from the rest: shut for a month in summer, or on a day of its own. */
+/** Weeks of the coming year that may differ from the rest: closed for a month in summer, or on single days. */
 const maxOtherWeeks = 6
-/** A season begins and ends once or twice a year; what changes oftener is no season. */
+/** Seasons begin and end once or twice a year; hours that change more often are not seasonal. */
 const maxSeasonChanges = 6
 
 const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
@@ -58,7 +58,7 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
   try {
     return evaluate(value, firstPlainWeek(today))
   } catch (problem) {
-    // The library throws texts, of several lines; words that people write in prose are still understood.
+    // The library throws multi-line strings; common phrases in prose are still recognized.
     if (byAppointment.test(value)) return special('på_förfrågan')
     if (bySeason.test(value)) return special('säsongsbaserade')
     return { text: null, reason: `cannot be read: ${firstLine(problem)}` }
@@ -90,13 +90,13 @@ function weekText(week: readonly Interval[], wholeDaysMeant: boolean): ImportedH
 /** Opening intervals that begin within `days` days of `sunday`; hours past midnight belong to the day they begin on. */
 function intervalsFrom(library: OpeningHoursLibrary, sunday: CivilDate, days: number): Interval[] {
   const firstDay = dayNumber(sunday)
-  // From the day before, so that Saturday's night does not begin anew on Sunday; to a day after, so that the last ends.
+  // Starts a day early, so that Saturday night's interval is not restarted on Sunday; ends a day late, so the last one ends.
   const found = library.getOpenIntervals(localDate(addDays(sunday, -1)), localDate(addDays(sunday, days + 1)))
   const intervals: Interval[] = []
   for (const [start, end, unsure] of found) {
     let at = minuteCount(start) - firstDay * minutesPerDay
     const until = minuteCount(end) - firstDay * minutesPerDay
-    // The library joins what touches: day and night are cut into days again.
+    // The library merges adjacent intervals, so round-the-clock hours must be split into days again.
     while (at < until) {
       const day = Math.floor(at / minutesPerDay)
       const midnight = (day + 1) * minutesPerDay
@@ -127,7 +127,7 @@ function changeInTheYear(intervals: readonly Interval[], sunday: CivilDate): Spe
   return changes > maxSeasonChanges ? 'varierar' : 'säsongsbaserade'
 }
 
-/** True when a rule of the value speaks of that week's Monday to Sunday, though no hours come of it: 'Sep 22-Mar 20 closed'. */
+/** True when a rule of the value covers that week (Monday to Sunday) without giving hours: 'Sep 22-Mar 20 closed'. */
 function saysClosed(library: OpeningHoursLibrary, sunday: CivilDate): boolean {
   return [1, 2, 3, 4, 5, 6].every((day) => library.getMatchingRule(localDate(addDays(sunday, day), 12)) !== undefined)
 }
@@ -168,7 +168,7 @@ function localDate(date: CivilDate, hour = 0): Date {
   return new Date(year, month - 1, day, hour)
 }
 
-/** Minutes since 1970 as the local fields show them. */
+/** Minutes since 1970, computed from the local fields. */
 function minuteCount(date: Date): number {
   const fields = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   const day = fields.map((field) => String(field).padStart(2, '0')).join('-') as CivilDate

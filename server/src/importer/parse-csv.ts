@@ -143,7 +143,7 @@ function readPlace(fields: Fields, rules: SourceRules): Exclude<SourcedPlace, { 
   return 'place' in prepared ? prepared : formatRowProblems(prepared)
 }
 
-/** Each with its column; a table has no marker that could be placed. */
+/** Formats the problems, each with its column; a table has no map marker to correct. */
 function formatRowProblems({ problems, isAbroad }: Extract<SourcedPlace, { readonly problems: unknown }>): string {
   const { position, ...rest } = problems
   const named = Object.entries(rest).map(([name, problem]) => `${csvFacts[name as FactName].columns[0]}: ${problem}`)

@@ -12,21 +12,21 @@ export type SourceFormat = (typeof sourceFormats)[number]
 
 export interface SourceOptions {
   readonly format: SourceFormat
-  /** What the calendar or table is called: see source-name.ts. */
+  /** The source name of the calendar or table: see source-name.ts. */
   readonly source: string
   /** OpenStreetMap: also elements without the tags of second-hand shops. */
   readonly all: boolean
   readonly today: CivilDate
-  /** Keeps places outside Sweden, which are left out otherwise. */
+  /** Keeps places outside Sweden, which are otherwise left out. */
   readonly abroad: boolean
-  /** A file with more is refused; without it a file may hold any number. */
+  /** A file with more is rejected; unlimited when omitted. */
   readonly maxPlaces?: number
 }
 
-/** Of OpenStreetMap's elements many are the corners of others. */
+/** A higher limit for OpenStreetMap, where many elements are just the corners of others. */
 const elementsPerPlace = 10
 
-/** Never fails for a single place; throws UnreadableFile for the text as a whole. `scope`: what all its source ids begin with. */
+/** Never fails for a single place; throws UnreadableFile for the text as a whole. `scope`: the prefix of all its source ids. */
 export function parseSource(text: string, options: SourceOptions): { parsed: ParsedFile; scope: string } {
   const { format, source, maxPlaces = Infinity } = options
   const parsed = parse(text, options, maxPlaces)
@@ -41,7 +41,7 @@ function parse(text: string, { format, source, all, today, abroad }: SourceOptio
     : parseCsv(text, { source, abroad, maxRows: maxPlaces })
 }
 
-/** What a file leaves out is only gone when the file is whole: why it may not be; null when nothing speaks against pruning. */
+/** Pruning is safe only if the file is complete: the reason why it may not be, or null when pruning is safe. */
 export function whyNotPrune({ drafts, incomplete }: ParsedFile): UnreadableFile | null {
   if (incomplete !== null)
     return new UnreadableFile(

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where all global IPv6 addresses lie: what carries another address inside (::a.b.c.d and its like) lies outside. */
+/** The range of all global IPv6 addresses; forms that embed another address (::a.b.c.d and the like) are outside it. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** RFC 6052: the address of an IPv4 host as seen through a network's translator. */
+/** RFC 6052: the address of an IPv4 host behind a NAT64 translator. */
 const translatedIpv4 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether an IP address is one of the public internet, as opposed to this machine, its networks, a cloud's metadata service and
- * everything reserved. Embedded IPv4 addresses count as what they embed. False for what is no address.
+ * Whether an IP address belongs to the public internet, as opposed to this machine, its networks, a cloud's metadata service and
+ * all reserved ranges. IPv6 addresses that embed an IPv4 address are judged by it. False for text that is not an address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false

@@ -1,7 +1,7 @@
 import type { ImportProblem, ParsedFile } from './import-draft.ts'
 import type { ImportCounts } from './import-plan.ts'
 
-/** Elements named for each reason; the counts hold them all. */
+/** Elements listed per reason; the counts include all of them. */
 const maxExamples = 5
 
 /** What an import did, as lines for a terminal or a log. */

@@ -1,8 +1,8 @@
-/** The report's lines in Swedish, for operators at the desk; a terminal has them in English. */
+/** The report's lines in Swedish, for operators at the desk; on a terminal they are in English. */
 import type { ImportLine } from '@fyndkartan/domain/desk'
 import type { ImportProblem } from './import-draft.ts'
 
-/** By the beginning of the reason; what tables are told is Swedish already. */
+/** Keyed by the beginning of the reason; the reasons for tables are already in Swedish. */
 export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
   ['other kind of element', 'annat slags objekt'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],

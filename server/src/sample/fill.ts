@@ -9,7 +9,7 @@ import { generateMarkets, generateShops } from './generate.ts'
  * 1970). Null, and nothing done, when it holds or has held any.
  */
 export async function fillWithSample(database: Database, nowMs: number): Promise<PlaceCounts | null> {
-  // Most starts find one that is filled: they neither wait for writers nor tell other servers of a change.
+  // Usually the database is already filled: then we neither wait for writers nor draw a new revision.
   if (!(await isEmpty(database.db))) return null
   return write(database, nowMs, async (writing) => {
     if (!(await isEmpty(writing.trx))) return null

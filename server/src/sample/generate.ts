@@ -27,10 +27,10 @@ const monthWeights = [0.7, 0.7, 0.8, 1.2, 1.7, 2.1, 2.4, 2.3, 1.7, 1.3, 1.1, 0.9
 /** Nobody holds a market on Christmas Eve, the two days after it or New Year's Day. */
 const holidays = /-12-2[456]$|-01-01$/
 
-/** The root softens the capital: half of all places round Stockholm would leave the map empty elsewhere. */
+/** The root reduces the weight of large towns: with half of all places round Stockholm, the rest of the map would be empty. */
 const pickTown = weightedPicker(towns, ({ population }) => population ** 0.75)
 
-/** What the slideshow and the featured mark stand on: always ahead, never twice on one day. */
+/** The markets for the slideshow and the featured mark: always in the future, never two on one day. */
 // oxfmt-ignore
 const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> & {
   readonly name: string
@@ -99,7 +99,7 @@ export function generateMarkets(today: CivilDate): Market[] {
   })
 }
 
-/** Most take Swish, some do not, and of some nobody knows. */
+/** Most accept Swish, some do not, and for some it is unknown. */
 function sampleSwish(index: number): boolean | null {
   return [true, true, null, true, false][index % 5] ?? null
 }
@@ -122,7 +122,7 @@ function comingWeekendDays(today: CivilDate): CivilDate[][] {
   return [0, 7].map((days) => [addDays(saturday, days), addDays(saturday, days + 1)])
 }
 
-/** Most begin between nine and noon and last an afternoon; some have not told yet. */
+/** Most begin between nine and noon and last an afternoon; some have no times yet. */
 function marketHours(random: Random): { startMinute: number; endMinute: number } | null {
   if (random.chance(0.05)) return null
   const startMinute = random.pick([9, 10, 10, 10, 11, 11, 12, 13]) * 60 + random.pick([0, 0, 0, 30])

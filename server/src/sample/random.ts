@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same numbers on every machine. */
+/** Seeded pseudo-random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** 0 (inclusive) to 1 (exclusive). */
   fraction(): number

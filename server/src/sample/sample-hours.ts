@@ -1,11 +1,11 @@
-/** Opening hours as shops have them: every form of spec §3, in believable shares. */
+/** Realistic opening hours: every form of spec §3, in plausible proportions. */
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import type { DayHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Random } from './random.ts'
 
 const closed: DayHours = { kind: 'closed' }
 
-/** The text of spec §3, a special word in either spelling, or null where nobody has told the hours. */
+/** The text of spec §3, a special word in either spelling, or null when the hours are unknown. */
 export function sampleOpeningHours(random: Random): string | null {
   const share = random.fraction()
   if (share < 0.1) return null

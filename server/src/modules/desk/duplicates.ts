@@ -1,4 +1,4 @@
-/** What of the directory may be the same place as a tip's: near and alike in name, at the same spot, or with the same link. */
+/** Finds possible duplicates of a tip: places nearby with a similar name, at the same spot, or with the same link. */
 import type { Duplicate } from '@fyndkartan/domain/desk'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { linkSpellings } from '@fyndkartan/domain/link'
@@ -14,7 +14,7 @@ import type { Database } from '../../db/open.ts'
 const nearKm = 2
 /** So near that it may be the same place under whatever name. */
 const samePlaceKm = 0.06
-/** From here names are alike: 'Myrorna' and 'Myrorna Hornsgatan' are 0.57. */
+/** The threshold for similar names: 'Myrorna' and 'Myrorna Hornsgatan' score 0.57. */
 const alike = 0.5
 /** A market's other days within so many are shown, after those of its own day. */
 const daysAround = 31
@@ -25,7 +25,7 @@ const mostLookedAt = 1000
 
 type Index = Pick<PlaceIndex, 'find' | 'keyOf' | 'positionOf' | 'rowOf'>
 
-/** The likeliest first, at most eight; `own` is what the tip itself became. */
+/** The likeliest first, at most eight; `own` is the place that the tip itself was published as. */
 export async function findDuplicates(
   index: Index,
   database: Pick<Database, 'db' | 'dialect'>,
@@ -82,7 +82,7 @@ function distanceOf(a: LatLng | null, b: LatLng | null): number | null {
   return a && b ? distanceKm(a, b) : null
 }
 
-/** How likely it is the same; null when it is another place. */
+/** How likely it is the same place; null when it is a different one. */
 function weigh(tip: NewPlace, place: Place, sameLink: boolean): number | null {
   const likeness = nameLikeness(tip.name, place.name)
   const km = distanceOf(tip.position, place.position)

@@ -1,4 +1,4 @@
-/** The desk's inbox: what visitors wrote. What is removed lies in a basket, from where the daily job takes it for good. */
+/** The desk's inbox of visitors' feedback. Removed messages go to a bin, which the daily job empties permanently. */
 import { deskFeedbackToWire } from '@fyndkartan/contract/desk'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
@@ -93,7 +93,7 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
       const after = decide(before, writing.nowMs)
       if (after === null) throw new Problem(409, alreadyText)
       await updateFeedbackState(writing, id, after)
-      // Never the text: it must be possible to remove it for good.
+      // Never log the text: it must be possible to delete it permanently.
       return insertAction(writing, { actor, verb, subject: 'feedback', subjectId: id, before, after })
     })
     return { action_id: actionId }

@@ -1,6 +1,6 @@
 /**
- * An import of some megabytes takes seconds, in which a server would answer nobody: it is read, compared and written on a thread
- * of its own, over a connection of its own. It is still one transaction; who writes meanwhile waits for it, searches do not.
+ * An import of several megabytes would block the server for seconds, so it is read, compared and written on a worker thread with
+ * its own database connection. It is still one transaction: other writers wait for it, searches do not.
  */
 import { Worker } from 'node:worker_threads'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
@@ -14,7 +14,7 @@ export interface ImportOrder {
   readonly content: string | Uint8Array
   readonly options: SourceOptions
   readonly prune: boolean
-  /** What the dry run answered; null is a dry run. */
+  /** The digest from the dry run; null for a dry run. */
   readonly fingerprint: string | null
   readonly database: DatabaseConfig
   /** The instant of the import, ms since 1970. */
@@ -24,14 +24,14 @@ export interface ImportOrder {
   readonly operators: readonly string[]
 }
 
-/** What the thread tells: that the file is read, and then how it ended. */
+/** Messages from the thread: that the file has been read, and then the result. */
 export type ImportNews =
   | 'read'
   | { readonly outcome: ImportOutcome }
   | { readonly refused: Pick<Problem, 'statusCode' | 'message'> }
   | 'database away'
 
-/** Several times what the largest file takes to read. Writing is not cut off: it waits for other writers. */
+/** Several times what reading the largest file takes. Writing has no time limit, since it may wait for other writers. */
 const usualLimitMs = 30_000
 const memoryLimitMb = 512
 

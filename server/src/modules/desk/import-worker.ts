@@ -1,4 +1,4 @@
-/** Carries out one import on a thread of its own: see import-apart.ts. */
+/** Runs one import on a worker thread: see import-apart.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { withoutNumber } from '@fyndkartan/contract/desk'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
@@ -17,7 +17,7 @@ import { swedishLine } from '../../importer/swedish-lines.ts'
 import { utf8Text } from '../../importer/utf8-text.ts'
 import type { ImportNews, ImportOrder } from './import-apart.ts'
 
-/** Lines of each list that are answered: a million of them would hold everybody up who takes them over. */
+/** The most lines returned per list: transferring a million of them would block the main thread. */
 const maxLines = 200
 
 const maxExamples = 20
@@ -39,7 +39,7 @@ async function carriedOut(order: ImportOrder): Promise<ImportNews> {
     tell('read')
     return { outcome: await importParsed(order, parsed, scope) }
   } catch (error) {
-    // Errors lose their class on the way.
+    // Errors lose their class when sent between threads.
     if (error instanceof UnreadableFile) return { refused: { statusCode: 400, message: `${error.swedish}.` } }
     if (error instanceof Problem) return { refused: { statusCode: error.statusCode, message: error.message } }
     if (isDatabaseAway(error)) return 'database away'

@@ -1,4 +1,4 @@
-/** Imports at the desk: what one would do is shown first, and then exactly that is done. */
+/** Imports at the desk: a dry run shows the changes first, and then exactly those are made. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importOutcomeToWire } from '@fyndkartan/contract/desk'
 import { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'
@@ -20,7 +20,7 @@ import { importApart } from './import-apart.ts'
 /** A file of 10 MB, in JSON. */
 export const importLimitBytes = 12 * 1024 * 1024
 
-/** One import is one transaction, in which nobody else writes: this many are done within seconds. */
+/** An import is one transaction that blocks other writers: this many places take only seconds. */
 const maxPlaces = 20_000
 
 const problemText = {
@@ -34,7 +34,7 @@ type Order = Static<typeof importSchema>
 
 const readOrder = bodyReader(importSchema)
 
-/** `fetchSource`: gives what an address leads to, and throws UnreadableFile where it must not go. */
+/** `fetchSource`: fetches a URL, and throws UnreadableFile for a forbidden one. */
 export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = guardedFetch): void {
   const schema = {
     summary: 'Import places',
@@ -43,7 +43,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     body: importSchema,
     response: { 200: importAnswerSchema, '4xx': problemSchema },
   }
-  // Each takes a thread and some hundred megabytes.
+  // Each import needs a thread and a few hundred megabytes.
   let isBusy = false
   calls.post(endpoints.importPlaces.path, { schema }, async (request) => {
     const order = readOrder(request)

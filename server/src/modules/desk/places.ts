@@ -35,7 +35,7 @@ import { routePath } from '../../http/route-path.ts'
 import { searchPlaces } from './place-search.ts'
 import { pageOf, pageQuery, placeKeyOf, placeParams, preparedPlaceOf, reasonOf } from './request-parts.ts'
 
-/** What is said when somebody else was quicker, or the page is old. */
+/** The message when somebody else saved first, or the page is stale. */
 const changedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
   market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
@@ -146,7 +146,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, form } = readEdit(request)
-    // A place from abroad, which an import was told to keep, can be saved where it lies.
+    // A place abroad that an import was told to keep can be saved with its position.
     const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
     const place = preparedPlaceOf(form, known)
     if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
@@ -227,7 +227,7 @@ async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): 
   return found.state
 }
 
-/** The state after it is read back: it is compared with the stored one when the change is undone. */
+/** Reads the new state back from the database, because undo compares it with the stored one. */
 async function logChange(
   writing: Writing,
   actor: Actor,

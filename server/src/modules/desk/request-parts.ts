@@ -1,4 +1,4 @@
-/** What the desk's calls read from a request: numbers, pages, and the form of a place. */
+/** Parses the parts of requests to the desk: ids, pages, and the form of a place. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire, placeFormFromWire, type PlaceFormWire, problemsToWire } from '@fyndkartan/contract/tip'
 import type { LatLng } from '@fyndkartan/domain/geo'
@@ -21,7 +21,7 @@ export const placeParams = Type.Object({
 })
 export const pageQuery = Type.Optional(Type.Integer({ minimum: 0, description: `From 0, ${rowsPerPage} rows each` }))
 
-/** The query of a list of which one sees a part at a time. */
+/** The query of a paginated list with several sections. */
 export function partedListQuery(statuses: readonly string[]) {
   return Type.Object({
     status: Type.Optional(Type.Union(statuses.map((status) => Type.Literal(status)))),
@@ -29,7 +29,7 @@ export function partedListQuery(statuses: readonly string[]) {
   })
 }
 
-/** Which part of such a list is asked for, the first when the query does not say. Throws a Problem of 400. */
+/** The requested section of such a list, the first by default. Throws a Problem of 400. */
 export function statusOf<Status extends string>(request: FastifyRequest, statuses: readonly Status[]): Status {
   const { status = statuses[0] } = request.query as Readonly<Record<string, unknown>>
   const known = statuses.find((known) => known === status)
@@ -37,21 +37,21 @@ export function statusOf<Status extends string>(request: FastifyRequest, statuse
   return known
 }
 
-/** The number in the path. Throws a Problem of 404 with `notFound` for what can be none. */
+/** The id in the path. Throws a Problem of 404 with `notFound` for an invalid id. */
 export function idOf({ params }: FastifyRequest, notFound: string): number {
   const id = parseId((params as { readonly id?: string }).id)
   if (id === null) throw new Problem(404, notFound)
   return id
 }
 
-/** The place that the path names. Throws a Problem of 404 for what can be none. */
+/** The place named in the path. Throws a Problem of 404 for an invalid kind or id. */
 export function placeKeyOf(request: FastifyRequest): PlaceKey {
   const kind = kindFromWire((request.params as { readonly type?: string }).type)
   if (kind === null) throw new Problem(404, 'Not found')
   return { kind, id: idOf(request, notFoundText[kind]) }
 }
 
-/** Null for what can be no row's number. */
+/** Null for text that cannot be an id. */
 export function parseId(text: unknown): number | null {
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)

@@ -8,7 +8,7 @@ import { placeCalls } from './places.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
-/** The operator's desk: nobody else reaches any of its calls. */
+/** The operator's desk: all of its routes are restricted to operators. */
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   addDeskCalls(api, deps, (calls) => {
     tipCalls(calls, deps)

@@ -1,4 +1,4 @@
-/** For each kind of subject that the log tells of: how its state is read, and made what it was. */
+/** For each kind of subject in the log: how its state is loaded and restored. */
 import type { ActionSubject } from '@fyndkartan/domain/desk'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
@@ -18,7 +18,7 @@ export interface FoundState {
 interface SubjectStates {
   /** By id; what is not there, or no longer, is missing. At most some hundred ids. */
   load(reading: Reading, ids: readonly number[]): Promise<Map<number, FoundState>>
-  /** Null is for what was not there. */
+  /** Null for a subject that did not exist. */
   update(writing: Writing, changes: readonly { readonly id: number; readonly state: object | null }[]): Promise<void>
 }
 
@@ -78,7 +78,7 @@ function placeStates(kind: PlaceKind, nameless: string): SubjectStates {
     },
     async update(writing, changes) {
       const added = changes.filter(({ state }) => state === null)
-      // A place that was not there becomes a tombstone: every index must hear that it is gone.
+      // A place that did not exist before becomes a tombstone: every index must learn that it is gone.
       await deletePlaces(
         writing,
         kind,

@@ -1,6 +1,6 @@
 /**
- * Taking an action back: each state is set to the one before it, if it is still the one after. All of an action or nothing, in the
- * caller's transaction. Taking back is a line of the log with parts of its own, and is taken back by the same steps.
+ * Undoes an action: each subject is set to the state before it, if it is still in the state after it. All of an action or nothing, in
+ * the caller's transaction. An undo is a log line with parts of its own, and is itself undone in the same way.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -17,14 +17,14 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts in one turn of the event loop: some milliseconds. */
+/** Parts processed before yielding to the event loop: a few milliseconds. */
 const partsPerTurn = 100
 
-/** Returns the number of the line that tells of it. Throws a Problem: 404, or 409 that says in Swedish why not. */
+/** Returns the id of the new log line. Throws a Problem: 404, or 409 that says in Swedish why not. */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
   const target = await findTarget(writing.trx, id)
   const changed = new ChangedSince()
-  // An import has no state of its own, only what it was called.
+  // An import has no state of its own, only a name.
   const [own] = await setBack(writing, [target], changed)
   const line = { actor, verb: 'undo', subject: target.subject, subjectId: target.subjectId } as const
   const undoId = await insertAction(writing, {
@@ -32,7 +32,7 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
     ...(own ?? { before: null, after: target.after }),
     undoes: target.id,
   })
-  // In reverse order, a batch a turn.
+  // In reverse order, one batch per turn of the event loop.
   for (let last = Infinity; ;) {
     const parts = await loadLoggedParts(writing.trx, target.id, last, partsPerTurn)
     const end = parts.at(-1)
@@ -123,10 +123,10 @@ async function findChanged(
   return [...changed, ...unsaid.filter((line) => !isAsLeft(line))]
 }
 
-/** More names than this only lengthen the sentence. */
+/** The most names listed in the message. */
 const mostNames = 3
 
-/** What stands in the way of undoing. */
+/** The conflicts that prevent an undo. */
 class ChangedSince {
   readonly #names: string[] = []
   #count = 0
@@ -141,7 +141,7 @@ class ChangedSince {
       this.#names.push(found?.called ?? (subject === 'feedback' ? 'meddelandet' : 'något som inte finns längre'))
   }
 
-  /** Throws a Problem of 409 when there is anything. */
+  /** Throws a Problem of 409 when there are any. */
   refuse(): void {
     if (!this.any) return
     const more = this.#count - this.#names.length

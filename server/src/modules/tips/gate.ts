@@ -1,6 +1,6 @@
 /**
- * What stands between visitors, and machines that fill in forms, and the operator's queue. What is sent waits for an operator's
- * eyes, so nothing here needs to be certain; every refusal tells a person what to do.
+ * Spam protection for the operator's queue. Every submission is reviewed by an operator, so the checks need not be perfect; every
+ * rejection tells a person what to do.
  */
 import { type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,12 +12,12 @@ import { networksOf } from '../../http/limits/network-of.ts'
 import { Problem } from '../../http/problem.ts'
 
 /**
- * So many tries for each submission: who mends mistakes is not locked out, and a machine does not get to try for ever. Only
- * what is kept counts against the limit itself.
+ * Attempts allowed per submission: a person correcting mistakes is not locked out, and a bot cannot retry forever. Only stored
+ * submissions count against the limit itself.
  */
 const triesPerSubmission = 5
 
-/** The page shows the field then: it may have been a browser's autofill that filled it in. */
+/** The page then shows the honeypot field, since a browser's autofill may have filled it in. */
 const trapText = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
 
 const passTexts = {
@@ -58,14 +58,14 @@ export class Gate {
     return this.#passes.issue()
   }
 
-  /** Counts a try, before anything else of it is looked at. Throws a Problem of 429. */
+  /** Counts an attempt before anything else is checked. Throws a Problem of 429. */
   async countTry(purpose: Purpose, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const limit = this.#parts.config.submissions * triesPerSubmission
     const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
     if (waitMs > 0) throw tooMany(manyTriesText, waitMs, reply)
   }
 
-  /** Throws a Problem of 400 for what no person sent from a page, as far as one can tell. */
+  /** Throws a Problem of 400 for submissions that appear not to come from a person using our page. */
   checkMarks({ pass, trap }: PageMarks): Opened {
     if (trap !== '') throw new Problem(400, trapText, { problems: { website: trapText } })
     const reading = this.#passes.read(pass)
@@ -75,7 +75,7 @@ export class Gate {
     return reading === 'good' ? 'by a page' : 'by no page'
   }
 
-  /** Keeps one submission; it is committed when this resolves. Throws a Problem of 429, and counts nothing that was not kept. */
+  /** Stores one submission; it is committed when this resolves. Throws a Problem of 429, and counts only stored submissions. */
   async letIn(
     purpose: Purpose,
     opened: Opened,

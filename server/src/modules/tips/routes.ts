@@ -17,7 +17,7 @@ import { bodyReader, takeJsonOnly } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { Gate } from './gate.ts'
 
-/** The longest message has room in it, also when each of its characters is spelled '\u00e5'. */
+/** Large enough for the longest message even when each character is escaped as '\u00e5'. */
 const bodyLimitBytes = 64 * 1024
 
 const readTip = bodyReader(tipSchema)
@@ -43,7 +43,7 @@ export function tipRoutes(api: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Opened with the first call that needs it, and again when that failed: it reads the site's secrets from the database. */
+/** Created lazily by the first call that needs it, and retried after a failure: it reads the site's secrets from the database. */
 function gateKeeper(deps: Deps): GateKeeper {
   let opening: Promise<Gate> | null = null
   return () => {
