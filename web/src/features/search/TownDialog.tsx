@@ -51,7 +51,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     target?.focus()
   }
 
-  /** Escape first clears the field, then closes the dialog. Natively, WebKit never closes it from a search field; Firefox does at once. */
+  /** Escape first clears the field, then closes the dialog. Natively, WebKit never closes it there; Firefox does at once. */
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()

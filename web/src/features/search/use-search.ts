@@ -18,7 +18,7 @@ export interface Search {
   readonly state: SearchState
   /** The own area, also while it is off. */
   readonly area: Circle
-  /** Counts presses that repeat a search; an unchanged search is then fetched again. */
+  /** The number of presses that started a search; when it grows, even an unchanged search is fetched again. */
   readonly attempt: number
   /** The URL's own parameters, for links that pass the search on. */
   readonly params: URLSearchParams
