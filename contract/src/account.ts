@@ -115,7 +115,7 @@ export interface IdentitySession {
   readonly expiresInS: number
 }
 
-/** Null when nobody is signed in. Throws a TypeError for anything that is not such an answer: it does not tell whether anybody is signed in. */
+/** Null when nobody is signed in. Throws a TypeError for any other answer, which does not tell whether anybody is. */
 export function sessionFromWire(body: unknown): IdentitySession | null {
   const { session } = (body ?? {}) as Partial<SessionWire>
   if (session === null) return null

@@ -41,7 +41,7 @@ export function usePlaceDraft(
 
   const isChanged = factNames.some((field) => !isSame(form, initial, field))
   const keepNow = useEffectEvent(() => keep(isChanged ? { form, base } : null))
-  // Stored on input, not in an effect: a deleted draft must stay deleted.
+  // Runs when the form changes, not when the stored draft does: a deleted draft must stay deleted.
   useEffect(() => keepNow(), [form, initial])
 
   function say(found: PlaceProblems) {

@@ -6,17 +6,17 @@ import { parseTimeSpan } from './time-span.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
-  /** Begins the ids of its times; see `hoursTimeId`. */
+  /** Prefix of the ids of its times; see `hoursTimeId`. */
   readonly id: string
   /** 'måndag'. */
   readonly name: string
   readonly day: DayDraft
-  /** The id of what says that a day is not filled in; of none when that is not to be told. */
+  /** The id of the message for a day that is not filled in; none when it is not shown. */
   readonly unclearId: string | undefined
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-/** One day of the week: closed, or open from and to. Only where the focus has been is it said to be wrong. */
+/** One day of the week: closed, or open from and to. Errors are shown only for fields that have had focus. */
 export function DayRow({ id, name, day, unclearId, onChange }: Props) {
   const [wasMet, setMet] = useState(false)
   const problemOf = (time: string) => (wasMet && parseClockTime(time) === null ? unclearId : undefined)

@@ -20,7 +20,7 @@ interface Props {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly readOnly?: boolean
-  /** What is wrong with the whole. */
+  /** The problem with the hours as a whole. */
   readonly problem: string | null
 }
 
@@ -38,11 +38,11 @@ const copyTargets: readonly (readonly [label: string, days: readonly Weekday[]])
   ['alla dagar', [0, 1, 2, 3, 4, 5, 6]],
 ]
 
-/** A week of opening hours, or a word instead of one. An existing text that cannot be read is kept until it is changed. */
+/** A week of opening hours, or a special word. Existing text that cannot be parsed is kept until it is changed. */
 export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
   const id = `${idPrefix}-openingHours`
   const [draft, setDraft] = useState(() => readHours(value))
-  // A text that is not our own came from outside: the form was emptied, or holds another place.
+  // A text that did not come from this editor was set from outside: the form was cleared, or holds another place.
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
@@ -140,7 +140,7 @@ function Mode({ idPrefix, draft, mode, label, onChoose }: ModeProps) {
   )
 }
 
-/** Most shops have the same hours on several days: they are typed once. */
+/** Copies hours to other days: most shops have the same hours on several days. */
 function CopyHours({ draft, onCopy }: { readonly draft: HoursDraft; readonly onCopy: (draft: HoursDraft) => void }) {
   const [told, setTold] = useState('')
   const [chosen, setChosen] = useState<Weekday | null>(null)

@@ -14,39 +14,39 @@ import { parseTimeSpan } from './time-span.ts'
 import { YesNoFields } from './YesNoFields.tsx'
 
 export interface PlaceFormFieldsProps {
-  /** What stands in the fields; the caller keeps it. */
+  /** The values of the fields; the caller holds the state. */
   readonly form: PlaceForm
-  /** Some fields have got another value: `{ name: 'Retro' }`. Merge it into the form. */
+  /** Called with changed fields, such as `{ name: 'Retro' }`, to be merged into the form. */
   readonly onChange: (change: Partial<PlaceForm>) => void
-  /** The focus has left a field. */
+  /** Called when focus has left a field. */
   readonly onLeave?: (field: FactName) => void
-  /** What to say beside the fields, now: the caller decides when a problem is told. */
+  /** The problems shown beside the fields; the caller decides when to show them. */
   readonly problems: PlaceProblems
-  /** Marked as required for readers; none of them when it is left out. */
+  /** Fields marked as required for screen readers; none by default. */
   readonly required?: readonly FactName[]
   /** While it is being sent. */
   readonly readOnly?: boolean
-  /** Earliest and latest day that the calendar of a market's date offers, 'YYYY-MM-DD'. */
+  /** The earliest and latest selectable date of a market, 'YYYY-MM-DD'. */
   readonly dates?: { readonly min: string; readonly max: string } | undefined
-  /** Begins the ids of the fields, one of its own for each form on a page; see `placeFieldId`. */
+  /** Prefix of the fields' ids, unique for each form on a page; see `placeFieldId`. */
   readonly idPrefix: string
-  /** The map (features/map/MarkerMap), which the page hands over: `onMove` when its marker is placed or moved. */
+  /** The map (features/map/MarkerMap), passed in by the page; calls `onMove` when its marker is placed or moved. */
   readonly renderMap: (position: LatLng | null, onMove: (position: LatLng) => void) => ReactNode
 }
 
 const linkHints = { shop: 'Till exempel www.butiken.se', market: 'Till exempel www.loppisen.se' } as const
 
 /**
- * The fields of a shop or a market as somebody types them, for tips and for the desk; which ones there are goes by
- * `form.kind`. It holds no state of the form and no button, stands in a `<form noValidate>`, and lays itself out in one or two
- * columns by the room that it has. Values are texts as domain/place-form.ts wants them: `prepareTip` and `preparePlace` judge them.
+ * The form fields of a shop or a market, for tips and for the desk; `form.kind` decides which are shown. It has no form state
+ * and no button, belongs in a `<form noValidate>`, and uses one or two columns depending on the space. Values are raw texts as
+ * in domain/place-form.ts: `prepareTip` and `preparePlace` validate them.
  */
 export function PlaceFormFields(props: PlaceFormFieldsProps) {
   const { form, onChange, onLeave, problems, required = [], readOnly = false, dates, idPrefix, renderMap } = props
   const [wantsTowns, setWantsTowns] = useState(false)
   const labels = fieldLabelsOf(form.kind)
 
-  /** What all lines of text have in common. */
+  /** The props common to all text fields. */
   const field = (name: 'name' | 'link' | 'date' | 'startMinute' | 'endMinute' | 'town' | 'address') => ({
     id: placeFieldId(idPrefix, name),
     name,
@@ -60,7 +60,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
   const line = (name: 'name' | 'link' | 'town' | 'address') => ({
     ...field(name),
     autoComplete: 'off',
-    // A little more than is allowed, so that a text that is too long is said to be instead of cut.
+    // A little more than is allowed, so that a text that is too long gets an error message instead of being cut.
     maxLength: (facts[name].maxLength ?? 0) * 2,
     onType: (text: string) => onChange({ [name]: text }),
   })
@@ -89,7 +89,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
                 type="date"
                 autoComplete="off"
                 min={dates?.min}
-                // Years of four digits, else the browser waits for six.
+                // Limits years to four digits; otherwise the browser allows six.
                 max={dates?.max ?? '9999-12-31'}
                 onType={(date) => onChange({ date })}
               />
@@ -139,12 +139,12 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
   )
 }
 
-/** Has the focus left the whole group, and not only gone from one of its fields to the next? */
+/** Whether focus has left the whole group, rather than moved between its fields. */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !currentTarget.contains(relatedTarget)
 }
 
-/** The date stands beside the times, and takes what is pasted by itself. */
+/** The date is beside the times, and handles pasted text itself. */
 function isTimeField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'text'
 }

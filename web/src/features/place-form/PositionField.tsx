@@ -10,26 +10,26 @@ import styles from './PositionField.module.css'
 interface Props {
   readonly idPrefix: string
   readonly value: LatLng | null
-  /** As it stands in its field; a known one can be the marker's. */
+  /** The town as typed; a known one can be used to place the marker. */
   readonly town: string
-  /** Null: the coordinates were emptied, the marker goes. */
+  /** Null: the coordinates were cleared, so the marker is removed. */
   readonly onChange: (position: LatLng | null) => void
   readonly onLeave: () => void
   readonly readOnly?: boolean
   readonly problem: string | null
-  /** The map, where there is one: everything can be done without. */
+  /** The optional map: everything can be done without it. */
   readonly map: ReactNode
 }
 
 const unreadableText = 'Skriv koordinaterna som 57.870000, 11.970000'
 
-/** Where a place is: on a map, by coordinates, in the middle of its town, or where the visitor stands. */
+/** Sets a position: on a map, by coordinates, at the centre of the town, or at the visitor's own position. */
 export function PositionField({ idPrefix, value, town, onChange, onLeave, readOnly = false, problem, map }: Props) {
   const id = `${idPrefix}-position`
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState<'town' | 'self' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  // A marker that was moved on the map is what counts, not what stood in the field.
+  // A marker that was moved on the map takes precedence over the field's text.
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
@@ -116,7 +116,7 @@ export function PositionField({ idPrefix, value, town, onChange, onLeave, readOn
         value={typed ?? (value ? formatCoordinates(value) : '')}
         onType={(text) => {
           setTyped(text)
-          // A whole pair moves the marker at once: the button that sends the form must not wait for the field to be left.
+          // A complete pair moves the marker at once: the submit button must not wait until the field loses focus.
           const read = parseCoordinates(text)
           if (read) onChange(read)
         }}
@@ -132,7 +132,7 @@ function isSame(a: LatLng | null, b: LatLng | null): boolean {
   return a?.lat === b?.lat && a?.lng === b?.lng
 }
 
-/** The positions of the towns are fetched when somebody wants one. */
+/** The positions of the towns are loaded on demand. */
 async function findMiddle(town: string): Promise<LatLng | null> {
   const { findTown } = await import('@fyndkartan/domain/towns')
   return findTown(town)?.position ?? null

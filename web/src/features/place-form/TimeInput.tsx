@@ -12,13 +12,13 @@ interface Props {
   readonly required?: boolean
   readonly readOnly?: boolean
   readonly problem?: string | null
-  /** The id of what says elsewhere what is wrong with it. */
+  /** The id of an error message shown elsewhere. */
   readonly problemId?: string | undefined
 }
 
 /**
- * A time of day. A line of text, since the browser's own field speaks the language of the device, ends a day at 23:59 and takes
- * three steps to fill in; '9' and '9.30' are understood, and stand as '09:00' and '09:30' when the field is left.
+ * A time of day as a text field: the browser's time field uses the language of the device, ends a day at 23:59 and takes
+ * three steps to fill in. '9' and '9.30' are accepted, and become '09:00' and '09:30' when the field is left.
  */
 export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function TimeInput({ value, onChange, onLeave, ...field }: Props) {
       autoComplete="off"
       inputMode="numeric"
       placeholder="tt:mm"
-      // Longer than a time, so that what was pasted is seen to be wrong instead of cut.
+      // Longer than a time, so that pasted text is reported as wrong instead of being cut.
       maxLength={30}
       value={typed !== null && tidyTime(typed) === value ? typed : value}
       onType={(text) => {

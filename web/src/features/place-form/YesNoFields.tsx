@@ -18,7 +18,7 @@ const answers: readonly { readonly value: TypedYesNo; readonly label: string }[]
   { value: 'no', label: 'Nej' },
 ]
 
-/** The yes/no facts of a kind, folded away: none of them is required. Nothing when the kind has none. */
+/** The yes/no facts of a kind, collapsed since none is required. Renders nothing when the kind has none. */
 export function YesNoFields({ form, readOnly, onChange, onLeave }: Props) {
   const facts = yesNoFactsOf(form.kind)
   const typed = form as Readonly<Partial<Record<FactName, unknown>>>

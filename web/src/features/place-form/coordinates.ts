@@ -7,9 +7,9 @@ export function formatCoordinates({ lat, lng }: LatLng): string {
 }
 
 /**
- * A position as people copy it: '57.87, 11.97', with decimal commas, without the space, with degree signs and letters. Some
- * maps write the longitude first: a pair that is in Sweden only the other way round is turned. Null when it is no pair of
- * numbers on Earth.
+ * Parses a position as people copy it: '57.87, 11.97', with decimal commas, without the space, with degree signs and letters. Some
+ * maps write the longitude first: a pair that is in Sweden only when swapped is swapped. Null when it is not a valid
+ * pair of coordinates.
  */
 export function parseCoordinates(text: string): LatLng | null {
   const plain = text.replace(/[°()NEÖ]/gi, ' ').trim()

@@ -1,4 +1,4 @@
-/** Opening hours while they are being edited: what stands in the fields, and the text of spec §3 that it gives. */
+/** Opening hours while they are being edited: the values of the fields, and the text of spec §3 made from them. */
 import {
   formatClockTime,
   parseClockTime,
@@ -15,11 +15,11 @@ export interface DayDraft {
   /** As typed. */
   readonly from: string
   readonly to: string
-  /** What an existing text says of the day and nobody can read; kept until somebody changes the day. */
+  /** The day's existing text when it cannot be parsed; kept until the day is changed. */
   readonly unreadable: string | null
 }
 
-/** 'kept': an existing text that nobody can read, until another choice is made. */
+/** 'kept': existing text that cannot be parsed, until another choice is made. */
 export type HoursMode = 'none' | 'week' | 'kept' | SpecialHours
 
 export interface HoursDraft {
@@ -32,13 +32,13 @@ export interface HoursDraft {
 
 const closed: DayDraft = { isOpen: false, from: '', to: '', unreadable: null }
 
-/** A week that nobody has filled in: the times of the working days are asked for, none is made up. */
+/** A week not yet filled in: the times of the working days are left blank rather than guessed. */
 const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
   ...closed,
   isOpen: index > 0 && index < 6,
 }))
 
-/** Never fails: what cannot be read is kept as it is. */
+/** Never throws: text that cannot be parsed is kept as it is. */
 export function readHours(text: string): HoursDraft {
   const hours = parseOpeningHours(text)
   const draft = { mode: 'none', days: openWeek, text } as const
@@ -49,19 +49,19 @@ export function readHours(text: string): HoursDraft {
     : { ...draft, mode: 'week', days: hours.days.map(readDay) }
 }
 
-/** The text of spec §3; a day that is not filled in properly stands in it as something that cannot be read. */
+/** The text of spec §3; a day that is not filled in properly becomes an entry that cannot be parsed. */
 export function formatHours({ mode, days, text }: HoursDraft): string {
   if (mode === 'none') return ''
   if (mode === 'kept') return text
   return mode === 'week' ? formatWeekHours(days.map(dayHours)) : mode
 }
 
-/** Is there something to mend in this day? */
+/** Whether this day is incomplete or invalid. */
 export function isDayUnclear(day: DayDraft): boolean {
   return dayHours(day).kind === 'invalid'
 }
 
-/** What is to be mended first, as the days stand on the page: the first time of the week that is none; null without one. */
+/** The first invalid time of the week, in the order of the page; null when all are valid. */
 export function firstUnclearTime({ mode, days }: HoursDraft): { weekday: Weekday; end: 'from' | 'to' } | null {
   const weekday = weekdaysFromMonday.find((each) => days[each] && isDayUnclear(days[each]))
   if (mode !== 'week' || weekday === undefined) return null
@@ -104,7 +104,7 @@ function isOpeningTime(minute: number | null): minute is number {
   return minute !== null && minute !== minutesPerDay
 }
 
-/** Commas part the entries and dashes the times, so neither can be part of a time. */
+/** Commas separate the entries and dashes the times, so neither may occur in a time. */
 function inEntry(typed: string): string {
   return typed.replace(/[,–-]/g, ' ').trim()
 }

@@ -7,7 +7,7 @@ export interface TimeSpan {
   readonly to: string
 }
 
-/** '10:00–18:00' as it is copied from a shop's page, whatever dash it has; null when it is not two times. */
+/** '10:00–18:00' as copied from a shop's page, with any kind of dash; null when it is not two times. */
 export function parseTimeSpan(text: string): TimeSpan | null {
   const [from, to, ...more] = text.split(/[‐-―−-]|\btill\b/)
   if (from === undefined || to === undefined || more.length > 0) return null

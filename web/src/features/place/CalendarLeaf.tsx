@@ -1,7 +1,7 @@
 import { type CivilDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import styles from './CalendarLeaf.module.css'
 
-/** The day as a leaf of a tear-off calendar. Decoration: the page says the date in words too. */
+/** The day as a leaf of a tear-off calendar. Decorative: the page also has the date as text. */
 export function CalendarLeaf({ date }: { readonly date: CivilDate }) {
   return (
     <span className={styles.leaf} aria-hidden="true">

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One card of a place's page. */
+/** One card on a place's page. */
 export function Card({ title, heading, children }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { yesNoFactsOf } from '../../ui/fact-labels.ts'
 import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
-/** What is known of a place besides what every place has, in words; nothing when nothing is. */
+/** The optional facts that are known, in words; renders nothing when there are none. */
 export function KnownFactsCard({ place }: { readonly place: Place }) {
   const lines = yesNoFactsOf(place.kind).flatMap(({ name, yes, no }) => {
     const value = readFactOf(place, name)

@@ -13,7 +13,7 @@ interface Props {
   readonly map: ReactNode
 }
 
-/** Where the place is, and the way there. Only for places whose position is known. */
+/** The place's location and directions. Only for places with a known position. */
 export function LocationCard({ place, position, map }: Props) {
   return (
     <Card title="Plats">

@@ -10,7 +10,7 @@ interface Props {
   readonly onShowHours: () => void
 }
 
-/** Open or closed right now, following the clock (spec §4). Hours that nobody knows make no badge; their card says so. */
+/** Open or closed right now, updated with the clock (spec §4). No badge for unknown hours; the card for opening hours says so. */
 export function OpeningBadge({ hours, onShowHours }: Props) {
   const now = useNow()
   const status = openingStatus(parseOpeningHours(hours), now)

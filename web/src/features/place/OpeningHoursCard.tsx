@@ -17,7 +17,7 @@ interface Props {
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Each day of the week with today marked; or the note of a special word; or that nothing is known (spec §2, §4). */
+/** Each day of the week with today marked, the note of a special word, or a text for unknown hours (spec §2, §4). */
 export function OpeningHoursCard({ hours, heading }: Props) {
   const now = useNow()
   const parsed = parseOpeningHours(hours)

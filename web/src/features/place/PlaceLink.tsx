@@ -8,7 +8,7 @@ interface Props {
   readonly link: string | null
 }
 
-/** The button to a place's own site. What is not an address that may be followed is shown as the text it is. */
+/** The button to a place's own site. A link that is not safe to follow is shown as plain text. */
 export function PlaceLink({ label, link }: Props) {
   if (link === null) return null
   if (followableLink(link) === null)

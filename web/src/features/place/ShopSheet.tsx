@@ -11,7 +11,7 @@ import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import styles from './sheet.module.css'
 
-/** A shop has no picture of its own; its number chooses one, so that it is the same at every visit. */
+/** A shop has no picture of its own; its id selects one, so that it is the same on every visit. */
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const
 
 interface Props {

@@ -20,7 +20,7 @@ import styles from './PlacePopup.module.css'
 
 interface Props {
   readonly placeKey: PlaceKey
-  /** The current search, carried along to the place's page (spec §2). */
+  /** The current search, passed on to the place's page (spec §2). */
   readonly search: URLSearchParams
   /** Null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
@@ -28,7 +28,7 @@ interface Props {
   readonly onReady: (name: string) => void
 }
 
-/** What a marker's popup holds (spec §2). */
+/** The content of a marker's popup (spec §2). */
 export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
   const { data: place, isError, error, refetch } = useQuery(placeQuery(placeKey))
   const isGone = isNotFound(error)
@@ -99,7 +99,7 @@ function MarketTime({ market }: { readonly market: Market }) {
   return (
     <p className={styles.time}>
       <span>{date === null ? missingText.date : formatDate(date)}</span>
-      {/* The time is optional in a popup (spec §2): unlike on the page, nothing stands where it is not known. */}
+      {/* The time is optional in a popup (spec §2): unlike on the page, an unknown time is left out. */}
       {startMinute !== null && endMinute !== null && <span>{formatMarketHours(startMinute, endMinute)}</span>}
     </p>
   )

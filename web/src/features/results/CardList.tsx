@@ -6,44 +6,44 @@ import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 
-/** What a card takes before it is measured, px; about right on a phone, and corrected at once. */
+/** The estimated height of a card before it is measured, px; about right on a phone, and corrected at once. */
 const cardGuessPx = 210
 const gapPx = 12
 
-/** Cards kept ready beyond the window on each side; also how early the last one is said to be reached. */
+/** The number of cards rendered beyond the window on each side; also how early the last one counts as reached. */
 const overscan = 6
 
-/** The lists that were left last, so that the way back finds each where it was. */
+/** The scroll positions of the lists left most recently, restored when the visitor comes back. */
 const left = new Map<string, { readonly offset: number; readonly sizes: VirtualItem[] }>()
 const keptLists = 4
 
 export interface CardListProps {
   readonly places: readonly SeenPlace[]
-  /** How many there are in all; -1 when nobody knows. */
+  /** The total number; -1 when unknown. */
   readonly setSize: number
-  /** The same for the same list; one that comes back under its key stands where it was left. */
+  /** Identifies the list; its scroll position is restored under the same key. */
   readonly listKey: string
   /** True when the visitor comes back from a place by a link: the browser then starts at the top. */
   readonly isReturning: boolean
-  /** Carried along to a place's page. */
+  /** Passed on to a place's page. */
   readonly params: URLSearchParams
-  /** Distances are told from here; null when the order is not by distance. */
+  /** Distances are measured from here; null when the order is not by distance. */
   readonly from: LatLng | null
   readonly renderSmallMap: (place: SeenPlace) => ReactNode
   /** Null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
-  /** Called with the index of the last card that exists, whenever it is another. */
+  /** Called with the index of the last rendered card whenever it changes. */
   readonly onReach?: (index: number) => void
 }
 
-/** Any number of cards, of which only those near the window exist; on paper all that have been loaded. */
+/** A virtualized list: only cards near the window are rendered; in print, all that have been loaded. */
 export default function CardList({ places, listKey, isReturning, onReach, ...props }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [openMaps, setOpenMaps] = useState<ReadonlySet<string>>(new Set())
   const [before] = useState(() => left.get(listKey))
   const scrollMargin = useDocumentTop(list)
   const isPrinting = usePrinting()
-  // The card that holds the focus stays, however far one scrolls from it.
+  // The focused card stays rendered, however far it is scrolled away.
   const [focused, setFocused] = useState(-1)
 
   const virtualizer = useWindowVirtualizer({
@@ -55,7 +55,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       if (focused < 0) return near
-      // With its neighbours, where Tab leads.
+      // With its neighbours, so that Tab can reach them.
       const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
       return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
     },
@@ -78,7 +78,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
 
   useEffect(() => {
     if (!before || !isReturning) return undefined
-    // After the page's own jump to its top.
+    // After the page has scrolled to its top.
     const frame = requestAnimationFrame(() => window.scrollTo(0, before.offset))
     return () => cancelAnimationFrame(frame)
   }, [before, isReturning])
@@ -95,7 +95,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
       className={styles.list}
       style={{ blockSize: virtualizer.getTotalSize() }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Not on the way from card to card: the next one may be there for the focus alone.
+        // Not when focus moves from card to card: the next one may be rendered only because of focus.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(-1)
       }}
     >
@@ -132,7 +132,7 @@ function keyOf(place: SeenPlace | undefined): string {
   return place ? `${place.kind}/${place.id}` : ''
 }
 
-/** How far down the document an element begins, px; what stands above it may grow and shrink. */
+/** An element's distance from the top of the document, px; it changes with the content above. */
 function useDocumentTop(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

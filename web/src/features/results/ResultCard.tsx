@@ -26,7 +26,7 @@ interface Props {
   readonly onToggleMap: () => void
 }
 
-/** One result (spec §2, list view). The name leads to the place's page, the place's own site is a second link. */
+/** One result (spec §2, list view). The name links to the place's page; the place's own site is a second link. */
 export function ResultCard({ place, params, from, like, smallMap, onToggleMap }: Props) {
   const mapId = useId()
   const name = place.name ?? missingText.name
@@ -100,13 +100,13 @@ function MarketTime({ market }: { readonly market: Market }) {
         <span className="visually-hidden">, </span>
         <span>{formatMarketHours(market.startMinute, market.endMinute)}</span>
       </p>
-      {/* An undated market has said so already. */}
+      {/* A market without a date already says so above. */}
       {status.kind !== 'undated' && <p className={styles[status.kind]}>{formatMarketStatus(status)}</p>}
     </>
   )
 }
 
-/** For the eye: the day off a wall calendar, or a shop's awning. The card says it all in words too. */
+/** Decorative: the day as a calendar leaf, or a shop's awning. The card has the same information as text. */
 function Leaf({ place }: { readonly place: SeenPlace }) {
   if (place.kind === 'shop' || place.date === null)
     return (

@@ -9,13 +9,13 @@ export interface ResultListProps extends Omit<CardListProps, 'places' | 'setSize
   readonly results: Results
 }
 
-/** The cards of a search; more are fetched as the end comes near. */
+/** The cards of a search; more are fetched near the end. */
 export default function ResultList({ results, ...props }: ResultListProps) {
   const { places, total, hasMore, more, loadMore } = results
   const [lastIndex, setLastIndex] = useState(-1)
 
   useEffect(() => {
-    // A failed page waits for a press: asking again and again would only hammer a server in trouble.
+    // A failed page is retried only on a press: automatic retries would overload a server in trouble.
     if (lastIndex >= places.length - 1 && hasMore && more === 'idle') loadMore()
   }, [lastIndex, places.length, hasMore, more, loadMore])
 
@@ -38,7 +38,7 @@ export default function ResultList({ results, ...props }: ResultListProps) {
             type="button"
             className={button.plain}
             onClick={(event) => {
-              // The button goes; what comes stands behind the last card.
+              // The button disappears; new cards come after the last one.
               event.currentTarget.closest('section')?.querySelector<HTMLElement>('li:last-child h3 a')?.focus()
               loadMore()
             }}

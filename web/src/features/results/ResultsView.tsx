@@ -24,7 +24,7 @@ export function ResultsView(props: ResultListProps) {
       {(isEmpty || results.status === 'failed' || results.status === 'slow') && (
         <div className={styles.empty}>
           {results.status === 'failed' ? <SpiltCup /> : <EmptyTable />}
-          {/* A count of none has been told above by then; that nothing came has not. */}
+          {/* A count of zero is already announced above; a missing answer is not. */}
           <p role={isEmpty ? 'status' : 'alert'} className={styles.message}>
             Din sökning gav inga resultat.
           </p>

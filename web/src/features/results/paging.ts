@@ -1,8 +1,8 @@
-/** Counting through the pages of an answer (spec §3: row_count stands on the first row of a page, an empty page has none). */
+/** Pagination of an answer (spec §3: row_count stands on the first row of a page, an empty page has none). */
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { PlacesPage } from '../../api/places.ts'
 
-/** The next zero-based page, or undefined when every row was read. Without a total, a short page is the last one. */
+/** The next zero-based page, or undefined when all rows were read. Without a total, a short page is the last one. */
 export function nextPage(pages: readonly PlacesPage[], pageSize: number): number | undefined {
   const last = pages.at(-1)
   if (!last || last.rowsRead === 0) return undefined
@@ -12,12 +12,12 @@ export function nextPage(pages: readonly PlacesPage[], pageSize: number): number
   return isEnd ? undefined : pages.length
 }
 
-/** The total last told; what was read when no page told any. */
+/** The most recent total; the number of rows read when no page has a total. */
 export function totalOf(pages: readonly PlacesPage[]): number {
   return lastTotal(pages) ?? pages.reduce((sum, page) => sum + page.rowsRead, 0)
 }
 
-/** A place that moved between pages while they were read stands where it was seen first. */
+/** A place that moved between pages while they were read is kept where it was seen first. */
 export function uniquePlaces(pages: readonly PlacesPage[]): SeenPlace[] {
   const byKey = new Map<string, SeenPlace>()
   for (const page of pages)

@@ -5,14 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { emptyAfterMs, loadPlaces } from '../../api/places.ts'
 import { nextPage, totalOf, uniquePlaces } from './paging.ts'
 
-/** A search that was left is as good as new for this long, ms, so that going back shows the list where it was. */
+/** How long a search stays fresh, ms, so that going back shows the list where it was. */
 const freshMs = 5 * 60_000
 
 export interface Results {
-  /** 'slow' is spec §4's fallback: nothing yet, read as empty for now. */
+  /** 'slow' is spec §4's fallback: no answer yet, shown as empty for now. */
   readonly status: 'loading' | 'slow' | 'failed' | 'ready'
   readonly places: readonly SeenPlace[]
-  /** All that match; null until a page told. */
+  /** The number of matches; null until a page gives it. */
   readonly total: number | null
   readonly hasMore: boolean
   readonly more: 'idle' | 'loading' | 'failed'
@@ -25,7 +25,7 @@ function resultsKey(request: SearchRequest): QueryKey {
 }
 
 /**
- * The results of a search, page by page (spec §4), each place once. A new `attempt` asks anew, also for the same search.
+ * The results of a search, page by page (spec §4), each place once. A new `attempt` fetches again, also for the same search.
  */
 export function useResults(request: SearchRequest, attempt: number): Results {
   const query = useInfiniteQuery({
@@ -41,7 +41,7 @@ export function useResults(request: SearchRequest, attempt: number): Results {
   useReadAnew(request, attempt)
   const pages = query.data?.pages
   const places = useMemo(() => uniquePlaces(pages ?? []), [pages])
-  // A search that failed and is tried again waits like a new one.
+  // A retried search waits like a new one.
   const isWaiting = pages === undefined && (query.isPending || query.isFetching)
   const isSlow = useIsSlow(isWaiting, JSON.stringify([request, attempt]))
   return {
@@ -63,7 +63,7 @@ function useReadAnew(request: SearchRequest, attempt: number): void {
     shown.current = { request, attempt }
     if (before.attempt === attempt) return
     const queryKey = resultsKey(request)
-    // A search that has just begun with this press is as new as can be; one that hangs since an earlier press is not.
+    // A request started by this press is fresh; one that has been pending since an earlier press is not.
     const hasJustBegun = before.request !== request && queries.getQueryState(queryKey)?.fetchStatus === 'fetching'
     if (!hasJustBegun) void queries.resetQueries({ queryKey, exact: true })
   }, [queries, request, attempt])

@@ -17,7 +17,7 @@ interface Props {
   readonly onTurnOff: () => void
 }
 
-/** The own search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off searches at once. */
+/** The own search area: a circle of 1–500 km (spec §5) on a map. Turning it on or off starts a search at once. */
 export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
   // The position may have become known since the page opened.
   const [circle, setCircle] = useState(() => (isOn ? area : suggestedArea()))

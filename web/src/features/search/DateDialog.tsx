@@ -14,10 +14,10 @@ interface Props extends DateSpan {
   readonly onChoose: (span: DateSpan) => void
 }
 
-/** Which days: the spans that most people want, and a calendar for all others. */
+/** The date filter: the most common spans, and a calendar for all others. */
 export default function DateDialog({ from, to, today, onClose, onChoose }: Props) {
   const [chosen, setSpan] = useState<DateSpan | null>(null)
-  // Until somebody chooses, it follows the search, whose usual week moves on at midnight.
+  // Until a choice is made it follows the search, whose default week moves on at midnight.
   const span = chosen ?? { from, to }
   return (
     <Dialog

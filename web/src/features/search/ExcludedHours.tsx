@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (excluded: readonly SpecialHours[]) => void
 }
 
-/** Which shops to leave out by their hours. 'Alla' means that none is left out, and excludes the others (spec §5). */
+/** Excludes shops by their type of hours. 'Alla' excludes none, and cannot be combined with the others (spec §5). */
 export function ExcludedHours({ excluded, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

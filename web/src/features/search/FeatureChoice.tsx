@@ -4,12 +4,12 @@ import { factLabels } from '../../ui/fact-labels.ts'
 import styles from './ExcludedHours.module.css'
 
 interface Props {
-  /** Which are asked for, as bits. */
+  /** The selected features, as bits. */
   readonly chosen: number
   readonly onChange: (chosen: number) => void
 }
 
-/** What places must be known to have. Nothing while no fact can be asked for. */
+/** The features that places must be known to have. Renders nothing when there are no such features. */
 export function FeatureChoice({ chosen, onChange }: Props) {
   if (features.length === 0) return null
   const asked = featuresOfBits(chosen)

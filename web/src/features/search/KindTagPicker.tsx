@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (kind: PlaceKind | 'all') => void
 }
 
-/** The tag of the kinds, which unfolds into the type filter of spec §9. */
+/** The tag for kinds, which opens the type filter of spec §9. */
 export function KindTagPicker({ kind, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
   }
 
   function closeSoon(event: PointerEvent) {
-    // A finger leaves whenever it is lifted.
+    // A touch pointer leaves whenever the finger is lifted.
     if (event.pointerType === 'mouse') closing.current = setTimeout(() => setOpen(false), closeDelayMs)
   }
 
@@ -54,7 +54,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close()
-        // Enter in a radio button would submit the form; here it means "this one".
+        // Enter in a radio button would submit the form; here it selects the option.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault()
           close()
@@ -63,7 +63,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
     >
       <SentenceTag topic="Typ" text={kindPhrases[kind]} expanded={isOpen} onPress={() => setOpen(!isOpen)} />
       {isOpen && (
-        // A press on a label must not carry the focus to the page behind: the list would close before the press ends.
+        // A press on a label must not move focus to the page behind: the list would close before the press ends.
         <fieldset className={styles.list} onMouseDown={(event) => event.preventDefault()}>
           <legend className="visually-hidden">Typ</legend>
           {kinds.map((each) => (
@@ -74,7 +74,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
                 checked={each === kind}
                 onChange={() => onChange(each)}
                 onClick={(event) => {
-                  // Arrow keys click too, without coordinates; only a press ends the choosing.
+                  // Arrow keys also cause clicks, without coordinates; only a real press closes the list.
                   if (event.detail > 0) close()
                 }}
               />

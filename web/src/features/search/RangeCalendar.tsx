@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * React Aria writes a style element of its own, which the site's policy forbids (nothing inline), unless it finds one by
- * this name. The rule itself stands in the stylesheet.
+ * React Aria inserts an inline style element, which the site's Content Security Policy forbids, unless it finds one with
+ * this id. The rule itself is in the stylesheet.
  */
 const pressStyleId = 'react-aria-pressable-style'
 if (!document.getElementById(pressStyleId)) {
@@ -32,13 +32,13 @@ if (!document.getElementById(pressStyleId)) {
   document.head.append(standIn)
 }
 
-/** With its zone: of a day without one, React Aria asks the device which day is 'Idag'. */
+/** With a time zone: without one, React Aria uses the device's zone to decide which day is 'Idag'. */
 const swedishDay = (date: CivilDate) => toZoned(parseDate(date), swedishTimeZone)
 
-/** There is room for two months from here on. */
+/** The width from which two months fit. */
 const wide = window.matchMedia('(min-width: 48rem)')
 
-/** Spec §5: a range, from today to a year ahead. A range from an old link is shown as it is, also where it is past. */
+/** Spec §5: a range, from today to a year ahead. A range from an old link is shown unchanged, even when it is past. */
 export default function RangeCalendar({ span, today, onChange }: Props) {
   const months = useSyncExternalStore(subscribeToWidth, () => (wide.matches ? 2 : 1))
   return (
@@ -47,7 +47,7 @@ export default function RangeCalendar({ span, today, onChange }: Props) {
         key={months}
         aria-label="Datum"
         className={styles.calendar ?? ''}
-        // The dialog was opened to choose a date; its first button is only the way out.
+        // The dialog was opened to choose a date, while its first button only closes it.
         autoFocus
         visibleDuration={{ months }}
         pageBehavior="single"

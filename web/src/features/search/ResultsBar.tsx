@@ -8,9 +8,9 @@ import type { Search } from './use-search.ts'
 
 interface Props {
   readonly search: Search
-  /** How many places were found; null while nobody knows. */
+  /** The number of places found; null while unknown. */
   readonly total: number | null
-  /** How many the map shows, when it alone could be had; null otherwise. */
+  /** The number of places on the map when only the map could be loaded; null otherwise. */
   readonly onMap?: number | null
   readonly isLoading: boolean
 }
@@ -20,12 +20,12 @@ const views = [
   { value: 'list', label: 'Lista' },
 ] as const
 
-/** How much was found, in which order, and whether on the map or in the list. Both choices apply at once. */
+/** The number of results, their order, and the choice of map or list. Both choices apply at once. */
 export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
   const { state, change } = search
   const id = useId()
   const count = total ?? onMap
-  // For readers, who hear nothing of what moves below.
+  // For screen readers, which do not announce the changes below.
   const [said, setSaid] = useState('')
   const orders: readonly SortOrder[] = state.ownArea ? ['date', 'distance'] : ['date']
   return (

@@ -22,7 +22,7 @@ const TownDialog = lazy(importTowns)
 const DateDialog = lazy(importDates)
 const AreaDialog = lazy(importArea)
 
-/** Fetched when somebody comes near the tags, so that a press finds them there. */
+/** Preloaded when the pointer or focus approaches the tags, so that they are ready when pressed. */
 function fetchDialogs() {
   for (const fetchDialog of [importTowns, importDates, importArea]) fetchDialog().catch(() => {})
 }
@@ -32,7 +32,7 @@ interface Props {
   readonly renderAreaMap: (circle: Circle, onCentreChange: (centre: LatLng) => void) => ReactNode
 }
 
-/** The filters as a sentence of price tags, the words, and the sign 'Visa' that shows what was chosen. */
+/** The filters as a sentence of price tags, the free text, and the button 'Visa' that applies the choices. */
 export function SearchPanel({ search, renderAreaMap }: Props) {
   const { state, area } = search
   const { choice, isChanged, edit } = useFilterDraft(search)
@@ -51,7 +51,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault()
-          // What is said of a dialog that could not be fetched has been read by then.
+          // The message about a dialog that could not be loaded has been read by then.
           close()
           if (!blocked) search.show(choice)
         }}
@@ -194,7 +194,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   )
 }
 
-/** A dialog that could not be fetched leaves the page with its results standing. */
+/** When a dialog cannot be loaded, the page keeps its results. */
 function DialogFailed() {
   return (
     <p role="alert" className={styles.failed}>

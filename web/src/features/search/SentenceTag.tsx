@@ -1,18 +1,18 @@
 import styles from './SentenceTag.module.css'
 
 interface Props {
-  /** What is chosen here, for those who hear the tag alone: 'Stad'. */
+  /** The name of the choice, for screen readers that read the tag out of context: 'Stad'. */
   readonly topic: string
   readonly onPress: () => void
-  /** What is chosen: 'hela Sverige'. */
+  /** The current choice: 'hela Sverige'. */
   readonly text: string
   readonly disabled?: boolean
   readonly describedBy?: string | undefined
-  /** For a tag that unfolds a list instead of opening a dialog. */
+  /** For a tag that expands a list instead of opening a dialog. */
   readonly expanded?: boolean
 }
 
-/** A price tag on a string: something in the sentence that can be chosen. */
+/** A price tag on a string: one choice in the sentence. */
 export function SentenceTag({ topic, text, onPress, disabled = false, describedBy, expanded }: Props) {
   return (
     <button

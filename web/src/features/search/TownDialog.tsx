@@ -14,7 +14,7 @@ interface Props {
 
 const rows = allTowns.map(({ name, county }) => ({ name, county, folded: foldTyped(name) }))
 
-/** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens where the first chosen one stands. */
+/** Spec §9, the town filter: 'Alla' first, then the towns in Swedish order; it opens scrolled to the first chosen one. */
 export default function TownDialog({ towns, onClose, onChoose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(towns === 'all' ? 'all' : new Set(towns))
   const [typed, setTyped] = useState('')
@@ -23,7 +23,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // With a keyboard at hand; on a phone its picture would cover the towns.
+    // Only with a physical keyboard; on a phone the on-screen keyboard would cover the towns.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
     list.current?.querySelector(':checked')?.scrollIntoView({ block: 'center' })
   }, [])
@@ -40,7 +40,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     setChosen(next)
   }
 
-  /** Hundreds of boxes are one stop for the Tab key; the arrows go through them, and from the field to the first. */
+  /** The hundreds of checkboxes are one tab stop; the arrow keys move between them, and from the field to the first. */
   function walk(event: KeyboardEvent) {
     const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
     const at = boxes.findIndex((box) => box === document.activeElement)
@@ -51,7 +51,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
     target?.focus()
   }
 
-  /** Escape clears the field first and closes the dialog then. By itself WebKit never closes it from a search field; Firefox does at once. */
+  /** Escape first clears the field, then closes the dialog. Natively, WebKit never closes it there; Firefox does at once. */
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -102,7 +102,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
           onKeyDown={(event) => {
             walk(event)
             closeByEscape(event)
-            // Enter means "this town", and the next can be typed.
+            // Enter selects the town, and the next can be typed.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (typed.trim() === '' || !best) return
@@ -142,7 +142,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
                 onChange={() => toggle(name)}
               />
               {name}
-              {/* Said only to the eye: 314 county names would drown the town names in the ear. */}
+              {/* Hidden from screen readers: 314 county names would drown out the town names. */}
               <span className={styles.county} aria-hidden="true">
                 {county}
               </span>
@@ -154,7 +154,7 @@ export default function TownDialog({ towns, onClose, onChoose }: Props) {
   )
 }
 
-/** The table's own order is Swedish; a set keeps the order of the presses. */
+/** In the table's Swedish order; a set keeps the order of selection. */
 function inSwedishOrder(chosen: ReadonlySet<string>): string[] {
   return rows.filter(({ name }) => chosen.has(name)).map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-/** How the choices of a search read in Swedish, on the tags of the sentence and in the dialogs. */
+/** The Swedish texts for the choices of a search, on the tags of the sentence and in the dialogs. */
 import { formatDistance, type Circle } from '@fyndkartan/domain/geo'
 import { type CivilDate, formatDateRange } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -38,11 +38,11 @@ export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): st
   if (from === to && from === today) return 'i dag'
   const range = formatDateRange(from, to)
   const year = from.slice(0, 4)
-  // A range over New Year tells its years itself.
+  // A range across New Year already includes its years.
   return year === to.slice(0, 4) && year !== today.slice(0, 4) ? `${range} ${year}` : range
 }
 
-/** What stands before `formatSpan` in the sentence: 'mellan 21–28 nov', 'den 28 nov', and nothing before 'i dag'. */
+/** The word before `formatSpan` in the sentence: 'mellan 21–28 nov', 'den 28 nov', and nothing before 'i dag'. */
 export function spanLead(from: CivilDate, to: CivilDate, today: CivilDate): string {
   if (from !== to) return 'mellan'
   return from === today ? '' : 'den'

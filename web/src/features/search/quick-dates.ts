@@ -9,7 +9,7 @@ export interface QuickDates extends DateSpan {
   readonly label: string
 }
 
-/** The spans that people ask for most, counted from today. '7 dagar' is the span of spec §4's default. */
+/** The most common spans, counted from today. '7 dagar' is the span of spec §4's default. */
 export function quickDates(today: CivilDate): readonly QuickDates[] {
   const weekend = weekendOf(today)
   const nextSaturday = addDays(saturdayOf(today), 7)
@@ -22,7 +22,7 @@ export function quickDates(today: CivilDate): readonly QuickDates[] {
   ]
 }
 
-/** What is left of this week's Saturday and Sunday. */
+/** The remaining days of this week's Saturday and Sunday. */
 function weekendOf(today: CivilDate): DateSpan {
   const saturday = saturdayOf(today)
   return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) }

@@ -1,7 +1,7 @@
 /**
- * The search in the address (spec §4): every parameter's name and spelling lives here and in search-words.ts, nowhere
- * else. Values are Swedish and lower case, read in any case; what cannot be read falls back to its default; defaults are
- * not written, except the seed, which must stay the same while somebody pages, reloads or goes back.
+ * The search in the URL (spec §4): every parameter's name and spelling is defined here and in search-words.ts only. Values
+ * are Swedish and lower case, parsed in any case; invalid values fall back to the default; defaults are not written,
+ * except the seed, which must stay the same while somebody pages, reloads or goes back.
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { bitsOfFeatures } from '@fyndkartan/domain/features'
@@ -24,24 +24,24 @@ import { centreKinds, centreParameters, everything, kindWords, withoutParameters
 export interface FilterChoice {
   readonly from: CivilDate
   readonly to: CivilDate
-  /** Names as the town table spells them. */
+  /** Names as spelled in the town table. */
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
-  /** Search within the own area, which is remembered on the device and is not in the address. */
+  /** Search within the own area, which is stored on the device and is not in the URL. */
   readonly ownArea: boolean
   readonly words: string
   readonly excludedHours: readonly SpecialHours[]
-  /** What places must be known to have: see domain/src/features.ts. */
+  /** The features that places must be known to have: see domain/src/features.ts. */
   readonly featureBits: number
 }
 
 export interface SearchState extends FilterChoice {
   readonly sort: SearchRequest['sort']
-  /** 0–999; 0 is as good as any. */
+  /** 0–999; 0 is a valid seed. */
   readonly seed: number
   readonly view: 'map' | 'list'
   readonly advancedOpen: boolean
-  /** Where the map is asked to stand, and the place there whose popup is asked for. */
+  /** The requested map position, and the place there whose popup is to be opened. */
   readonly centre: { readonly position: LatLng; readonly place: PlaceKey | null } | null
 }
 
@@ -62,12 +62,12 @@ export function defaultChoice(today: CivilDate): FilterChoice {
   return { ...filter, excludedHours: [], ownArea: false }
 }
 
-/** Never fails. `randomSeed` (0–999) stands in when the address has no valid seed. */
+/** Never throws. `randomSeed` (0–999) is used when the URL has no valid seed. */
 export function readSearchState(params: URLSearchParams, today: CivilDate, randomSeed: number): SearchState {
   const ownArea = readFlag(params, 'custom_position_selected')
   return {
     ...readDates(params, today),
-    // With an own area the towns mean nothing (spec §4).
+    // With an own area the towns are ignored (spec §4).
     towns: ownArea ? 'all' : readTowns(params),
     kind: readKind(params),
     ownArea,
@@ -94,12 +94,12 @@ export function tidied(params: URLSearchParams, seed: number): URLSearchParams |
   return tidy.toString() === params.toString() ? null : tidy
 }
 
-/** A copy of `into` that says `state`; parameters that are not ours are left as they are. */
+/** A copy of `into` with `state` written to it; other parameters are left unchanged. */
 export function writeSearchState(state: SearchState, today: CivilDate, into: URLSearchParams): URLSearchParams {
   const params = withoutParameters(into, [...filterParameters, ...centreParameters])
   for (const name of ['sort_by', 'seed', 'view_mode', 'advanced_expanded']) params.delete(name)
   const usual = defaultChoice(today)
-  // Together or not at all: one date alone would change its meaning tomorrow.
+  // Both or neither: a single date would mean something else tomorrow.
   if (state.from !== usual.from || state.to !== usual.to) {
     params.set('start_date', state.from)
     params.set('end_date', state.to)
@@ -118,12 +118,12 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   return params
 }
 
-/** What is asked of the server, first page. `area` counts only when the own area is on. */
+/** The query sent to the server, first page. `area` is used only when the own area is on. */
 export function toSearchRequest(state: SearchState, area: Circle): SearchRequest {
   return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
 }
 
-/** `area` counts only when the own area is on. */
+/** `area` is used only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours, featureBits } = choice
   return { from, to, towns, kind, words, excludedHours, featureBits, area: choice.ownArea ? area : null }
@@ -151,7 +151,7 @@ function readFlag(params: URLSearchParams, name: string): boolean {
   return readWord(params, name) === 'true'
 }
 
-/** An end before its start is impossible; so is the default end when the start lies beyond it, and a year 10000. */
+/** Corrects an end before its start, also when the default end is before the start, and a year 10000. */
 function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
   const from = parseCivilDate(params.get('start_date')) ?? today
   const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)

@@ -1,6 +1,6 @@
 /**
- * Words of the search in the address, and the links that other pages make with them. Apart from search-url.ts, which reads
- * a whole search and knows every town, so that those pages stay light.
+ * The search's parameter names and values in the URL, and the links that other pages make with them. Separate from
+ * search-url.ts, which parses a whole search and loads the town table, to keep those pages small.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
@@ -15,22 +15,22 @@ export const kindWords = { market: 'tillfälligt evenemang', shop: 'second hand 
 /** Spec §2: values of center_type. */
 export const centreKinds = { shop: 'store', market: 'event' } as const satisfies Record<PlaceKind, string>
 
-/** Spec §2: what the way back from a place's page adds, and the next one replaces. */
+/** Spec §2: parameters that the link back from a place's page adds, and the next such link replaces. */
 export const centreParameters = ['center_lat', 'center_lng', 'center_type', 'center_id'] as const
 
-/** The way back from a place's page (spec §2): the earlier search, with the map at the place and nothing twice. */
+/** The link back from a place's page (spec §2): the earlier search, with the map at the place and no repeated parameters. */
 export function backToSearchParams(params: URLSearchParams, place: PlaceKey, position: LatLng | null): URLSearchParams {
   const back = withoutParameters(params, centreParameters)
   if (position) writeCentre(back, position, place)
   return back
 }
 
-/** What a link to all shops, all markets or everything carries, as the footer has them (spec §2). */
+/** The parameters of a link to all shops, all markets or everything, as in the footer (spec §2). */
 export function kindLinkParams(kind: PlaceKind | 'all'): URLSearchParams {
   return new URLSearchParams({ event_type: kind === 'all' ? everything : kindWords[kind] })
 }
 
-/** Where the map is asked to stand, and the place there whose popup is asked for. */
+/** The requested map position, and the place there whose popup is to be opened. */
 export function writeCentre(params: URLSearchParams, position: LatLng, place: PlaceKey | null): void {
   params.set('center_lat', String(position.lat))
   params.set('center_lng', String(position.lng))

@@ -5,17 +5,17 @@ import type { Search } from './use-search.ts'
 
 export interface FilterDraft {
   readonly choice: FilterChoice
-  /** True when 'Visa' would show something else than what is shown. */
+  /** True when 'Visa' would change what is shown. */
   readonly isChanged: boolean
   readonly edit: (part: Partial<FilterChoice>) => void
 }
 
-/** Choices wait here until 'Visa'. A search that comes from elsewhere (a footer link, Back, 'Rensa') takes their place. */
+/** Holds choices until 'Visa'. A search from elsewhere (a footer link, Back, 'Rensa') replaces them. */
 export function useFilterDraft({ state, attempt }: Pick<Search, 'state' | 'attempt'>): FilterDraft {
   const shown = choiceOf(state)
   const usual = defaultChoice(useToday())
   const isUsualWeek = shown.from === usual.from && shown.to === usual.to
-  // The usual week moves on at midnight: that is no new search, and takes nobody's choices away.
+  // The default week moves on at midnight: that is not a new search, and must not discard choices.
   const searchKey = `${attempt} ${keyOf(shown, isUsualWeek ? [] : [shown.from, shown.to])}`
   const [draft, setDraft] = useState<Draft>({ edits: {}, searchKey })
   if (draft.searchKey !== searchKey) setDraft({ edits: {}, searchKey })
@@ -31,7 +31,7 @@ export function useFilterDraft({ state, attempt }: Pick<Search, 'state' | 'attem
 
 interface Draft {
   readonly edits: Partial<FilterChoice>
-  /** The search that they were made on. */
+  /** The search that the choices started from. */
   readonly searchKey: string
 }
 
@@ -39,7 +39,7 @@ function choiceOf({ from, to, towns, kind, ownArea, words, excludedHours, featur
   return { from, to, towns, kind, ownArea, words, excludedHours, featureBits }
 }
 
-/** The same for choices that find the same, in whatever order they were made. */
+/** A key that is equal for equivalent choices, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
   const { towns, kind, ownArea, words, excludedHours, featureBits } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()

@@ -16,21 +16,21 @@ import {
 
 export interface Search {
   readonly state: SearchState
-  /** Where an own area lies, also while it is off. */
+  /** The own area, also while it is off. */
   readonly area: Circle
-  /** How often something was shown anew by a press; an unchanged search is then asked for again. */
+  /** The number of presses that started a search; when it grows, even an unchanged search is fetched again. */
   readonly attempt: number
-  /** The address's own parameters, for links that carry the search along. */
+  /** The URL's own parameters, for links that pass the search on. */
   readonly params: URLSearchParams
-  /** 'Visa': searches for what was chosen, and lets go of the place that the map was asked to stand at. */
+  /** 'Visa': searches with the choices, and drops the requested map position. */
   readonly show: (choice: FilterChoice, area?: Circle) => void
   /** Spec §4, reset: everything but the seed. */
   readonly reset: () => void
-  /** What applies at once and is not a new search: the order, the view, the open section. */
+  /** Changes that apply at once and are not a new search: the order, the view, the open section. */
   readonly change: (part: Partial<Pick<SearchState, 'sort' | 'view' | 'advancedOpen'>>) => void
 }
 
-/** The search that the address holds, and the ways to change it. Changes replace the history entry, so Back leaves in one step. */
+/** The search in the URL, and the functions that change it. Changes replace the history entry, so Back leaves in one step. */
 export function useSearch(): Search {
   const params = useSearchParams()
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ export function useSearch(): Search {
   }
 }
 
-/** The area of last time, else one round the visitor, else round the default centre. */
+/** The most recent area, else one around the visitor, else around the default centre. */
 export function suggestedArea(): Circle {
   return storedArea.read() ?? { centre: storedUserPosition.read() ?? defaultCentre, radiusKm: defaultRadiusKm }
 }
