@@ -14,7 +14,7 @@ const folder = process.env['KEPT_LOG'] ?? ''
 
 const name = `tests-${randomUUID()}`
 
-/** Whole files that are imported would be looked for in vain, characters. */
+/** Maximum length of a recorded text, characters: searching for whole imported files would be pointless. */
 const longestBody = 20_000
 
 /** Of servers as processes: a line for each call, when they are kept. */
