@@ -165,7 +165,7 @@ describe('what is no call', () => {
   })
 })
 
-test('several spellings of one account’s address share its attempts', async () => {
+test('one account under several spellings of its address has the tries of one', async () => {
   const site = await buildEmbeddedSite(await fresh(), { config: { accountAttempts: 3 } })
   const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
   await site.browser().session('signUp', anna)
