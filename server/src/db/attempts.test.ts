@@ -50,7 +50,7 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'dag', 1)).toEqual([0])
     })
 
-    test('one that is given back was never made, unless its window is over', async () => {
+    test('a refunded attempt does not count, unless its window is over', async () => {
       const first = await attempts.count('sign-in', 'eva', 1)
       await first.giveBack()
       const second = await attempts.count('sign-in', 'eva', 1)
@@ -61,7 +61,7 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'eva', 1)).toEqual([attemptWindowMs])
     })
 
-    test('a subject that is forgotten begins anew', async () => {
+    test('a subject that is forgotten starts again from zero', async () => {
       expect(await waits(2, 'finn', 1)).toEqual([0, attemptWindowMs])
       await attempts.forget('sign-in', 'finn')
       expect(await waits(1, 'finn', 1)).toEqual([0])

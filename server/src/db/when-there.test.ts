@@ -17,7 +17,7 @@ async function attempt(faults: Error[], patienceMs: number) {
   return { end, told, left: faults.length }
 }
 
-test('what passes is waited for, and told once', async () => {
+test('a temporary failure is waited out and reported once', async () => {
   const refused = withCode('ECONNREFUSED')
   const starting = new Error('cannot be used', { cause: withCode('57P03') })
   expect(await attempt([refused, starting], 60_000)).toEqual({ end: 'there', told: [refused], left: 0 })
@@ -31,7 +31,7 @@ test.each(['28P01', '3D000', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
   },
 )
 
-test('patience ends', async () => {
+test('waiting stops after the time limit', async () => {
   const away = withCode('ECONNREFUSED')
   const { end, told, left } = await attempt(Array<Error>(60).fill(away), 500)
   expect([end, told, left]).toEqual([away, [away], 58])

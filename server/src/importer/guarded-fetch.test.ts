@@ -39,7 +39,7 @@ const local: Partial<FetchGuards> = {
 const fetchText = async (url: string, guards: Partial<FetchGuards> = local) =>
   (await guardedFetch(url, guards)).toString('utf8')
 
-test('a file is fetched, as it is, without asking for packing', async () => {
+test('a file is fetched as it is, without requesting compression', async () => {
   const port = await serve((request, reply) => reply.end(`Välkommen, ${request.headers['accept-encoding']}`))
   expect(await fetchText(`http://kalender.example:${port}/loppis.ics`)).toBe('Välkommen, identity')
 })
@@ -161,7 +161,7 @@ describe('limits', () => {
   })
 })
 
-test.each([404, 500, 204, 304])('status %i is told', async (status) => {
+test.each([404, 500, 204, 304])('status %i is reported', async (status) => {
   const port = await serve((_request, reply) => reply.writeHead(status).end())
   await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toMatchObject({
     message: `kalender.example:${port} answered with status ${status}`,
@@ -169,7 +169,7 @@ test.each([404, 500, 204, 304])('status %i is told', async (status) => {
   })
 })
 
-test('a connection that breaks is told', async () => {
+test('a broken connection is reported', async () => {
   const port = await serve((request) => request.socket.destroy())
   await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('cannot be reached (ECONNRESET)')
 })

@@ -211,7 +211,7 @@ describe('files that cannot be read', () => {
     expect(() => readOsmFile(`{"elements":[\n${rows.join(',\n')}\n]}`)).toThrow('line 702 is not JSON')
   })
 
-  test('a byte order mark is no fault', () => {
+  test('a byte order mark is accepted', () => {
     expect(readOsmFile('\uFEFF{"elements":[]}').elements).toEqual([])
   })
 })

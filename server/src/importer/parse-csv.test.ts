@@ -138,7 +138,7 @@ describe('a bad row is told by its line, and the others go in', () => {
     expect(facts(file)).toMatchObject([{ address: 'Gården vid ån' }, { name: 'B' }])
   })
 
-  test('a quote that never ends costs its own line alone', () => {
+  test('an unclosed quote loses only its own line', () => {
     const file = parse('type,name,town', 'butik,"A,Borås', 'butik,B,Borås', 'butik,C,Borås')
     expect(file.skipped).toMatchObject([{ at: 'line 2' }])
     expect(facts(file)).toMatchObject([{ name: 'B' }, { name: 'C' }])
@@ -183,7 +183,7 @@ test.each([
   expect(() => parse(text)).toThrow(message)
 })
 
-test('a text of quotes alone is given up in time', () => {
+test('a text of quotes alone is refused in bounded time', () => {
   expect(() => parse('type,name', ...Array.from({ length: 50_000 }, () => 'a"a,"b'))).toThrow('more than 100 lines')
 })
 

@@ -102,7 +102,7 @@ describe('times become Swedish ones', () => {
     expect(times(parse(...custom, ...event(line)))).toEqual([expected])
   })
 
-  test('a zone that nobody describes is no guess', () => {
+  test('an undescribed time zone is not guessed', () => {
     const file = parse(...event('DTSTART;TZID=Månens tid:20261128T100000'))
     expect(file.drafts).toEqual([])
     expect(reasons(file)).toEqual(['unknown time zone'])
@@ -215,7 +215,7 @@ describe('what repeats', () => {
     expect(() => parse(...many)).toThrow('more than 50000 markets')
   })
 
-  test('a calendar of rules that match nothing is done in time', () => {
+  test('a calendar of rules that match nothing finishes in bounded time', () => {
     const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9'
     const many = Array.from({ length: 2000 }, (_, index) =>
       event(`UID:${index}`, 'DTSTART:20200101T100000', rule),
@@ -262,7 +262,7 @@ describe('what is no market', () => {
     expect(file.skipped).toMatchObject([{ at: 'line 2, 1@test', reason }])
   })
 
-  test('what is broken costs itself alone, and its line is told', () => {
+  test('a broken entry is skipped alone, and its line is reported', () => {
     const file = parse(...event('UID:2@test', 'trasig rad'), ...event('RRULE:FREQ=NEVER', 'UID:3@test'), ...event())
     expect(file.drafts).toHaveLength(1)
     expect(file.skipped).toMatchObject([
@@ -292,7 +292,7 @@ describe('what is no market', () => {
   })
 })
 
-test('the last state of the highest number holds', () => {
+test('the last entry with the highest sequence number wins', () => {
   const file = parse(
     ...event('SEQUENCE:2', 'SUMMARY:Ny'),
     ...event('SEQUENCE:1', 'SUMMARY:Gammal'),
@@ -307,7 +307,7 @@ test('an event without a name of its own is known again by what it says', () => 
   expect(nameless()[0]).toMatch(/^ical:test\.ics#~[\w-]{10}#$/)
 })
 
-test('a link that is none is left out, and a position says which town', () => {
+test('an invalid link is left out, and a position determines the town', () => {
   const file = parse(...event('URL:javascript:alert(1)', 'LOCATION:Bygdegården', 'GEO:57.721;12.94'))
   expect(file.drafts).toMatchObject([{ facts: { link: null, address: 'Bygdegården', town: 'Borås' } }])
 })

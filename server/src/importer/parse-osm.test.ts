@@ -163,7 +163,7 @@ describe('the facts of a shop', () => {
     expect(factsOf(tags)?.link).toBe(link)
   })
 
-  test('hours that cannot be told are none, and reported with their value', () => {
+  test('hours that cannot be expressed are left out, and reported with their value', () => {
     const { drafts, hoursNotExpressible } = parseElements([node({ opening_hours: 'Mo-Fr 10:00-12:00,13:00-17:00' })])
     expect(drafts[0]).toMatchObject({ facts: { openingHours: null } })
     expect(hoursNotExpressible).toEqual([
@@ -171,7 +171,7 @@ describe('the facts of a shop', () => {
     ])
   })
 
-  test('no hours at all are nothing to report', () => {
+  test('missing hours are not reported', () => {
     expect(parseElements([node({})])).toMatchObject({
       hoursNotExpressible: [],
       drafts: [{ facts: { openingHours: null } }],

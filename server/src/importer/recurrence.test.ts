@@ -44,7 +44,7 @@ test.each<[string, CivilDate, CivilDate[]]>([
   expect(days(rule, start)).toEqual(expected)
 })
 
-test('an endless rule fills the span and no more', () => {
+test('an endless rule fills the period and stops', () => {
   const saturdays = days('FREQ=WEEKLY', '1990-01-06')
   expect(saturdays).toHaveLength(53)
   expect([saturdays[0], saturdays.at(-1)]).toEqual(['2026-11-21', '2027-11-20'])

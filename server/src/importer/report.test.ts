@@ -61,7 +61,7 @@ test('the progress bar draws on a terminal and ends its line when all is done', 
   expect(written[1]).toBe(`\r[${'#'.repeat(30)}] 100/100\x1b[K\n`)
 })
 
-test('nothing to do is done at once', () => {
+test('with nothing to do it finishes at once', () => {
   const written: string[] = []
   progressBar({ isTTY: true, write: (text) => written.push(text) })(0, 0)
   expect(written.join('')).toContain('0/0')

@@ -1,6 +1,6 @@
 /**
- * Who sees whose e-mail address: everybody their own, operators those of whoever has done something at the desk, and what a visitor has
- * written into a message as a contact. Nobody sees the account of anybody who only visits.
+ * Who can see whose e-mail address: everybody sees their own, operators see those of people who have acted at the desk, and contacts that a visitor has
+ * given in a message. Nobody sees a visitor's account.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const anna = { uid: 'uid-of-anna', email: 'anna@example.se', emailVerified: true
 const bo = { uid: 'uid-of-bo', email: 'bo@example.se', emailVerified: true }
 const contact = 'annas-andra-adress@example.se'
 
-/** Everything that can be read without changing anything. */
+/** Every read-only call. */
 const readings = (Object.keys(endpoints) as CallName[]).filter(
   (name) => endpoints[name].method === 'GET' && name !== 'startFacebook' && name !== 'metrics',
 )
@@ -45,7 +45,7 @@ onEachDatabase(({ fresh }) => {
     await site.sync.catchUp()
   })
 
-  /** The calls whose answers to somebody hold a text. */
+  /** The calls whose answers to the given caller contain the text. */
   async function callsShowing(text: string, who: typeof olle): Promise<string[]> {
     const showing: string[] = []
     for (const name of readings) {

@@ -1,4 +1,4 @@
-/** Spec §7's table of calls as a backend answers it, row by row: what comes back of a success and of a refusal. */
+/** Spec §7's table of calls, row by row: the responses to successful and refused calls. */
 import { type FavouritesWire, favouriteFromWire } from '@fyndkartan/contract/account'
 import type { EventWire, PostWire, StoreWire } from '@fyndkartan/contract/place'
 import { problemText } from '@fyndkartan/contract/problem'
@@ -51,7 +51,7 @@ onEachDatabase(({ fresh }) => {
     anna = { ...anna, uid: `uid-of-anna-${++people}` }
   })
 
-  /** 'POST /add_favorite' with somebody's token. */
+  /** Makes a call such as 'POST /add_favorite' with a user's token. */
   const own = (call: string, payload?: object) => {
     const [method, path = ''] = call.split(' ')
     return site.callAs(anna, path, { method: method as 'GET', ...(payload && { payload }) })

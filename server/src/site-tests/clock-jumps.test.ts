@@ -1,4 +1,4 @@
-/** What the site shows and refuses when its clock comes to midnight, to the days of 23 and 25 hours, and when it is put right. */
+/** What the site shows and refuses at midnight, on days of 23 and 25 hours, and when its clock is corrected. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
@@ -40,7 +40,7 @@ describe('the Swedish day begins at midnight', () => {
     })
     const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
     const headers = { [apiKeyHeader]: testKey }
-    /** By the route, and by the quick way in front of it: they must agree. */
+    /** Through the route and through the fast path before it: both must agree. */
     const shownAt = async (ms: number): Promise<Shown> => {
       clock.ms = ms
       const byRoute = await site.call(search)
@@ -57,7 +57,7 @@ describe('the Swedish day begins at midnight', () => {
     expect([isShown(first), isShown(last)]).toEqual([true, true])
     expect(first.tag).toBe(last.tag)
     for (let ms = from; ms < to; ms += hourMs) expect((await shownAt(ms)).tag).toBe(first.tag)
-    // The day before has it among those to come; its answer is another one all the same.
+    // The day before also lists it as upcoming, but the response still differs.
     const before = await shownAt(from - 1)
     expect(isShown(before)).toBe(true)
     expect(before.tag).not.toBe(first.tag)
@@ -65,7 +65,7 @@ describe('the Swedish day begins at midnight', () => {
     expect(isShown(after)).toBe(false)
     expect(after.tag).not.toBe(last.tag)
 
-    // A browser that has kept yesterday's answer gets today's; for the map, too.
+    // A browser with yesterday's response cached gets today's; the same goes for the map.
     const asked = { headers: { 'if-none-match': last.tag } }
     expect((await site.call(search, asked)).statusCode).toBe(200)
     clock.ms = to - 1
@@ -75,7 +75,7 @@ describe('the Swedish day begins at midnight', () => {
     expect((await site.call('/select_map_info', known)).statusCode).toBe(304)
     clock.ms = to
     expect((await site.call('/select_map_info', known)).statusCode).toBe(200)
-    // A clock that is put back shows what it showed.
+    // After the clock is set back, the earlier result is shown again.
     expect(await shownAt(from)).toEqual(first)
   })
 })
@@ -109,7 +109,7 @@ onEachDatabase((databases) => {
     expect(await statuses(2, read)).toEqual([200, 429])
   })
 
-  test.each(jumps)('who signs in anew is let in when the clock is put %s', async (_case, jumpMs) => {
+  test.each(jumps)('a new sign-in works when the clock is put %s', async (_case, jumpMs) => {
     const { site, clock } = await buildClockedSite(databases, { shops: [buildShop()] })
     const viewer = { uid: 'anna' }
     const created = await site.callAs(viewer, '/create_user_profile', { method: 'POST', payload: {} })

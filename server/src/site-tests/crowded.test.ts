@@ -1,4 +1,4 @@
-/** Connections that only take up room, from one address and from many, while visitors and probes come from others. */
+/** Idle connections that exhaust the connection limit, from one address and from many, while visitors and probes come from others. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -26,7 +26,7 @@ async function open(config: Partial<Config> = {}) {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  /** Connections that send so much and no more, and never hang up. */
+  /** Opens connections that send only this text and never close. */
   const hold = async (localAddress: string, count: number, bytes = 'GET / HTTP/1.1\r\nHo') => {
     const held = Array.from({ length: count }, () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
@@ -39,7 +39,7 @@ async function open(config: Partial<Config> = {}) {
     await Promise.all(held.map((socket) => once(socket, 'connect')))
     return held
   }
-  /** The status of a call on a connection of its own; 0 when there is no answer. */
+  /** The status of a call on a new connection; 0 when there is no response. */
   const ask = (path: string, localAddress: string) =>
     new Promise<number>((resolve) => {
       const headers = { [apiKeyHeader]: testKey, connection: 'close' }
@@ -57,7 +57,7 @@ async function open(config: Partial<Config> = {}) {
 const search = `${endpoints.searchPlaces.path}?city=*`
 const paths = [search, endpoints.countPlaces.path, '/healthz', '/robots.txt']
 
-// macOS knows one address of its own machine unless it is told of others.
+// By default macOS has only one loopback address.
 describe.skipIf(process.platform === 'darwin')('at a hundred connections', () => {
   test.each([
     ['half a head', 'GET / HTTP/1.1\r\nHo'],
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     const beganMs = performance.now()
     const own = ['/healthz', '/readyz', endpoints.metrics.path, search, '/robots.txt']
     expect(await Promise.all(own.map((path) => ask(path, '127.0.0.1')))).toEqual([200, 200, 404, 503, 503])
-    // A head has three seconds in a crowd, and whoever does not hang up a second more.
+    // Under load, a request head must arrive within three seconds; connections that stay open get one second more.
     await vi.waitFor(async () => expect(await connections()).toBeLessThan(20), patience)
     expect(performance.now() - beganMs).toBeLessThan(10_000)
     expect(held.filter(({ told }) => told().startsWith('HTTP/1.1 408')).length).toBeGreaterThan(50)

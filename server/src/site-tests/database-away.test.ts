@@ -1,4 +1,4 @@
-/** What is answered while the database takes no writes: clear refusals that say when to come back, and searches as ever. */
+/** Responses while the database accepts no writes: clear refusals with Retry-After, and searches as usual. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ onEachDatabase((databases) => {
   test('an account is made as a whole or not at all', async () => {
     const database = await databases.fresh()
     const site = await buildEmbeddedSite(database)
-    // The first step of making one succeeds, the second fails.
+    // The first step of creating an account succeeds, the second fails.
     await (
       database.dialect === 'sqlite'
         ? sql`create trigger no_way_in before insert on identity_account begin select raise(abort, 'full'); end`
@@ -63,7 +63,7 @@ onEachDatabase((databases) => {
   })
 })
 
-/** As a disk does that was mounted anew after a fault, or a primary that is a replica now. */
+/** Makes the database read-only, like a disk remounted after a fault or a primary that has become a replica. */
 async function takeNoWrites({ db, dialect, config }: Database, on: boolean): Promise<void> {
   if (dialect === 'sqlite') return void (await sql`pragma query_only = ${sql.lit(on ? 1 : 0)}`.execute(db))
   const administrator = openDatabase(config)
@@ -72,7 +72,7 @@ async function takeNoWrites({ db, dialect, config }: Database, on: boolean): Pro
   await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(on ? 'on' : 'off')}`.execute(
     administrator.db,
   )
-  // New connections obey.
+  // Takes effect for new connections.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(administrator.db)
   await administrator.close()

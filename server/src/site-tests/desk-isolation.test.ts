@@ -1,6 +1,6 @@
 /**
- * The operator's desk, tried by accounts that are nearly an operator's: each is refused, no body of theirs is read, and nothing changes in any
- * table. Who else may make which call is in roles.test.ts; both run from the table in testing/roles-table.ts.
+ * Calls to the operator's desk by accounts that are almost operators: each is refused, no request body is read, and nothing changes in any
+ * table. Other roles are tested in roles.test.ts; both use the table in testing/roles-table.ts.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { InjectOptions } from 'fastify'
@@ -28,11 +28,11 @@ const named = 'otto@example.se'
 
 const configured = { uid: 'uid-of-otto', email: named, emailVerified: true }
 const former = { uid: 'uid-of-frida', email: 'frida@example.se', emailVerified: true }
-/** Has another address by now; the token is from before. */
+/** Has since changed the e-mail address; the token is older. */
 const moved = { uid: 'uid-of-ida', email: named, emailVerified: true }
-/** Has shown no longer that the address is theirs; the token is from before. */
+/** The address is no longer verified; the token is older. */
 const unshown = { uid: 'uid-of-ulla', email: 'ulla@example.se', emailVerified: true }
-/** With accounts of their own. */
+/** Those with their own accounts. */
 const strangers: readonly [string, Partial<Viewer>][] = [
   ['a visitor’s account', { uid: 'uid-of-anna', email: 'anna@example.se', emailVerified: true }],
   ['an account that says that a configured address is its own', { uid: 'uid-of-eva', email: named }],
@@ -49,7 +49,7 @@ const names = (Object.keys(answers) as (keyof Endpoints)[]).filter((name): name 
   return token === 'operator' || path.startsWith('/desk')
 })
 
-/** Those who have been, or have been named as, operators. */
+/** Former operators, and those named as operators. */
 async function addPeople(database: Database): Promise<void> {
   await write(database, startMs, async (writing) => {
     await insertProfile(writing, { ...former, loginMethod: 'email' })
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('the role that is taken away is gone with the next call', async () => {
+  test('a revoked role is gone at the next call', async () => {
     const passing = { uid: 'uid-of-pia', email: 'pia@example.se', emailVerified: true } as const
     await write(site.database, startMs, async (writing) => {
       await insertProfile(writing, { ...passing, loginMethod: 'email' })

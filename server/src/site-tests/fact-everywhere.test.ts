@@ -1,4 +1,4 @@
-/** One yes/no fact on its way through the whole server: whatever room forgets it loses it here. */
+/** Follows one yes/no fact through the whole server: a room that forgets it fails here. */
 import type { DeskActionsWire, DeskPlaceAnswerWire, DeskTipsWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire, StoreWire } from '@fyndkartan/contract/place'

@@ -1,4 +1,4 @@
-/** Bodies and queries that bring along what nobody asked for: nothing of it is stored, and no object gets it. */
+/** Bodies and queries with unexpected fields: none of them is stored or copied onto an object. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { expect, test } from 'vitest'
 import { buildShop } from '../testing/build-place.ts'
@@ -9,7 +9,7 @@ import { loadEverything } from '../testing/everything-stored.ts'
 import { shopTip } from '../testing/sender.ts'
 
 const anna = { uid: 'uid-of-anna', email: 'anna@example.se' }
-/** What no visitor may choose, by the names of columns, of the wire and of libraries. */
+/** Fields no visitor may set, by their names in columns, in the API and in libraries. */
 const unasked = {
   id: 4711,
   uid: 'uid-of-x',
@@ -52,7 +52,7 @@ const { fresh } = testDatabases('sqlite')
 test('nor by the provider of accounts', async () => {
   const site = await buildEmbeddedSite(await fresh())
   await site.browser().session('signUp', { ...unasked, email: 'bo@example.se', password: 'hemligt-nog' })
-  // Without the signing key: by chance any four digits stand in it.
+  // Without the signing key, which may contain any four digits by chance.
   const stored = (await loadEverything(site.database)).filter(
     ({ table }) => table.startsWith('identity_') && table !== 'identity_key',
   )

@@ -1,4 +1,4 @@
-/** What a first start leaves behind: no account and no role that somebody could know of, and no log but standard output. */
+/** The result of a first start: no default account or role, and no log other than standard output. */
 import { readdirSync } from 'node:fs'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { describe, expect, inject, test } from 'vitest'
@@ -68,7 +68,7 @@ test('the log is JSON, a line each, on standard output alone; nothing else is wr
   server.child.kill('SIGTERM')
   await server.ended
   const lines = output.split('\n').filter((line) => line !== '')
-  // For whoever has started it.
+  // Messages for the person who started it.
   const sentences = lines.filter((line) => !line.startsWith('{'))
   expect(sentences.filter((line) => !/^(Fyndkartan: |The API key |.*sample data)/.test(line))).toEqual([])
   const read = lines

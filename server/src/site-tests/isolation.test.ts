@@ -1,6 +1,6 @@
 /**
- * Two people never see or change each other's data: every call that takes a token, made by one of them, who would like to be the
- * other. Who may make which call at all is in roles.test.ts; both run from the table in testing/roles-table.ts.
+ * Two people never see or change each other's data: every call that takes a token, made by one who tries to pose as the
+ * other. Which roles may make which calls is tested in roles.test.ts; both use the table in testing/roles-table.ts.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { InjectOptions } from 'fastify'
@@ -20,7 +20,7 @@ type TokenCall = {
 type Flagged = { readonly id: number; readonly is_favorite: number }
 type Targets = { readonly favorites: readonly { readonly target_type: string; readonly target_id: string }[] }
 
-/** What an answer tells the caller to like; somebody likes shops 1 and 2 and somebody else shops 2 and 3. */
+/** What an answer shows as the caller's favourites; one person likes shops 1 and 2, the other shops 2 and 3. */
 type Likes = (body: never) => unknown
 
 const flags = (posts: readonly Flagged[]) =>
@@ -47,7 +47,7 @@ const calls: Record<TokenCall, { readonly liked?: Likes }> = {
   deleteAccount: {},
 }
 
-/** What the table says of somebody with an account. */
+/** The table's status for a visitor with an account. */
 const statusOf = (name: TokenCall) => answers[name][4]
 
 onEachDatabase(({ fresh }) => {

@@ -1,4 +1,4 @@
-/** The limits of calls and of attempts, tried by those who would like not to be counted. */
+/** Attempts to evade the rate limits for calls and for sign-in attempts. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
@@ -130,7 +130,7 @@ describe('what is no call', () => {
     const refused = await ask()
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await call(path, visitor)).statusCode).toBe(429)
-    // Nobody else's.
+    // Other people's limits are unaffected.
     expect((await app.inject({ url, ...options })).statusCode).toBe(status)
   })
 
@@ -152,7 +152,7 @@ describe('what is no call', () => {
     }
     for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect(await ask({ remoteAddress }), remoteAddress).toBe(200)
-    // A proxy that asks for somebody else, whether it is trusted or not.
+    // A proxy forwarding for another client, whether it is trusted or not.
     expect(await ask({ remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '192.0.2.3' } })).toBe(429)
     expect(await ask({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(429)
     for (const remoteAddress of ['192.0.2.4', '127.0.0.2']) expect(await ask({ remoteAddress })).toBe(429)

@@ -1,4 +1,4 @@
-/** A server goes on while a newer program adds to the tables under it: nodes are upgraded one by one. */
+/** A server keeps working while a newer version extends its tables: nodes are upgraded one by one. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Migrations, migrate, migrations } from '../db/migrate.ts'
@@ -8,7 +8,7 @@ import { onEachDatabase } from '../testing/databases.ts'
 import { buildEmbeddedSite } from '../testing/embedded-site.ts'
 import { importAt, tourOfWrites } from '../testing/every-write.ts'
 
-/** Adds whatever may be added, to every table there is. */
+/** Makes every allowed addition to every table. */
 const later: Migrations = {
   ...migrations,
   '0006-more': {

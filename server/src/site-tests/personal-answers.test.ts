@@ -1,6 +1,6 @@
 /**
- * Answers about somebody are kept nowhere: not by a browser, not by a proxy, whether the call was granted or refused. Every call of the contract
- * that reads a token or a session is asked, also over a socket, where plain searches take a way of their own.
+ * Personal responses are never cached, by a browser or by a proxy, whether the call was granted or refused. Every call of the contract
+ * that reads a token or a session is made, also over a socket, where plain searches take the fast path.
  */
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,13 +16,13 @@ import { buildWorkSite } from '../testing/work-site.ts'
 const password = 'hemligt-nog'
 const names = Object.keys(endpoints) as CallName[]
 
-/** What an account is asked by, or told by: a token that is needed, and the provider's own calls and pages. */
+/** Calls that always concern an account: those that need a token, and the provider's own calls and pages. */
 const alwaysPersonal = names.filter((name) => {
   const { token, path } = endpoints[name]
   return token === 'required' || token === 'operator' || path.startsWith('/identity')
 })
 
-/** The same for everybody, until a token comes along. */
+/** Same for everybody unless a token is sent. */
 const personalWithToken = names.filter((name) => endpoints[name].token === 'optional')
 
 onEachDatabase(({ fresh }) => {
@@ -47,7 +47,7 @@ onEachDatabase(({ fresh }) => {
   const tokenFor = async (name: CallName) =>
     name === 'createProfile' || name === 'deleteAccount' ? sign({ uid: `uid-of-somebody-${++people}` }) : ofOperator
 
-  /** As somebody who is signed in with a session and a token, unless `headers` say otherwise. */
+  /** Calls as a user signed in with a session and a token, unless `headers` say otherwise. */
   async function ask(name: CallName, headers: Record<string, string> = {}) {
     const { path = endpoints[name].path, payload } = requests[name] ?? {}
     const email = `somebody-${++people}@example.se`
@@ -62,7 +62,7 @@ onEachDatabase(({ fresh }) => {
       password,
       freshEmail: `fresh-${email}`,
     })
-    // Without a query it would not be answered in front of Fastify.
+    // Without a query it would not take the fast path before Fastify.
     const query = name === 'searchPlaces' ? '?event_type=stores' : ''
     return fetch(`${address}${path}${query}`, {
       method: endpoints[name].method,

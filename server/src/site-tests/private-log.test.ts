@@ -1,7 +1,7 @@
 /**
- * Every call of the contract, with words in it that stand nowhere else: in bodies, queries, headers and paths, well-formed and broken,
- * as a visitor, an operator and nobody, with the database and the mail server in order and not. None of them may come into the
- * log at its most talkative level, nor into the answer of a fault.
+ * Makes every call of the contract with unique marker words in bodies, queries, headers and paths, well-formed and broken,
+ * as a visitor, an operator and anonymously, with the database and the mail server working and failing. None of them may reach the
+ * log at its most verbose level, nor an error response.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -19,14 +19,14 @@ import { onEachDatabase } from '../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from '../testing/embedded-site.ts'
 import { logText } from '../testing/log-text.ts'
 
-/** Stands in every word that is sent, whatever is made of it: upper case, percent signs, JSON. */
+/** Part of every word sent; recognised however it is transformed: upper case, percent-encoding, JSON. */
 const mark = /qzx/i
 const phone = '0701740605'
 const email = 'qzxanna@qzxpost.example'
 const password = 'qzxlösenord-1'
 const text = `qzxord "qzxcitat" 'qzxapostrof' 070-qzx ${phone}`
 
-/** Fields of all forms at once: what a form does not know it ignores. */
+/** Fields of all forms at once: each form ignores those it does not know. */
 const fields = {
   email,
   password,
@@ -94,7 +94,7 @@ onEachDatabase((databases) => {
   let site: EmbeddedSite
   let browser: TestBrowser
   let tokens: readonly (string | undefined)[]
-  /** What has no mark. */
+  /** Secrets without the marker. */
   const secrets: string[] = []
   let mailFails = false
   const statuses = new Map<number, number>()
@@ -174,7 +174,7 @@ onEachDatabase((databases) => {
         })
       }
     }
-    // As our own page sends it, with the cookie of a session.
+    // As our own page sends it, with a session cookie.
     const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     for (const body of variants.slice(0, 2))
       await send({
@@ -191,7 +191,7 @@ onEachDatabase((databases) => {
     await send({ method, url: pathOf(name, '1'), headers: { [apiKeyHeader]: 'qzxnyckel' } })
   }
 
-  // Whoever removes the account first leaves nothing to the others.
+  // Once the account is removed, the remaining calls would have nothing to test.
   const lasting = calls.filter((name) => name !== 'deleteAccount')
 
   describe('the log', () => {
@@ -322,7 +322,7 @@ onEachDatabase((databases) => {
       expect(lines().length).toBeGreaterThan(2000)
       const told = new Set(lines().map((line) => (JSON.parse(line) as { route?: string | null }).route))
       for (const { path } of Object.values(endpoints)) expect(told).toContain(path.replaceAll(/\{(\w+)\}/g, ':$1'))
-      // The words went everywhere: taken, refused, and to where the server itself failed.
+      // The words were sent in accepted calls, refused calls, and calls in which the server failed.
       for (const status of [200, 201, 400, 401, 403, 404, 500])
         expect(statuses.get(status), String(status)).toBeGreaterThan(0)
     })

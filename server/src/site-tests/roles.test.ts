@@ -1,6 +1,6 @@
 /**
- * Every call, tried by everybody: the table of testing/roles-table.ts says what each is answered. Who is refused has changed
- * nothing in any table. That people see their own alone is in isolation.test.ts.
+ * Every call in every role: the table in testing/roles-table.ts gives the expected status. A refused call has changed
+ * nothing in any table. That people see only their own data is tested in isolation.test.ts.
  */
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { problemText } from '@fyndkartan/contract/problem'
@@ -36,7 +36,7 @@ const noTokens = [
   ['two tokens', 'Bearer abc def'],
 ] as const
 
-/** Calls that ask the cookie who it is. */
+/** Calls that identify the caller by cookie. */
 const isOfSession = (name: CallName) =>
   endpoints[name].path.startsWith('/identity/') && endpoints[name].method === 'POST'
 
@@ -63,7 +63,7 @@ onEachDatabase(({ fresh }) => {
   let versions: ReadonlyMap<number, number>
   let madeUp = 0
   const mailed = new Set<string>()
-  /** A new account is sent a code, which is stored behind the answer. */
+  /** A new account is mailed a code, which is stored after the response. */
   const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email), { timeout: 10_000 })
   beforeAll(async () => {
     ;({ site, provider, versions } = await buildWorkSite(await fresh(), {
@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
     await codeStored('known@example.se')
   })
 
-  /** Somebody new in a role, with what they send along. */
+  /** Creates a caller in a role, with their credentials. */
   async function become(role: Role, name: CallName): Promise<Caller> {
     const email = `${role}.${name}@example.se`.replace(' ', '-').toLowerCase()
     const browser = new TestBrowser(site)
@@ -104,7 +104,7 @@ onEachDatabase(({ fresh }) => {
     return { email, headers: { authorization: `Bearer ${token}`, ...(cookie !== '' && { cookie }) } }
   }
 
-  /** What such a caller may send along, one after another, and what each is called. */
+  /** The credentials such a caller may send, each with its name. */
   async function callersOf(role: Role, name: CallName): Promise<(Caller & { readonly kind: string })[]> {
     const known = 'known@example.se'
     if (role === 'nobody')
@@ -125,7 +125,7 @@ onEachDatabase(({ fresh }) => {
     }))
   }
 
-  /** What the table of sessions holds opens nothing without the site's signature. */
+  /** Values from the session table are useless without the site's signature. */
   async function madeUpSessions(): Promise<[kind: string, cookie: string][]> {
     const [{ token } = { token: '' }] = await site.database.db.selectFrom('identity_session').select('token').execute()
     const browser = new TestBrowser(site)

@@ -1,4 +1,4 @@
-/** Several servers with one PostgreSQL: whoever a visitor is led to, it is the same site. */
+/** Several servers sharing one PostgreSQL: a visitor sees the same site whichever server answers. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../../e2e/fake-facebook.ts'
@@ -16,7 +16,7 @@ import { importAt, tourOfWrites } from '../testing/every-write.ts'
 
 const databases = testDatabases('postgres')
 
-/** Connections of so many servers to one new database. */
+/** Connections of that many servers to one new database. */
 async function connections(count: number): Promise<Database[]> {
   const config = await databases.place()
   const opened = Array.from({ length: count }, () => openDatabase(config))
@@ -72,7 +72,7 @@ describe.skipIf(inject('postgresUrl') === null)('of several servers', () => {
     const done = (found: readonly boolean[]) => found.filter((isClaimed) => isClaimed).length
     expect(done(await claims([0, 0, 0], nowMs))).toBe(1)
     expect(done(await claims([0, 90_000, -90_000], nowMs + 1000))).toBe(0)
-    // Whose clock is fast begins the new period, and nobody does it once more.
+    // The server with the fast clock begins the new period, and no other repeats the job.
     expect(done(await claims([0, 90_000, -90_000], nowMs + dayMs - 60_000))).toBe(1)
     expect(done(await claims([0, 90_000, -90_000], nowMs + dayMs + 120_000))).toBe(0)
   })
@@ -110,7 +110,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     }
   })
 
-  /** A browser that a load balancer leads to another server with each call. */
+  /** A browser that a load balancer sends to a different server for each call. */
   function roaming() {
     let cookies: ReadonlyMap<string, string> = new Map()
     const at = (site: EmbeddedSite) => site.browser({ cookies })
@@ -195,7 +195,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
       method: 'POST',
       payload: { feedback_text: 'Hej', contact_info: '', form_pass: pass },
     })
-    // Known, and from a second ago: a forged one would be refused as too old.
+    // Accepted as valid and a second old: a forged one would be refused as too old.
     expect(sent.json()).toMatchObject({ message: 'Det gick lite väl fort. Vänta några sekunder och skicka igen.' })
   })
 })

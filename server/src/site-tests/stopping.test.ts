@@ -1,4 +1,4 @@
-/** The server as a process that is told to stop: whoever asked is answered, whoever asks next is led elsewhere. */
+/** Graceful shutdown of the server process: pending requests are answered, new ones are sent elsewhere. */
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { newDirectory, run } from '../testing/run-server.ts'
 
 const search = '/select_event_info?max_rows=1'
 
-/** A started server, with what it is asked over one connection. */
+/** A started server and one connection to it. */
 async function start(env: Readonly<Record<string, string>> = {}) {
   const server = run('main.ts', { DATA_DIR: newDirectory(), ...env })
   const url = await server.address()
@@ -20,7 +20,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
 const request = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: fyndkartan', 'X-API-Key: fyndkartan-development', ...headers, '', ''].join('\r\n')
 
-/** All that comes until the other end closes. */
+/** Everything received until the other end closes. */
 async function readAll(socket: Socket): Promise<string> {
   let text = ''
   for await (const piece of socket) text += String(piece)
@@ -39,13 +39,13 @@ describe('while load balancers notice', () => {
     before.write(request(search))
     expect(String((await once(before, 'data'))[0])).toMatch(/^HTTP\/1.1 200 [^]*Connection: keep-alive/)
     child.kill('SIGTERM')
-    // A busy machine delivers signals when it likes.
+    // Signals may be delivered late on a busy machine.
     await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503, { timeout: 3000, interval: 20 })
     const refusal = await ask('/readyz')
     expect(refusal).toMatch(/^HTTP\/1.1 503 /)
     expect(refusal).toMatch(/\r\nretry-after: 5\r\n/i)
     expect(refusal).toMatch(/\{"message":"The server is stopping"\}/)
-    // The quick way, the route, a page, a refusal.
+    // The fast path, the route, a page, a refusal.
     const wanted = [search, `${search}&text=x`, '/healthz', '/docs', '/nothing']
     const statuses = []
     for (const path of wanted) {
@@ -57,7 +57,7 @@ describe('while load balancers notice', () => {
     const conditional = openConnection()
     conditional.write(request(search, 'If-None-Match: "x"'))
     expect(await readAll(conditional)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i)
-    // A connection of old is good for one call more.
+    // A connection opened earlier may make one more call.
     before.write(request(search))
     expect(await readAll(before)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i)
     expect(await ended).toMatchObject({ code: 0, output: expect.not.stringMatching(/"level":[456]0/) })
@@ -98,7 +98,7 @@ describe('who has asked is answered', () => {
   test('a slow reader, to the last byte', async () => {
     const siteDir = newDirectory()
     mkdirSync(siteDir)
-    // More than the system keeps for a connection.
+    // More than the system's socket buffers hold.
     const bytes = 24 * 2 ** 20
     writeFileSync(join(siteDir, 'index.html'), '')
     writeFileSync(join(siteDir, 'large.txt'), 'x'.repeat(bytes))
@@ -143,7 +143,7 @@ describe('who has asked is answered', () => {
   })
 })
 
-test('a fault that nobody caught is one line of the log, without addresses, and ends it', async () => {
+test('an uncaught exception is one line of the log, without addresses, and ends it', async () => {
   const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('no room for anna@example.se')))"
   const { child, ended } = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` })
   child.kill('SIGUSR2')

@@ -1,6 +1,6 @@
 /**
- * Every field of every body, sent as another type than the description at /docs says: 400 with the field's name, and nothing is stored. Nothing
- * is read as what it might have meant: no '1' for 1, no list of one for the one.
+ * Every field of every body, sent with a type other than documented at /docs: 400 with the field's name, and nothing is stored. Values
+ * are not coerced: '1' is not taken for 1, nor a list of one for its element.
  */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** One of each type that JSON has, and those that comparisons without types take for one another. */
+/** A value of each JSON type, and values that loose comparison confuses. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -50,7 +50,7 @@ function isOfType({ type, enum: few, anyOf, properties }: Schema, value: unknown
   return (type ?? (properties && 'object')) === typeOf(value)
 }
 
-/** Whether a form of a body is the one that is meant: two are told apart by their constants. */
+/** Whether this variant of a body is the intended one: variants are distinguished by their constants. */
 const isMeant = ({ properties = {} }: Schema, body: Readonly<Record<string, unknown>>) =>
   Object.entries(properties).every(([field, { enum: few = [body[field]] }]) => few.includes(body[field]))
 
@@ -66,7 +66,7 @@ onEachDatabase(({ fresh }) => {
   let versions: ReadonlyMap<number, number>
   beforeAll(async () => {
     ;({ site, versions } = await buildWorkSite(await fresh(), { clock: systemClock }))
-    // Makes the secret that passes are signed with.
+    // Creates the secret that signs form passes.
     await site.call(endpoints.formPass.path)
     const { paths } = (await site.call('/docs/json')).json<{
       paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
@@ -89,7 +89,7 @@ onEachDatabase(({ fresh }) => {
     })
   }
 
-  /** What comes and goes behind answers, whatever was sent: counted tries, last visits, codes of the mail to a new account. */
+  /** Tables that change in the background whatever was sent: attempt counts, last visits, mailed codes of new accounts. */
   const passing = ['attempt', 'identity_session', 'identity_verification', 'job']
   const stored = async () => (await loadEverything(site.database)).filter(({ table }) => !passing.includes(table))
 
@@ -122,7 +122,7 @@ onEachDatabase(({ fresh }) => {
       for (const body of [null, true, 1, '{}', [], [whole]])
         expect((await send(name, body, browser)).statusCode).toBe(400)
       expect(await stored()).toEqual(before)
-      // What was refused before was refused for its type alone.
+      // Shows that the earlier bodies were refused only for their types.
       expect((await send(name, whole, browser)).statusCode).toBe(name === 'createProfile' ? 409 : answers[name].at(-1))
     })
   })

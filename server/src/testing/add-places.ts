@@ -1,4 +1,4 @@
-/** A process that adds the shops and markets it reads from its input, as JSON: for browser stories with places of their own. */
+/** A process that adds the shops and markets read as JSON from standard input, for browser stories with their own places. */
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'

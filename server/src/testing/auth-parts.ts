@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import type { AuthParts } from '../identity/embedded/auth.ts'
 
-/** What better-auth is built of where nobody is written to. */
+/** The parts better-auth is built from in tests that send no mail. */
 export function authPartsOn(database: Database): AuthParts {
   return {
     database,

@@ -1,4 +1,4 @@
-/** Backups of tests: files in a folder of their own, made and read as the commands do. */
+/** Backup files for tests, in their own folder, written and read as the commands do. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import type { TestDatabases } from './databases.ts'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
 export const nowMs = Date.UTC(2026, 10, 21, 11)
-/** Where the files of one test file lie; gone after it. */
+/** The folder for one test file's backups; removed afterwards. */
 export const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 

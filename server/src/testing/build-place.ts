@@ -1,4 +1,4 @@
-/** Places for tests, whole and believable; name what the test is about. */
+/** Complete, realistic places for tests; pass only the fields the test is about. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { MarketDraft, ShopDraft } from '../db/places.ts'
 

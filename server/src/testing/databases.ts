@@ -21,13 +21,13 @@ declare module 'vitest' {
 
 export interface TestDatabases {
   readonly dialect: Database['dialect']
-  /** Where a new, empty database lies. Removed after the tests. */
+  /** Location of a new, empty database. Removed after the tests. */
   place(): Promise<DatabaseConfig>
   /** A new database with all migrations, copied from the template. Closed and removed after the tests. */
   fresh(): Promise<Database>
 }
 
-/** Which databases the run is about: `npm test` is about SQLite, `npm run test:rest` about PostgreSQL (vitest.config.ts). */
+/** The databases under test: SQLite in `npm test`, PostgreSQL in `npm run test:rest` (vitest.config.ts). */
 const part = process.env['TEST_PART']
 
 /** Runs the same tests on both databases; PostgreSQL shows as skipped when there is none. */

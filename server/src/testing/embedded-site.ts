@@ -15,7 +15,7 @@ export interface EmbeddedSite extends TestSite {
   readonly identity: Identity
   /** Everything that was mailed, oldest first. */
   readonly mails: readonly Mail[]
-  /** A browser that has never been here, unless it is given another's cookies. */
+  /** A new browser, unless it is given another's cookies. */
   browser(options?: BrowserOptions): TestBrowser
 }
 
@@ -29,13 +29,13 @@ interface EmbeddedSiteOptions {
   readonly config?: Partial<Config>
   readonly clock?: () => number
   readonly logStream?: Writable
-  /** Told before each mail; what it throws fails the mail. */
+  /** Called before each mail; if it throws, sending fails. */
   readonly onMail?: (mail: Mail) => Promise<void> | void
 }
 
 type Call = Exclude<keyof typeof endpoints, 'startFacebook'>
 
-/** better-auth reads the machine's clock, so does everything here unless it is told another. */
+/** better-auth reads the system clock, so everything here does too unless given another clock. */
 export async function buildEmbeddedSite(
   database: Database,
   { config, clock = systemClock, logStream, onMail }: EmbeddedSiteOptions = {},

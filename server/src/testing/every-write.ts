@@ -1,4 +1,4 @@
-/** Every kind of write, done at one server and looked for at another with the same database. */
+/** Every kind of write, made on one server and observed on another with the same database. */
 import type { importAnswerSchema, publishedSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire } from '@fyndkartan/contract/place'
@@ -95,7 +95,7 @@ export async function tourOfWrites(
   await own(here, endpoints.addFavourite.path, target)
   expect(await isMarked()).toBe(1)
   expectDone(await own(here, endpoints.deleteAccount.path, {}))
-  // The token would be valid for a while yet.
+  // The token itself has not expired yet.
   expect((await own(there, endpoints.getProfile.path)).statusCode).toBe(401)
   await hear()
   expect((await own(there, `/get_store/${id}`)).body).not.toContain('"is_favorite":1')

@@ -1,4 +1,4 @@
-/** Every row of every table: for tests that look for what must be there, or must not. */
+/** Reads every row of every table, for tests of what must or must not be stored. */
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 
@@ -7,7 +7,7 @@ export interface StoredRow {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Tables of migrations to come are among them by themselves. */
+/** Includes tables of future migrations automatically. */
 export async function loadEverything({ db }: Database): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
   for (const { name: table } of await db.introspection.getTables()) {
@@ -17,7 +17,7 @@ export async function loadEverything({ db }: Database): Promise<StoredRow[]> {
   return rows
 }
 
-/** The rows in which any of the words stands, in whatever column. */
+/** Rows that contain any of the words in any column. */
 export function rowsNaming(rows: readonly StoredRow[], words: readonly string[]): StoredRow[] {
   return rows.filter(({ values }) => {
     const text = JSON.stringify(values).toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Prometheus' text format 0.0.4, read as strictly as it is written down: a test reads /metrics with it, so that no scrape finds
- * what another reader would choke on. https://prometheus.io/docs/instrumenting/exposition_formats
+ * A strict parser of Prometheus' text format 0.0.4: tests parse /metrics with it, so that no scraper receives
+ * output it cannot parse. https://prometheus.io/docs/instrumenting/exposition_formats
  */
 
 export interface Series {
@@ -17,7 +17,7 @@ export interface Family {
 
 const metricName = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const labelPair = String.raw`([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"`
-/** What Go's ParseFloat takes; prom-client writes 'Nan'. */
+/** Numbers as accepted by Go's ParseFloat; prom-client writes 'Nan'. */
 const number = String.raw`[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|[Nn]a[Nn]`
 const help = new RegExp(String.raw`^# HELP (${metricName}) ((?:[^\\\n]|\\[\\n])+)$`)
 const type = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary|untyped)$`)
@@ -75,7 +75,7 @@ function namesOf(name: string, type: string): string[] {
   return type === 'summary' ? ['', '_sum', '_count'].map((part) => name + part) : [name]
 }
 
-/** Buckets grow, the last one is endless and holds all. */
+/** Checks that bucket counts never decrease and that the last bucket is +Inf and counts everything. */
 function checkHistogram(name: string, { series }: Family): void {
   const groups = Map.groupBy(series, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels))
   for (const [labels, group] of groups) {

@@ -1,4 +1,4 @@
-/** A site that asks Facebook who somebody is, and what a browser's window does between the two. */
+/** A site with sign-in through Facebook, and the steps of the browser's pop-up window between the two. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Writable } from 'node:stream'
@@ -42,7 +42,7 @@ export async function visit(
   return answer
 }
 
-/** Presses the button of the window: where it leads, from the click on. */
+/** Presses the button in the window and returns where it leads. */
 export async function start(site: EmbeddedSite, browser: TestBrowser): Promise<URL> {
   const answer = await visit(site, browser, endpoints.startFacebook.path, { 'sec-fetch-site': 'same-origin' })
   expect(answer.statusCode, answer.body).toBe(302)
@@ -70,7 +70,7 @@ export function toldBy({ body }: LightMyRequestResponse): {
   return JSON.parse(/<script type="application\/json" id="told">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
 }
 
-/** What it tells when somebody is signed in. */
+/** What it reports after a successful sign-in. */
 export const signedIn = { type: 'fyndkartan-sign-in', code: null, message: null }
 
 export async function expectNobody(browser: TestBrowser) {

@@ -1,8 +1,8 @@
-/** Rows in every table, also in those of migrations to come, for tests of what carries whole databases. */
+/** Fills every table, including those of future migrations, for tests that copy whole databases. */
 import { sql, type TableMetadata } from 'kysely'
 import type { Database } from '../db/open.ts'
 
-/** What is hard to carry: quotes, line feeds, letters beyond ASCII and beyond 16 bits. */
+/** Text that is hard to copy: quotes, line feeds, characters beyond ASCII and beyond 16 bits. */
 const hardText = 'Ärtan "& Böna"\'s\n\\n\u2028 gammal 🧺 {"a":null}'
 
 /** More than 32 bits. */

@@ -1,4 +1,4 @@
-/** Tokens that must be refused: each is a valid one but for what its name says. */
+/** Tokens that must be refused: each is valid except for what its name says. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 
@@ -24,7 +24,7 @@ export async function forgedTokens(
   ) =>
     new SignJWT(JSON.parse(JSON.stringify({ ...claims, ...changed })) as object as Record<string, unknown>)
       .setProtectedHeader({ alg: 'RS256', kid, ...head })
-      // Says that whoever reads it must know x.
+      // Marks the header x as one that a verifier must understand.
       .sign(key, { crit: { x: false } })
   const nowS = Number(claims['iat'])
   const valid = await sign()

@@ -14,13 +14,13 @@ const folder = process.env['KEPT_LOG'] ?? ''
 
 const name = `tests-${randomUUID()}`
 
-/** Whole files that are imported would be looked for in vain, characters. */
+/** Maximum length of a recorded text, characters: searching for whole imported files would be pointless. */
 const longestBody = 20_000
 
-/** Of servers as processes: a line for each call, when they are kept. */
+/** Log level of servers run as processes: one line per call when logs are kept. */
 export const keptLevel = folder === '' ? 'warn' : 'info'
 
-/** A file for what one process writes; takes it as it comes. */
+/** Returns a function that appends one process's output to a file of its own. */
 export function keepOutput(): (text: Buffer) => void {
   const file = join(folder, `tests-${randomUUID()}.log`)
   return (text) => {

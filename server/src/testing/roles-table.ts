@@ -33,7 +33,7 @@ export const answers: Record<CallName, Row> = {
   removeFavourite: /*       */ [401, 401, 401, 401, 200, 403, 200, 200],
   getFavouritePlaces: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
   exportPersonalData: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
-  // Asked again, as when the answer was lost: the account is gone, as was wanted.
+  // Repeated, as after a lost response: the account is already gone, as requested.
   deleteAccount: /*         */ [401, 401, 401, 200, 200, 403, 200, 200],
   formPass: /*              */ [401, 200, 200, 200, 200, 200, 200, 200],
   submitTip: /*             */ [401, 201, 201, 201, 201, 201, 201, 201],
@@ -58,7 +58,7 @@ export const answers: Record<CallName, Row> = {
   importPlaces: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskActions: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   undoAction: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
-  // By the session in the cookie; a token says nothing here.
+  // Identified by the session cookie; a token has no effect here.
   signUp: /*                */ [401, 200, 200, 200, 200, 200, 200, 200],
   signIn: /*                */ [401, 200, 200, 404, 200, 200, 200, 200],
   signOut: /*               */ [401, 200, 200, 200, 200, 200, 200, 200],
@@ -69,7 +69,7 @@ export const answers: Record<CallName, Row> = {
   changeEmail: /*           */ [401, 401, 401, 401, 200, 200, 200, 200],
   requestEmailConfirmation: [401, 401, 401, 401, 200, 200, 200, 200],
   confirmEmail: /*          */ [401, 400, 400, 400, 400, 400, 400, 400],
-  // Without a key: a browser goes there by itself.
+  // Without a key: the browser navigates there.
   startFacebook: /*         */ [302, 302, 302, 302, 302, 302, 302, 302],
   siteConfig: /*            */ [200, 200, 200, 200, 200, 200, 200, 200],
   healthy: /*               */ [200, 200, 200, 200, 200, 200, 200, 200],
@@ -78,7 +78,7 @@ export const answers: Record<CallName, Row> = {
   metrics: /*               */ [401, 401, 401, 401, 401, 401, 401, 401],
 }
 
-/** What a payload may speak of. */
+/** Values a payload may refer to. */
 export interface Given {
   /** The uid of somebody else, whom the caller would like to be. */
   readonly other: string
@@ -91,7 +91,7 @@ export interface Given {
 }
 
 interface Request {
-  /** With what is really there, so that only the role is missing. */
+  /** Refers to existing data, so that only the role is missing. */
   readonly path?: string
   readonly payload?: (given: Given) => object
   /** Whether an operator changes something with it. */

@@ -1,4 +1,4 @@
-/** The server, or a command, as a process of its own. What still runs after a test is killed, what it stored is removed. */
+/** Runs the server or a command as a child process. After a test, remaining processes are killed and their data is removed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
 import { keepOutput, keptLevel } from './kept-log.ts'
 
-/** For processes of a test: Node keeps here what it has compiled, a third of a start. */
+/** Node's compile cache for test processes, which saves a third of the startup time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
 const running: ChildProcess[] = []
@@ -19,7 +19,7 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
-/** For DATA_DIR: not made yet. */
+/** A path for DATA_DIR that does not exist yet. */
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
   directories.push(directory)

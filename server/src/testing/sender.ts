@@ -44,7 +44,7 @@ export class Sender {
   site!: TestSite
   #visitors = 0
 
-  /** Once, where tests are described. */
+  /** Call once per `describe`. */
   constructor(databases: TestDatabases) {
     beforeAll(async () => {
       this.database = await databases.fresh()
@@ -58,7 +58,7 @@ export class Sender {
     })
   }
 
-  /** Comes from elsewhere from now on: a number that nobody had. */
+  /** Switches to a new, unused IP address. */
   next(): number {
     this.#visitors += 1
     this.address = `203.0.${this.#visitors >> 8}.${this.#visitors & 255}`
@@ -88,7 +88,7 @@ export class Sender {
     return (await on.call(endpoints.formPass.path)).json<{ form_pass: string }>().form_pass
   }
 
-  /** One that is old enough to be sent along. */
+  /** A pass old enough to be accepted. */
   async oldPass(on = this.site): Promise<string> {
     const pass = await this.freshPass(on)
     this.nowMs += minuteMs

@@ -1,4 +1,4 @@
-/** Places in and out of a running site of the tests; its index has heard of them when a promise is kept. */
+/** Adds and removes places of a running test site; promises resolve once its index is up to date. */
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { deletePlace, insertMarket, insertShop, type MarketDraft, type ShopDraft } from '../db/places.ts'
 import { write } from '../db/write.ts'

@@ -19,7 +19,7 @@ export const testSigning: Signing = {
 
 const { issuer, audience, kid, publicKey, privateKey } = testSigning
 
-/** The public key as providers publish it, but for its algorithm: that the verifier insists on one must not hang on this. */
+/** The public key as providers publish it, but without its algorithm: the verifier must insist on one regardless. */
 export const testKeySet = { keys: [{ ...(await exportJWK(publicKey)), kid, use: 'sig' }] }
 
 export interface TestIdentity extends Identity {

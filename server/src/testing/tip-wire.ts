@@ -1,4 +1,4 @@
-/** What somebody typed, as it is sent: also what no place could hold. */
+/** Typed input as it is sent, including values that no place could hold. */
 import { wiredFacts } from '@fyndkartan/contract/place-wire'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'

@@ -1,4 +1,4 @@
-/** A process that inserts shops one by one and prints each id after its commit, until it is killed. */
+/** A process that inserts shops one by one until it is killed, printing each id after its commit. */
 import { writeSync } from 'node:fs'
 import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'
