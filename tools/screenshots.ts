@@ -3,6 +3,8 @@
  * its own with sample data, and in screenshots/sheets/ all variants of a scene on one picture. For review by people, not for
  * automatic comparison. Arguments select scenes by words: `npm run screenshots -- list 390-dark`. With `--engines`: see engine-screenshots.ts.
  */
+import { deskTipFromWire, type DeskTipsWire } from '@fyndkartan/contract/desk'
+import { placeToTipWire } from '@fyndkartan/contract/tip'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -170,11 +172,9 @@ async function fillDesk(browser: Browser, site: Site): Promise<void> {
   const headers = { Authorization: `Bearer ${account.token}` }
   const call = (method: 'GET' | 'POST', path: string, data?: object) =>
     callSite(page.request, method, path, data, headers)
-  const tips = (await (await call('GET', '/desk/tips?status=waiting')).json()) as {
-    tips: { id: number; form: object }[]
-  }
-  const [tip] = tips.tips
-  if (tip) await call('POST', `/desk/tips/${tip.id}/publish`, tip.form)
+  const tips = (await (await call('GET', '/desk/tips?status=waiting')).json()) as DeskTipsWire
+  const [tip] = tips.tips.map(deskTipFromWire)
+  if (tip) await call('POST', `/desk/tips/${tip.id}/publish`, placeToTipWire(tip.place))
   const path = `/desk/places/store/${removedShopId}`
   const { place } = (await (await call('GET', path)).json()) as { place: { version: number } }
   await call('POST', `${path}/remove`, { version: place.version, reason: 'Har stängt för gott' })

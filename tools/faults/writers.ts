@@ -95,8 +95,8 @@ const tips: Writer = async (world) => {
   if ((await send(world, 'POST', endpoints.submitTip.path, form, { [subject]: 'waiting' })) === null) return
   if (chance() < 0.3) return
   const list = await read(world, `${endpoints.deskTips.path}?status=waiting`, operator)
-  const waiting = (list?.body as { tips?: { id: number; form: { name: string } }[] } | undefined)?.tips
-  const tip = waiting?.find((tip) => tip.form.name === name)
+  const waiting = (list?.body as { tips?: { id: number; place: { name: string } }[] } | undefined)?.tips
+  const tip = waiting?.find((tip) => tip.place.name === name)
   if (tip === undefined) return
   const publishes = chance() < 0.7
   const path = withId(publishes ? endpoints.publishTip.path : endpoints.rejectTip.path, tip.id)
