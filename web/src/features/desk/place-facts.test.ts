@@ -72,3 +72,11 @@ describe('what a form says', () => {
     ])
   })
 })
+
+test('a yes/no fact is listed when it is known, and told when it changes', () => {
+  const labels = (swish: '' | 'yes') => listFormFacts({ ...emptyForm, kind: 'shop', swish }).map(({ label }) => label)
+  expect([labels('').includes('Swish'), labels('yes').includes('Swish')]).toEqual([false, true])
+  expect(listChanges({ ...shop, swish: null }, { ...shop, swish: false })).toEqual([
+    { label: 'Swish', before: null, after: 'nej' },
+  ])
+})

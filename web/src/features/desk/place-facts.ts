@@ -40,9 +40,11 @@ export function listFormFacts(form: PlaceForm): readonly Fact[] {
     fact('Stad', form.town),
     fact('Läge', formatFact('position', form.position)),
   ]
+  // Only what is known: most of these are unknown of most places.
   const more = factOrder
     .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
     .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name], form.kind).value)))
+    .filter(({ lines }) => lines.length > 0)
   if (form.kind === 'shop') return [...shared, { label: 'Öppettider', lines: listHours(form.openingHours) }, ...more]
   const date = parseCivilDate(form.date)
   const span = [form.startMinute, form.endMinute].map((time) => time || '?').join('–')
