@@ -3,7 +3,14 @@
  * is written and read. The fields of answers, tips, the desk and a search's pre-serialized rows follow from this table.
  */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
-import { type FactName, factNamesOf, type FactValue, type KindsOf, type TypedFact } from '@fyndkartan/domain/facts'
+import {
+  type FactName,
+  type FactValue,
+  isFactOf,
+  type KindsOf,
+  type Together,
+  type TypedFact,
+} from '@fyndkartan/domain/facts'
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { formatClockTime, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place-kind'
@@ -120,10 +127,8 @@ export const wireFacts = {
   swish: { ...yesNo, fields: both({ payment_swish: yesOrNo }) },
 } as const satisfies { readonly [Name in FactName]: WireFact<Name> }
 
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
-
 /** The fields of a kind's facts in an answer, with their schemas. */
-export type WireFieldsOf<Kind extends PlaceKind> = Both<
+export type WireFieldsOf<Kind extends PlaceKind> = Together<
   {
     [Name in FactName]: (typeof wireFacts)[Name]['fields'] extends { readonly [K in Kind]: infer F } ? F : never
   }[FactName]
@@ -168,9 +173,8 @@ export function tipFieldsOf(kind: PlaceKind): Fields {
 }
 
 function wiredFactsOf(kind: PlaceKind): WiredFact[] {
-  const own = new Set<FactName>(factNamesOf(kind))
   return (Object.keys(wireFacts) as FactName[])
-    .filter((name) => own.has(name))
+    .filter((name) => isFactOf(kind, name))
     .map((name) => {
       const fact = wireFacts[name] as unknown as AnyWireFact & Pick<WireFact<'name'>, 'tipFields' | 'otherName'>
       const fields = Object.keys(fact.fields[kind] ?? {})

@@ -16,7 +16,7 @@ export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] 
   readonly blank: Typed
   isBlank(typed: Typed): boolean
   /** Parses form input or a source's value. Never throws. */
-  read(typed: Typed, kind: PlaceKind): ReadFact<Value>
+  read(typed: Typed): ReadFact<Value>
   /** The inverse of `read`: the form input that gives this value. */
   write(value: Value): Typed
   /** Whether two known values are equal: for undo, and for what an import would change. */
@@ -42,6 +42,9 @@ type Described<K extends Kinds> = Pick<Fact<never, never, K>, 'kinds' | 'require
 const known = <Value>(value: Value | null): ReadFact<Value> => ({ value, problem: null })
 const unusable = (problem: string): ReadFact<never> => ({ value: null, problem })
 
+/** What holds for most facts. */
+export const usual = { isShortenable: false, isFilter: false, vanishesOnErasure: true, isSame: Object.is } as const
+
 /** Normalized to one line; 'n/a', as the specification and people write it, means unknown. */
 export function readLine(typed: string): string {
   const line = plainLine(typed)
@@ -58,6 +61,8 @@ type LineRules<K extends Kinds> = Described<K> & {
   readonly unusable?: string
 }
 
+const typedText = { blank: '', isBlank: (typed: string) => readLine(typed) === '' }
+
 /** A line of text. */
 export function lineFact<const K extends Kinds>({
   tooLong,
@@ -66,12 +71,9 @@ export function lineFact<const K extends Kinds>({
   ...rules
 }: LineRules<K>): Fact<string, string, K> {
   return {
-    blank: '',
-    isShortenable: false,
-    isFilter: false,
-    vanishesOnErasure: true,
+    ...usual,
+    ...typedText,
     ...rules,
-    isBlank: (typed) => readLine(typed) === '',
     read(typed) {
       const line = readLine(typed)
       if (line === '') return known<string>(null)
@@ -80,7 +82,6 @@ export function lineFact<const K extends Kinds>({
       return value === null ? unusable(sentence) : known(value)
     },
     write: (value) => value,
-    isSame: Object.is,
   }
 }
 
@@ -99,18 +100,14 @@ export function typedFact<Value, const K extends Kinds>({
   ...rules
 }: TypedRules<Value, K>): Fact<Value, string, K> {
   return {
-    blank: '',
-    isShortenable: false,
-    isFilter: false,
-    vanishesOnErasure: true,
+    ...usual,
+    ...typedText,
     ...rules,
-    isBlank: (typed) => readLine(typed) === '',
     read(typed) {
       const value = parse(typed)
       return value === null && readLine(typed) !== '' ? unusable(sentence) : known(value)
     },
     write: format,
-    isSame: Object.is,
   }
 }
 
@@ -123,14 +120,12 @@ export function yesNoFact<const K extends Kinds>({
   ...rules
 }: Described<K> & { readonly isFilter?: boolean }): Fact<boolean, TypedYesNo, K> {
   return {
-    blank: '',
-    isShortenable: false,
-    vanishesOnErasure: true,
+    ...usual,
     ...rules,
     isFilter,
+    blank: '',
     isBlank: (typed) => typed === '',
     read: (typed) => known(typed === '' ? null : typed === 'yes'),
     write: (value) => (value ? 'yes' : 'no'),
-    isSame: Object.is,
   }
 }

@@ -4,7 +4,7 @@
  * while one is missing: contract/src/place-wire.ts, server/src/db/place-columns.ts, server/src/importer/csv-columns.ts and
  * osm-facts.ts, web/src/ui/fact-labels.ts.
  */
-import { type Fact, lineFact, type ReadFact, typedFact, yesNoFact } from './fact.ts'
+import { type Fact, lineFact, type ReadFact, typedFact, usual, yesNoFact } from './fact.ts'
 import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
 import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
@@ -32,6 +32,7 @@ export const abroadText = 'Markören står utanför Sverige'
 const noPositionText = 'Placera en markör på kartan'
 
 const positionFact: Fact<LatLng, LatLng | null, typeof both> = {
+  ...usual,
   kinds: both,
   blank: null,
   isBlank: (typed) => typed === null,
@@ -44,9 +45,6 @@ const positionFact: Fact<LatLng, LatLng | null, typeof both> = {
   write: (value) => value,
   isSame: (one, other) => one.lat === other.lat && one.lng === other.lng,
   required: { shop: noPositionText, market: noPositionText },
-  isShortenable: false,
-  isFilter: false,
-  vanishesOnErasure: true,
 }
 
 /** Rounded to the specification's six decimals (a decimetre), anywhere on Earth; null when it cannot be shown on a map. */
@@ -92,8 +90,7 @@ export const facts = {
   endMinute: typedFact({
     kinds: market,
     required: { market: 'Sluttid är obligatorisk' },
-    // A market that ends at 00:00 ends at midnight of its day: a time field cannot hold 24:00.
-    parse: (typed) => parseTypedTime(typed) || (parseTypedTime(typed) === 0 ? minutesPerDay : null),
+    parse: parseEndTime,
     format: formatClockTime,
     unusable: 'Skriv sluttiden som 15:00',
   }),
@@ -140,6 +137,11 @@ export type FactValue<Name extends FactName> =
 /** The type of a fact's raw form input. */
 export type TypedFact<Name extends FactName> = Parameters<(typeof facts)[Name]['read']>[0]
 
+/** What all members of a union have together: the fields of several facts as one record. */
+export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
 /** All facts of a kind; unknown ones are null. */
 export type FactsOf<Kind extends PlaceKind> = {
   readonly [Name in FactNameOf<Kind>]: FactValue<Name> | null
@@ -148,9 +150,14 @@ export type FactsOf<Kind extends PlaceKind> = {
 /** All of them, in the order of `facts`. */
 export const factNames = Object.keys(facts) as readonly FactName[]
 
+/** Whether a kind has a fact. */
+export function isFactOf(kind: PlaceKind, name: FactName): boolean {
+  return (facts[name].kinds as readonly PlaceKind[]).includes(kind)
+}
+
 const namesByKind: Readonly<Record<PlaceKind, readonly FactName[]>> = {
-  shop: factNames.filter((name) => (facts[name].kinds as readonly PlaceKind[]).includes('shop')),
-  market: factNames.filter((name) => (facts[name].kinds as readonly PlaceKind[]).includes('market')),
+  shop: factNames.filter((name) => isFactOf('shop', name)),
+  market: factNames.filter((name) => isFactOf('market', name)),
 }
 
 /** The facts that a kind has, in the order of `facts`. */
@@ -181,6 +188,12 @@ export function readFactOf(place: object, name: FactName): unknown {
 /** All facts of one kind, each null. */
 export function unknownFacts<Kind extends PlaceKind>(kind: Kind): FactsOf<Kind> {
   return Object.fromEntries(namesByKind[kind].map((name) => [name, null])) as unknown as FactsOf<Kind>
+}
+
+/** A market that ends at 00:00 ends at midnight of its day: a time field cannot hold 24:00. */
+function parseEndTime(typed: string): number | null {
+  const minute = parseTypedTime(typed)
+  return minute === 0 ? minutesPerDay : minute
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Yes/no facts that a search can filter by. */
 import { factNames, facts, type FactName } from './facts.ts'
 
-/** The name of a fact whose description says `isFilter`. */
+/** The name of a yes/no fact. */
 export type Feature = {
   [Name in FactName]: ReturnType<(typeof facts)[Name]['read']>['value'] extends boolean | null ? Name : never
 }[FactName]

@@ -77,12 +77,19 @@ export interface SourceRules {
 }
 
 /** A place from a source; `shortened` names the texts that were cut. */
-export type SourcedPlace =
-  | { readonly place: NewPlace; readonly shortened: readonly FactName[] }
-  | { readonly problems: PlaceProblems; readonly isAbroad: boolean }
+export interface SourcedPlace {
+  readonly place: NewPlace
+  readonly shortened: readonly FactName[]
+}
+
+/** Why a source's place cannot be used. */
+export interface UnusablePlace {
+  readonly problems: PlaceProblems
+  readonly isAbroad: boolean
+}
 
 /** A place from a source, under the operator's rules; texts that are too long are cut at a word. */
-export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace {
+export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace | UnusablePlace {
   const shortened = factNamesOf(form.kind).filter((name) => isTooLong(name, form[name]))
   const cut = Object.fromEntries(
     shortened.map((name) => [name, shorten(form[name] as string, factOf(name).maxLength ?? 0)]),
@@ -120,7 +127,7 @@ function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems }
   const values: Record<string, unknown> = { kind: form.kind }
   const problems: { [Name in FactName]?: string } = {}
   for (const name of factNamesOf(form.kind)) {
-    const { value, problem } = factOf(name).read(form[name], form.kind)
+    const { value, problem } = factOf(name).read(form[name])
     values[name] = value
     if (problem !== null) problems[name] = problem
   }

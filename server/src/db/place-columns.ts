@@ -2,7 +2,14 @@
  * The columns of each fact of a place, and how values are converted to and from columns. The table types, what the index reads,
  * what an import compares and what an erasure clears follow from this table; a new column also needs a migration.
  */
-import { type FactName, factNamesOf, facts, type FactValue } from '@fyndkartan/domain/facts'
+import {
+  type FactName,
+  type FactNameOf,
+  factNamesOf,
+  facts,
+  type FactValue,
+  type Together,
+} from '@fyndkartan/domain/facts'
 import { usablePosition } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -52,20 +59,16 @@ export const placeColumns = {
   swish: { columns: { payment_swish: whole }, ...asYesNo },
 } as const satisfies { readonly [Name in FactName]: FactColumns<Name> }
 
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
-
 type ColumnsOf<Name extends FactName> = {
   -readonly [
     C in keyof (typeof placeColumns)[Name]['columns']
   ]: (typeof placeColumns)[Name]['columns'][C] extends Column<infer Value> ? Value | null : never
 }
 
-type NamesOf<Kind extends PlaceKind> = {
-  [Name in FactName]: Kind extends (typeof facts)[Name]['kinds'][number] ? Name : never
-}[FactName]
-
 /** The columns of a kind's facts. */
-export type FactRow<Kind extends PlaceKind> = Both<{ [Name in NamesOf<Kind>]: ColumnsOf<Name> }[NamesOf<Kind>]>
+export type FactRow<Kind extends PlaceKind> = Together<
+  { [Name in FactNameOf<Kind>]: ColumnsOf<Name> }[FactNameOf<Kind>]
+>
 
 /** A fact of a kind and its columns, for code that knows the fact's name only at run time. */
 export interface StoredFact {

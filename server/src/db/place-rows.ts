@@ -18,7 +18,7 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
 
 /** Converts a row, which must have at least `id` and the fact columns of its kind, to a place. */
 export function placeFromRow(kind: PlaceKind, row: object & { readonly id: number }): Place {
-  return { ...newPlaceFromRow(kind, row), id: row.id }
+  return Object.assign(newPlaceFromRow(kind, row), { id: row.id })
 }
 
 /** The same without the id. */

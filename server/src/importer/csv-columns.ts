@@ -1,6 +1,6 @@
 /** The columns of each fact in a table, and how their values are parsed. docs/import.md describes them. */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
-import { type FactName, factNamesOf, type TypedFact } from '@fyndkartan/domain/facts'
+import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 
@@ -57,14 +57,12 @@ const listed: readonly CsvColumns[] = (Object.keys(csvFacts) as FactName[]).map(
 
 /** The facts of a kind with their columns. */
 export function csvFactsOf(kind: PlaceKind): readonly CsvColumns[] {
-  const own = new Set<FactName>(factNamesOf(kind))
-  return listed.filter(({ name }) => own.has(name))
+  return listed.filter(({ name }) => isFactOf(kind, name))
 }
 
 /** The facts that a kind does not have, with their columns. */
 export function csvFactsOfOther(kind: PlaceKind): readonly CsvColumns[] {
-  const own = new Set<FactName>(factNamesOf(kind))
-  return listed.filter(({ name }) => !own.has(name))
+  return listed.filter(({ name }) => !isFactOf(kind, name))
 }
 
 /** All columns: the kind first, the row's own id last. */

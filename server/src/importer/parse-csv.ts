@@ -7,6 +7,7 @@ import {
   prepareSourced,
   type SourcedPlace,
   type SourceRules,
+  type UnusablePlace,
 } from '@fyndkartan/domain/place-form'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
@@ -126,7 +127,7 @@ function keyOf(fields: Fields): string {
 const maxIdLength = 200
 
 /** The place, or what is wrong with the row. */
-function readPlace(fields: Fields, rules: SourceRules): Exclude<SourcedPlace, { readonly problems: unknown }> | string {
+function readPlace(fields: Fields, rules: SourceRules): SourcedPlace | string {
   const kind = kindOf(fields)
   if (kind === null) return text.type
   const misplaced = csvFactsOfOther(kind).find(({ columns }) => columns.some((column) => fields[column] !== ''))
@@ -144,7 +145,7 @@ function readPlace(fields: Fields, rules: SourceRules): Exclude<SourcedPlace, { 
 }
 
 /** Formats the problems, each with its column; a table has no map marker to correct. */
-function formatRowProblems({ problems, isAbroad }: Extract<SourcedPlace, { readonly problems: unknown }>): string {
+function formatRowProblems({ problems, isAbroad }: UnusablePlace): string {
   const { position, ...rest } = problems
   const named = Object.entries(rest).map(([name, problem]) => `${csvFacts[name as FactName].columns[0]}: ${problem}`)
   const where = isAbroad ? text.abroad : text.nowhere

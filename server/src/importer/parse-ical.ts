@@ -191,7 +191,7 @@ function readPlace(
   { place }: CalendarEvent,
   { day, startMinute, endMinute }: MarketDay,
   rules: SourceRules,
-): Exclude<SourcedPlace, { readonly problems: unknown }> | string {
+): SourcedPlace | string {
   const prepared = prepareSourced(
     {
       ...emptyForm,

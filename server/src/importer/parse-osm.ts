@@ -90,7 +90,7 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
   }
 }
 
-interface FoundPlace extends Exclude<SourcedPlace, { readonly problems: unknown }> {
+interface FoundPlace extends SourcedPlace {
   readonly sourceId: string
 }
 

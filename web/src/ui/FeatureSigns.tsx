@@ -1,6 +1,6 @@
 import { readFactOf } from '@fyndkartan/domain/facts'
 import type { Place } from '@fyndkartan/domain/place'
-import { yesNoFactsOf } from './fact-labels.ts'
+import { yesNoFacts } from './fact-labels.ts'
 import styles from './FeatureSigns.module.css'
 
 /** More signs than this would push away what a card is for. */
@@ -8,7 +8,7 @@ const mostSigns = 4
 
 /** What a place is known to have, in a word or two each; nothing when nothing is known. */
 export function FeatureSigns({ place }: { readonly place: Place }) {
-  const signs = yesNoFactsOf(place.kind).filter(({ name }) => readFactOf(place, name) === true)
+  const signs = yesNoFacts[place.kind].filter(({ name }) => readFactOf(place, name) === true)
   if (signs.length === 0) return null
   return (
     <ul className={styles.signs} aria-label="Bra att veta">

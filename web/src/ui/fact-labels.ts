@@ -2,7 +2,7 @@
  * What the site calls each fact of a place, in the order in which a form shows them. Forms, the desk's lists and differences, and the
  * signs of yes/no facts follow from this table; a page's own layout names what it shows.
  */
-import { type FactName, factNamesOf, type FactValue } from '@fyndkartan/domain/facts'
+import { type FactName, type FactValue, isFactOf } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatClockTime, formatDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -68,13 +68,17 @@ export interface YesNoFact extends YesNoLabels {
   readonly field: string
 }
 
-/** The yes/no facts of a kind, in the order of a form. */
-export function yesNoFactsOf(kind: PlaceKind): readonly YesNoFact[] {
-  const own = new Set<FactName>(factNamesOf(kind))
+/** The yes/no facts of each kind, in the order of a form. */
+export const yesNoFacts: Readonly<Record<PlaceKind, readonly YesNoFact[]>> = {
+  shop: yesNoFactsOf('shop'),
+  market: yesNoFactsOf('market'),
+}
+
+function yesNoFactsOf(kind: PlaceKind): YesNoFact[] {
   const labels = fieldLabelsOf(kind)
   return factOrder.flatMap((name) => {
     const { yesNo } = factLabels[name]
-    return yesNo && own.has(name) ? [{ ...yesNo, name, field: labels[name] }] : []
+    return yesNo && isFactOf(kind, name) ? [{ ...yesNo, name, field: labels[name] }] : []
   })
 }
 

@@ -1,9 +1,9 @@
 /** A place's facts line by line, and what differs between two states of it. */
-import { type FactName, factNamesOf, factOf, readFactOf } from '@fyndkartan/domain/facts'
+import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
 import { formatDate, parseCivilDate, weekdayNames } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { formatDayHours, specialHoursLabel, weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
-import type { Place, PlaceKind } from '@fyndkartan/domain/place'
+import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { factLabels, factOrder, formatFact } from '../../ui/fact-labels.ts'
 
@@ -43,7 +43,7 @@ export function listFormFacts(form: PlaceForm): readonly Fact[] {
   // Only what is known: most of these are unknown of most places.
   const more = factOrder
     .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
-    .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name], form.kind).value)))
+    .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name]).value)))
     .filter(({ lines }) => lines.length > 0)
   if (form.kind === 'shop') return [...shared, { label: 'Öppettider', lines: listHours(form.openingHours) }, ...more]
   const date = parseCivilDate(form.date)
@@ -77,10 +77,6 @@ function compared(place: Place): readonly (readonly [label: string, value: strin
       if (name === 'openingHours' && place.kind === 'shop') return comparedHours(place.openingHours)
       return [[factLabels[name].desk, formatFact(name, readFactOf(place, name))] as const]
     })
-}
-
-function isFactOf(kind: PlaceKind, name: FactName): boolean {
-  return (factNamesOf(kind) as readonly FactName[]).includes(name)
 }
 
 function comparedHours(text: string | null): readonly (readonly [label: string, value: string | null])[] {

@@ -1,7 +1,7 @@
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
-import { yesNoFactsOf } from '../../ui/fact-labels.ts'
+import { yesNoFacts } from '../../ui/fact-labels.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import styles from './YesNoFields.module.css'
 
@@ -20,7 +20,7 @@ const answers: readonly { readonly value: TypedYesNo; readonly label: string }[]
 
 /** The yes/no facts of a kind, collapsed since none is required. Renders nothing when the kind has none. */
 export function YesNoFields({ form, readOnly, onChange, onLeave }: Props) {
-  const facts = yesNoFactsOf(form.kind)
+  const facts = yesNoFacts[form.kind]
   const typed = form as Readonly<Partial<Record<FactName, unknown>>>
   if (facts.length === 0) return null
   return (

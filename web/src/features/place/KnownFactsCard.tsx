@@ -1,12 +1,12 @@
 import { readFactOf } from '@fyndkartan/domain/facts'
 import type { Place } from '@fyndkartan/domain/place'
-import { yesNoFactsOf } from '../../ui/fact-labels.ts'
+import { yesNoFacts } from '../../ui/fact-labels.ts'
 import { Card } from './Card.tsx'
 import styles from './KnownFactsCard.module.css'
 
 /** The optional facts that are known, in words; renders nothing when there are none. */
 export function KnownFactsCard({ place }: { readonly place: Place }) {
-  const lines = yesNoFactsOf(place.kind).flatMap(({ name, yes, no }) => {
+  const lines = yesNoFacts[place.kind].flatMap(({ name, yes, no }) => {
     const value = readFactOf(place, name)
     return value === null ? [] : [{ name, text: value === true ? yes : no, isYes: value === true }]
   })
