@@ -15,9 +15,11 @@ const inEngine = (engine: EngineName, grep: RegExp, viewport: { width: number; h
   use: { engine, viewport, launchOptions, screenshot: 'off' as const, trace: 'off' as const },
 })
 
+/** The flows in other states: at other sizes and times, with faults, by keyboard alone. */
+const variants = /variants\//
+
 /**
- * `npm test` runs the projects 'desktop' and 'phone'; `npm run test:rest` runs the others, which repeat stories elsewhere, and those
- * tagged `@sweep`: they go through many states that other stories show one by one.
+ * `npm test` runs the projects 'desktop' and 'phone', which leave out e2e/variants; `npm run test:rest` runs the others.
  * Stories run on a desktop; those marked `@phone` on a phone too, those marked `@phone-only` there alone, and those marked
  * `@engines` in Firefox and WebKit as well. Those marked `@firefox` or `@touch` also run in Firefox: WebKitGTK's
  * driver cannot do what they need.
@@ -43,11 +45,13 @@ export default defineConfig<object, { engine: 'chromium' | EngineName }>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone-only|@sweep/,
+      grepInvert: /@phone-only/,
+      testIgnore: variants,
       use: desktop,
     },
-    { name: 'sweeps on a desktop', grep: /@sweep/, use: desktop },
-    { name: 'phone', grep: /@phone-only/, use: phone },
+    { name: 'phone', grep: /@phone-only/, testIgnore: variants, use: phone },
+    { name: 'variants on a desktop', grepInvert: /@phone-only/, testMatch: 'variants/*.story.ts', use: desktop },
+    { name: 'variants on a phone', grep: /@phone-only/, testMatch: 'variants/*.story.ts', use: phone },
     { name: 'desktop stories on a phone', grep: /@phone(?!-only)/, use: phone },
     inEngine('firefox', /@engines|@firefox/, { width: 1360, height: 900 }),
     inEngine('firefox', /@touch/, { width: 390, height: 844 }),

@@ -137,7 +137,7 @@ describe('docs/security.md', () => {
       namesTest('so it is: `server/src/http/log/log.ts`, `docs/watch.md`, `server/src/site-tests/private-log.test.ts`'),
     ).toBe(false)
     expect(namesTest('so it is: `server/src/http/log/log.ts › a line`, and above')).toBe(false)
-    expect(namesTest('so it is: `server/src/http/log/log.ts`, `e2e/privacy.story.ts › a visit`')).toBe(true)
+    expect(namesTest('so it is: `server/src/http/log/log.ts`, `e2e/variants/privacy.story.ts › a visit`')).toBe(true)
     expect(holdsTitle(`test('a visit to the site', () => {})`, 'a visit')).toBe(false)
     expect(holdsTitle(`test('a visit', () => {})`, 'a visit')).toBe(true)
   })

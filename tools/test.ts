@@ -22,8 +22,8 @@ const tests = vitest('tests on SQLite and in Chromium', [], { TEST_PART: 'produc
 const otherTests = vitest('tests on PostgreSQL, components in Firefox and WebKit', [], { TEST_PART: 'rest' })
 
 const chromiumStories = stories('stories in Chromium', ['desktop', 'phone'])
-const otherStories = stories('sweeps, and stories repeated on a phone, in Firefox and in WebKit', [
-  'sweeps on a desktop',
+const otherStories = stories('variants, and stories repeated on a phone, in Firefox and in WebKit', [
+  'variants *',
   'desktop stories on a phone',
   'firefox *',
   'webkit *',
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, readonly Stage[]>> = {
 }
 
 const leftOut =
-  'Left to npm run test:rest: PostgreSQL, sweeps, desktop stories on a phone, Firefox and WebKit, faults, fuzzing, conformance'
+  'Left to npm run test:rest: PostgreSQL, e2e/variants, desktop stories on a phone, Firefox and WebKit, faults, fuzzing, conformance'
 
 const [command = ''] = process.argv.slice(2)
 const stages: readonly Stage[] | undefined = commands[command]

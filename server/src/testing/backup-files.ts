@@ -13,9 +13,9 @@ import type { TestDatabases } from './databases.ts'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
 export const nowMs = Date.UTC(2026, 10, 21, 11)
-/** The folder for one test file's backups; removed afterwards. */
+/** The folder for the backups of a worker's tests. */
 export const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
 
 let files = 0
 export const newFile = () => join(directory, `${++files}.jsonl.gz`)

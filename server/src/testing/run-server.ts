@@ -1,21 +1,23 @@
-/** Runs the server or a command as a child process. After a test, remaining processes are killed and their data is removed. */
+/** Runs the server or a command as a child process. After a test its processes are killed; their data is removed when the worker ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { keepOutput, keptLevel } from './kept-log.ts'
 
 /** Node's compile cache for test processes, which saves a third of the startup time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
-const running: ChildProcess[] = []
+const running = new Set<ChildProcess>()
+const killAll = () => {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 const directories: string[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-afterAll(() => {
+process.once('exit', () => {
+  killAll()
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
@@ -43,7 +45,9 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.push(child)
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  onTestFinished(killAll)
   let output = ''
   const keep = keepOutput()
   for (const stream of [child.stdout, child.stderr])

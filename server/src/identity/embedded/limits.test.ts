@@ -3,6 +3,7 @@ import { systemClock } from '../../clock.ts'
 import { attemptWindowMs } from '../../db/attempts.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 
@@ -73,6 +74,7 @@ onEachDatabase((databases) => {
   })
 
   test('guesses at once on two servers share the count, and none slips through', async () => {
+    useRealCryptographyInThisTest()
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
     await migrate(nodes[0]!)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, codeIn, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
@@ -116,6 +117,7 @@ onEachDatabase((databases) => {
     })
 
     test('who signs in with the former password at the same moment is not let in for longer', async () => {
+      useRealCryptographyInThisTest()
       for (let round = 0; round < 3; round++) {
         const { person } = await signedUp()
         const code = await resetCode(person.email)
@@ -129,6 +131,7 @@ onEachDatabase((databases) => {
     })
 
     test('of two who follow one link at once, one sets the password', async () => {
+      useRealCryptographyInThisTest()
       const { person } = await signedUp()
       const code = await resetCode(person.email)
       const chosen = ['hemligare', 'hemligast']
@@ -275,6 +278,7 @@ onEachDatabase((databases) => {
     })
 
     test('of several changes at once one is made, and its session alone lives on', async () => {
+      useRealCryptographyInThisTest()
       for (let round = 0; round < 2; round++) {
         const { browser, person, user } = await signedUp()
         const tries = ['ett', 'två', 'tre', 'fyra'].map((word) => ({
@@ -296,6 +300,7 @@ onEachDatabase((databases) => {
     })
 
     test('a reset at the same moment ends the session that a change begins', async () => {
+      useRealCryptographyInThisTest()
       for (let round = 0; round < 6; round++) {
         const { browser, person, user } = await signedUp()
         const code = await resetCode(person.email)

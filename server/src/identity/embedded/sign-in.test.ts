@@ -1,5 +1,6 @@
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { useRealCryptographyInThisTest } from '../../testing/cheap-cryptography.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../../testing/embedded-site.ts'
 
@@ -257,6 +258,7 @@ onEachDatabase((databases) => {
   })
 
   test('of ten who sign up at once with one address, one gets the account', async () => {
+    useRealCryptographyInThisTest()
     const person = somebody()
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.browser().post('signUp', person)))
     const made = answers.filter(({ statusCode }) => statusCode === 200)

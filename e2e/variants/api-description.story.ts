@@ -1,0 +1,14 @@
+import { expect, test } from '../story.ts'
+
+// Its policy allows only the inline content that it names: blocked content would be reported as a complaint. No key was given.
+test.use({ expectedComplaints: /401 \(Unauthorized\) \(\S+\/get_database_counts\)$/ })
+
+test('the description of the API can be read and tried out', async ({ page }) => {
+  await page.goto('/docs/')
+  const call = page.locator('.opblock', { hasText: '/get_database_counts' })
+  await call.getByRole('button').first().click()
+  await expect(call.getByRole('heading', { name: 'Responses' })).toBeVisible()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  await expect(call.getByText('401').first()).toBeVisible()
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { signUp } from '../account.ts'
+import { signOut } from '../login-page.ts'
+import { expect, test } from '../story.ts'
+
+test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
+
+/** Clicks Facebook's button and returns the window that it opens. */
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  const window = await opened
+  await expect(window.getByRole('heading', { name: 'Logga in med Facebook' })).toBeVisible()
+  return window
+}
+
+/** The link's page closes the window itself. */
+async function choose(window: Page, name: string): Promise<void> {
+  const closed = window.waitForEvent('close')
+  await window.getByRole('link', { name }).click()
+  await closed
+}
+
+function startPage(page: Page) {
+  return expect(page).toHaveURL(/\/#\/(\?.*)?$/)
+}
+
+test.describe('with the service worker enabled', () => {
+  // No fake clock, since the worker has its own. At the second visit the profile exists: 409.
+  test.use({ serviceWorkers: 'allow', now: null, expectedComplaints: /status of 409|API request failed: 409/ })
+
+  test('§R4 first facebook sign-in, §8 facebook account success, §8 facebook sign-in success: the first visit creates the account @phone', async ({
+    page,
+    facebook,
+    expectAccessible,
+  }) => {
+    await page.goto('/#/login')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+    await expectAccessible()
+    await startPage(page)
+    await page.goto('/#/profile')
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(facebook.person.email ?? '')
+        .first(),
+    ).toBeVisible()
+
+    await signOut(page)
+    await page.goto('/#/login')
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(page.getByText('Facebook-inloggning lyckades! Du omdirigeras...')).toBeVisible()
+    await startPage(page)
+    await page.reload()
+    await page.goto('/#/login')
+    // The login page redirects a signed-in visitor.
+    await startPage(page)
+  })
+})
+
+test('§6 facebook popup, §8 facebook popup closed: closing the window or declining at Facebook cancels; a second attempt works', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/#/login')
+  const cancelled = page.getByText('Inloggningen avbröts. Försök igen.')
+  await (await openWindow(page)).close()
+  await expect(cancelled).toBeVisible()
+  const second = await openWindow(page)
+  await expect(cancelled).toBeHidden()
+  await choose(second, 'Avbryt')
+  await expect(cancelled).toBeVisible()
+  await choose(await openWindow(page), 'Fortsätt som Anna')
+  await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+  await page.clock.runFor(1500)
+  await startPage(page)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('the window notifies its opener and every tab of the site', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/#/about')
+  await page.goto('/#/login')
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('message', ({ data, origin }) => resolve([data, origin === location.origin]))
+      }),
+  )
+  const heardElsewhere = other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel('fyndkartan-sign-in').addEventListener('message', ({ data }) => resolve(data))
+      }),
+  )
+  await choose(await openWindow(page), 'Fortsätt som Anna')
+  // The messages contain neither the account nor credentials.
+  const told = { type: 'fyndkartan-sign-in', code: null, message: null }
+  expect(await heard).toEqual([told, true])
+  expect(await heardElsewhere).toEqual(told)
+  await page.clock.runFor(1500)
+  await startPage(page)
+  await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedComplaints: /status of 4\d\d|API request failed: 4\d\d/ })
+
+  test('§8 facebook other credential: an address that has an account with a password', async ({
+    page,
+    context,
+    facebook,
+  }) => {
+    const { email } = await signUp(page)
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    facebook.person = { ...facebook.person, email }
+    await page.goto('/#/login')
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(
+      page.getByText('Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.'),
+    ).toBeVisible()
+  })
+
+  test('§8 facebook other error: an account at Facebook without an address, and a Facebook that fails', async ({
+    page,
+    facebook,
+  }) => {
+    facebook.person = { ...facebook.person, email: null }
+    await page.goto('/#/login')
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(
+      page.getByText(
+        'Facebook-inloggning misslyckades: Facebook lämnade ingen e-postadress. Skapa ett konto med e-post i stället.',
+      ),
+    ).toBeVisible()
+    facebook.fault = 'token refused'
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    await expect(
+      page.getByText('Facebook-inloggning misslyckades: Facebook svarade inte som väntat. Försök igen om en stund.'),
+    ).toBeVisible()
+  })
+})
+
+test('§8 facebook popup blocked: a browser that blocks popups', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/#/login')
+  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  await expect(
+    page.getByText('Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'),
+  ).toBeVisible()
+})
+
+test('§5 facebook for sign-in only: the sign-up form does not open Facebook’s window', async ({ page, context }) => {
+  await page.goto('/#/login')
+  await page.getByRole('radio', { name: 'Skapa konto' }).check()
+  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  await expect(
+    page.getByText(
+      'Facebook-inloggning är endast tillgänglig för befintliga användare. Skapa ett konto med e-post först.',
+    ),
+  ).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('in a tab without an opener the last page stays, and shows the outcome', async ({ page, expectAccessible }) => {
+  await page.goto('/identity/facebook')
+  await page.getByRole('link', { name: 'Fortsätt som Anna' }).click()
+  await expect(page.getByRole('heading', { name: 'Inloggad' })).toBeVisible()
+  await expect(page.getByText('Du är inloggad. Du kan stänga fönstret.')).toBeVisible()
+  // Facebook's code has left the address.
+  await expect(page).toHaveURL(/\/identity\/facebook\/callback$/)
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Till startsidan' }).click()
+  await startPage(page)
+})
+
+test.describe('where Facebook is not configured', () => {
+  test.use({ serverEnv: null, expectedComplaints: /status of 404/ })
+
+  test('the login page says so, and so does the server’s address for it', async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    const text = 'Facebook-inloggning är inte aktiverad på den här sajten.'
+    await page.goto('/#/login')
+    await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+    await expect(page.getByText(`Facebook-inloggning misslyckades: ${text}`)).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+    await page.goto('/identity/facebook')
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible()
+  })
+})

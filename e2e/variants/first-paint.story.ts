@@ -1,0 +1,101 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../story.ts'
+
+// A fake clock would hide the browser's measurements from the page.
+test.use({ now: null })
+
+const program = '**/assets/*.js'
+const heading = 'Var blir det fynd i helgen?'
+
+/** The highest layout shift score. Lighthouse and Web Vitals call 0.1 good; here nothing may move visibly. */
+const unseenShift = 0.01
+const answerDelayMs = 400
+
+test('header and heading are painted before any script has loaded @phone', async ({ page }) => {
+  const released = Promise.withResolvers<void>()
+  const styles: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(request.url())))
+  let held = 0
+  await page.route(program, async (route) => {
+    held++
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await expect(page.locator('header')).toHaveCSS('background-color', 'rgb(255, 213, 74)')
+  expect(
+    styles.filter((url) => url.includes('/shell-')),
+    'what stands in the page is not fetched',
+  ).toEqual([])
+  expect(held, 'files of the program that were waited for').toBeGreaterThan(0)
+  // The connection to the tile server is opened meanwhile.
+  await expect(page.locator('link[rel=preconnect]')).toHaveAttribute('href', /^https?:\/\/[^/]+$/)
+  released.resolve()
+  await expect(page.getByRole('search')).toBeVisible()
+})
+
+test('everything preloaded is used: chunks by the page, the worker’s script by the worker', async ({ page }) => {
+  await page.goto('/#/?seed=1')
+  await expect(page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()).toBeVisible()
+  const ahead = await page
+    .locator('link[rel=preload], link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(ahead.length).toBeGreaterThan(5)
+  expect(ahead.filter((path) => /\.worker-/.test(path))).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the site shows its name and the links to its pages', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Fyndkartan' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('header')).toHaveCSS('background-color', 'rgb(255, 213, 74)')
+  })
+})
+
+const pages = [
+  ['the map', '/#/?seed=1', (page: Page) => page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()],
+  ['the list', '/#/?city=kiruna&view_mode=list&seed=1', (page: Page) => page.getByRole('article').first()],
+  ['a place', '/#/store/1', (page: Page) => page.getByRole('heading', { level: 1, name: 'Retrolyckan' })],
+] as const
+
+for (const [name, address, lastToCome] of pages)
+  test(`nothing moves while ${name} loads, however slowly @phone`, async ({ page }) => {
+    await page.addInitScript(sumShifts)
+    const slowly = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
+      await route.continue().catch(() => {}) // The page has aborted the request.
+    }
+    for (const slow of ['**/select_*', '**/get_*', '**/assets/*Map*', '**/assets/*List*', '**/assets/Sidebar*'])
+      await page.route(slow, slowly)
+    await page.goto(address)
+    await expect(lastToCome(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { sum, moved } = await page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts)
+    expect(sum, moved.join(', ')).toBeLessThanOrEqual(unseenShift)
+  })
+
+interface Shifts {
+  sum: number
+  /** The elements that moved, for the failure message. */
+  moved: string[]
+}
+
+/** Runs in the page: layout shifts as in Web Vitals, without those after an input. */
+function sumShifts(): void {
+  const shifts: Shifts = { sum: 0, moved: [] }
+  Object.assign(globalThis, { shifts })
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      if (hadRecentInput) continue
+      shifts.sum += value
+      for (const { node } of sources) shifts.moved.push(node instanceof Element ? node.outerHTML.slice(0, 120) : 'text')
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -1,0 +1,22 @@
+import { cardNames } from '../search-page.ts'
+import { expect, test } from '../story.ts'
+
+/** The number of list pages that the document has requested. */
+const pagesAsked = () =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.includes('/select_event_info')).length
+
+test.describe('in a list of hundreds', () => {
+  // A fake clock hides the list of requests.
+  test.use({ places: 'sample', now: null })
+
+  test('the End key loads the next page only, and the list does not scroll on by itself @engines', async ({ page }) => {
+    await page.goto('/#/?view_mode=list&event_type=alla&seed=1')
+    await expect(cardNames(page).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(pagesAsked)).toBe(1)
+    await page.keyboard.press('End')
+    await expect.poll(() => page.evaluate(pagesAsked)).toBe(2)
+    // A list that keeps scrolling to its end would load page after page.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+    expect(await page.evaluate(pagesAsked)).toBe(2)
+  })
+})

@@ -1,0 +1,64 @@
+import { map, pins } from '../search-page.ts'
+import { expect, test } from '../story.ts'
+
+const simpleMap = 'Enkel karta – kartbilderna kunde inte hämtas'
+
+test.describe('when the tiles cannot be fetched', () => {
+  test.use({ tiles: 'unreachable', expectedComplaints: /^Failed to load resource.*127\.0\.0\.1:9\// })
+
+  test('the map is drawn without them, and works @phone', async ({ page, expectAccessible }) => {
+    const outline = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/outline.json')
+    await page.goto('/#/?city=trosa')
+    await expect(map(page).getByText(simpleMap)).toBeVisible()
+    await expect(map(page).getByText('Natural Earth · GeoNames')).toBeVisible()
+    expect((await outline).status()).toBe(200)
+    // Something is painted: land, lakes or names.
+    await expect(async () => {
+      const painted = await map(page)
+        .locator('canvas')
+        .evaluateAll((canvases) =>
+          canvases.some((canvas) => {
+            if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
+            const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+            return data.some((value) => value > 0)
+          }),
+        )
+      expect(painted).toBe(true)
+    }).toPass()
+    await expectAccessible()
+    await pins(page, 'Butik').click()
+    await expect(map(page).getByRole('dialog', { name: 'Retrolyckan' })).toBeVisible()
+  })
+
+  test("the map on a place's page too", async ({ page }) => {
+    await page.goto('/#/store/1')
+    await expect(page.getByText(simpleMap)).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+  })
+})
+
+test('§2 map tiles, §2 map loading, §2 map loading hint: while tiles load, the outline is not fetched', async ({
+  page,
+  tileServer,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const before = tileServer.asked()
+  // The same text is shown while the map's code is loading.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/PlacesMap/, async (route) => {
+    await held
+    await route.continue()
+  })
+  // The load event waits for everything that the page has requested.
+  await page.goto('/#/?city=trosa', { waitUntil: 'commit' })
+  await expect(page.getByText('Laddar karta...')).toBeVisible()
+  await expect(page.getByText('Söker efter evenemang...')).toBeVisible()
+  await expect(page.getByText('Tar det lång tid? Klicka på knappen ”Visa” ovanför.')).toBeVisible()
+  letGo()
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await expect(map(page).getByText('© OpenStreetMap contributors')).toBeVisible()
+  await expect(map(page).getByText(simpleMap)).toBeHidden()
+  expect(tileServer.asked()).toBeGreaterThan(before)
+  expect(asked).not.toContain('/outline.json')
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { addFavourites, signUp } from '../account.ts'
+import { cardNames } from '../search-page.ts'
+import { expect, test } from '../story.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // No fake clock, since the worker has its own.
+  now: null,
+  expectedComplaints: /^Failed to load resource|^API request failed|^Failed to (fetch|load events)/,
+})
+
+const city = 'city=trosa'
+
+/** All entries of Cache Storage. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const entries: { cache: string; url: string; asked: string[]; answered: string[]; body: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) {
+        const answer = await cache.match(key, { ignoreVary: true })
+        entries.push({
+          cache: name,
+          url: key.url,
+          asked: [...key.headers].map(([header]) => header),
+          answered: [...(answer?.headers ?? [])].map(([header]) => header),
+          body: (await answer?.text()) ?? '',
+        })
+      }
+    }
+    return entries
+  })
+
+/** The entries of the worker's expiry database. */
+const readBook = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ cache: string; url: string }[]>((resolve, reject) => {
+        const opening = indexedDB.open('workbox-expiration')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('cache-entries').objectStore('cache-entries').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            const rows = reading.result as { cacheName: string; url: string }[]
+            resolve(rows.map(({ cacheName, url }) => ({ cache: cacheName, url })))
+          })
+        })
+      }),
+  )
+
+const ofVisitor = ({ cache }: { readonly cache: string }) => ['places', 'searches', 'tiles'].includes(cache)
+
+test('what is kept holds no header and no mark of who asked, and neither it nor the books stay after signing out', async ({
+  page,
+}) => {
+  const account = await signUp(page)
+  await addFavourites(page, account, { target_id: '1', target_type: 'store' })
+  const search = `/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`
+  await page.goto(search)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(page.getByRole('button', { name: /^Ta bort .*Retrolyckan/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+  const keptPaths = async () => (await readCaches(page)).map(({ url }) => new URL(url).pathname)
+  await expect.poll(keptPaths).toEqual(expect.arrayContaining(['/select_event_info', '/get_store/1']))
+
+  const entries = await readCaches(page)
+  expect(entries.filter(({ asked }) => asked.length > 0)).toEqual([])
+  const answers = entries.filter(({ cache }) => ['places', 'searches'].includes(cache))
+  for (const { url, answered, body } of answers) {
+    expect(answered, url).toEqual(['content-type', 'date'])
+    expect(body, url).not.toMatch(/"is_favorite": ?[^0]/)
+  }
+  expect(JSON.stringify(entries)).not.toContain(account.email)
+  expect((await readBook(page)).filter(ofVisitor).length).toBeGreaterThan(1)
+
+  // Elsewhere, so that nothing is asked anew afterwards.
+  await page.getByRole('link', { name: 'Om oss' }).first().click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logga ut' }).click()])
+  await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
+  expect([...(await readCaches(page)), ...(await readBook(page))].filter(ofVisitor)).toEqual([])
+})
+
+test('a worker that replaces an older one, which stored headers, takes over at once and deletes its caches', async ({
+  page,
+  context,
+}) => {
+  let isEarlier = true
+  await context.route('**/service-worker.js', (route) =>
+    isEarlier
+      ? route.fulfill({ contentType: 'text/javascript', body: "self.addEventListener('fetch', () => {})" })
+      : route.continue(),
+  )
+  await page.goto('/#/about')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The older worker controls this page and caches its requests.
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.evaluate(async () => {
+    for (const name of ['places', 'searches']) {
+      const key = new Request('/get_store/1', { headers: { Authorization: 'Bearer of-somebody', 'X-API-Key': 'key' } })
+      await (await caches.open(name)).put(key, new Response('{"is_favorite":1}'))
+    }
+  })
+  isEarlier = false
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    await (await navigator.serviceWorker.ready).update()
+    await taken
+  })
+  const withHeaders = async () => (await readCaches(page)).filter(({ asked }) => asked.length > 0)
+  await expect.poll(withHeaders).toEqual([])
+})
+
+test.describe('with a server that stops', () => {
+  test('the site still opens on a second visit @engines', async ({ page, site }) => {
+    await page.goto('/#/about')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await site.stop()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+    await page.goto('/#/?view_mode=list')
+    await expect(page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })).toBeVisible()
+  })
+
+  test('stale results are never shown as current ones while online', async ({ page, site, context }) => {
+    await page.goto(`/#/?${city}&view_mode=list&seed=1`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+    await site.kill()
+    // Clears the browser's HTTP cache, which keeps answers for 15 s; the worker's caches stay.
+    const browser = await context.newCDPSession(page)
+    await browser.send('Network.clearBrowserCache')
+    await page.reload()
+    await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
+    await expect(cardNames(page)).toHaveCount(0)
+    await expect(page.getByText(/^Du är offline/)).toHaveCount(0)
+    await site.start()
+    await page.getByRole('region', { name: 'Sökresultat' }).getByRole('button', { name: 'Försök igen' }).click()
+    await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  })
+})

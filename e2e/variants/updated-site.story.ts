@@ -1,0 +1,154 @@
+/** The site is updated while a visitor has it open: files that they have not fetched yet are gone from the server. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { map, pins, showSign } from '../search-page.ts'
+import { expect, test as base } from '../story.ts'
+
+/** A copy of the built site, which a story can update. */
+class SiteFolder {
+  readonly path: string
+  private constructor(path: string) {
+    this.path = path
+  }
+
+  static async make(): Promise<SiteFolder> {
+    const path = await mkdtemp(join(tmpdir(), 'fyndkartan-site-'))
+    await cp('web/dist', path, { recursive: true })
+    return new SiteFolder(path)
+  }
+
+  /** Simulates a build of other sources: every script, style and worker gets another name. */
+  async update(): Promise<void> {
+    const assets = join(this.path, 'assets')
+    const parts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
+    const renamed = (text: string) =>
+      parts.reduce((all, name) => all.replaceAll(name, name.replace(/-([\w-]{4})[\w-]{4}\./, '-$1next.')), text)
+    for (const name of await readdir(assets)) {
+      if (!parts.includes(name)) {
+        // The precompressed files would be sent instead.
+        if (/\.(br|gz)$/.test(name)) await rm(join(assets, name))
+        continue
+      }
+      await writeFile(join(assets, renamed(name)), renamed(await readFile(join(assets, name), 'utf8')))
+      await rm(join(assets, name))
+    }
+    const page = join(this.path, 'index.html')
+    await writeFile(page, renamed(await readFile(page, 'utf8')))
+  }
+}
+
+const test = base.extend<{ folder: SiteFolder }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it must prepare from this pattern.
+  folder: async ({}, use) => {
+    const folder = await SiteFolder.make()
+    await use(folder)
+    await rm(folder.path, { recursive: true, force: true })
+  },
+  // A fake clock hides how the page was loaded.
+  now: null,
+  ownServer: true,
+  serverEnv: async ({ folder }, use) => use({ WEB_DIR: folder.path }),
+  expectedComplaints:
+    /^Failed to load resource|Failed to fetch dynamically imported|Unable to preload|^Refused to apply style|not a map-rows/,
+})
+
+/** Counts the requests for the page from now on; changes of the fragment make none. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  return () => loads
+}
+
+test('when the chunk of a page is gone, the site reloads once by itself, and drafts are kept', async ({
+  page,
+  folder,
+}) => {
+  await page.goto('/#/feedback')
+  await page.getByRole('main').getByLabel('Meddelande').fill('Kartan är fin, men var är Skara?')
+  await folder.update()
+  const loads = countLoads(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.goBack()
+  await expect(page.getByRole('main').getByLabel('Meddelande')).toHaveValue('Kartan är fin, men var är Skara?')
+  expect(loads()).toBe(1)
+})
+
+test('while servers of both builds answer, it reloads once and then waits for a click', async ({ page, folder }) => {
+  await page.goto('/#/feedback')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await folder.update()
+  const wanted: string[] = []
+  await page.route('**/assets/AboutPage-*.js', (route) => {
+    wanted.push(route.request().url())
+    return route.abort()
+  })
+  // The server always names another build than the one it has served.
+  await page.route('/', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: 'another build' }),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await expect.poll(() => new Set(wanted).size).toBe(2)
+  await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
+  expect(wanted).toHaveLength(2)
+})
+
+test('a search on the map with an answer in a new form reloads the new program and repeats the search', async ({
+  page,
+  folder,
+}) => {
+  await page.goto('/#/?city=trosa')
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await folder.update()
+  // The old program gets an answer that it cannot read; the new one can.
+  const loads = countLoads(page)
+  await page.route('**/select_map_info*', (route) =>
+    loads() === 0 ? route.fulfill({ body: 'FYND of another version' }) : route.continue(),
+  )
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('retro')
+  await showSign(page).click()
+  await expect.poll(loads).toBe(1)
+  await expect(pins(page, 'Butik')).toBeVisible()
+  await expect(map(page)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('retro')
+})
+
+test('a page that fails with the same build shows an error with a button', async ({ page }) => {
+  await page.goto('/#/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/AboutPage-*.js', (route) => route.abort())
+  const loads = countLoads(page)
+  const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Om oss' }).click()
+  await (await compared).finished()
+  // The page handles that answer before the next step.
+  await page.evaluate(() => fetch('/healthz').then(() => null))
+  await expect(page.getByRole('button', { name: 'Ladda om sidan' })).toBeVisible()
+  expect(loads()).toBe(0)
+})
+
+test('a page whose script is missing on the server starts after one reload, and is not reloaded again', async ({
+  page,
+}) => {
+  const [program] = (await readdir('web/dist/assets')).filter((name) => /^index-.*\.js$/.test(name))
+  let asked = 0
+  let has = false
+  await page.route(`**/assets/${program}`, (route) => {
+    asked++
+    return has ? route.continue() : route.fulfill({ status: 404, json: { message: 'Not found' } })
+  })
+  const loads = countLoads(page)
+  await page.goto('/#/about')
+  await expect.poll(loads).toBe(2)
+  await expect.poll(() => asked).toBe(2)
+  has = true
+  await page.goto('/#/about')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
+  expect(loads()).toBe(3)
+})
