@@ -14,14 +14,19 @@ const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
 const engineTests = 'web/src/features/map/engine/*.browser.test.tsx'
 
 /**
- * What `npm test` runs ('product': all but PostgreSQL and engines other than Chromium), what it leaves out ('rest'), or all.
+ * What `npm test` runs ('product': all but PostgreSQL, other engines than Chromium, and *.slow.test.ts, which wait for processes and
+ * clocks), what it leaves out ('rest'), or all.
  * server/src/testing/databases.ts reads it too.
  */
 const part = process.env['TEST_PART'] ?? 'all'
 
 const serverTests = globSync(
   part === 'rest' ? 'server/src/**/*.test.ts' : '{server/src,search/bench}/**/*.test.ts',
-).filter((file) => part !== 'rest' || /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8')))
+).filter((file) => {
+  const isSlow = file.endsWith('.slow.test.ts')
+  if (part === 'product') return !isSlow
+  return part === 'all' || isSlow || /onEachDatabase|postgresUrl|'postgres'/.test(readFileSync(file, 'utf8'))
+})
 
 /** A replaced module must not be seen by other files. */
 const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))

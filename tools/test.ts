@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, readonly Stage[]>> = {
 }
 
 const leftOut =
-  'Left to npm run test:rest: PostgreSQL, e2e/variants, desktop stories on a phone, Firefox and WebKit, faults, fuzzing, conformance'
+  'Left to npm run test:rest: PostgreSQL, slow tests, e2e/variants, desktop stories on a phone, Firefox and WebKit, faults, fuzzing, conformance'
 
 const [command = ''] = process.argv.slice(2)
 const stages: readonly Stage[] | undefined = commands[command]

@@ -51,7 +51,7 @@ export function useRealCryptography(): void {
   afterAll(useCheap)
 }
 
-/** For one test: calls that meet each other do so while passwords are hashed, and need the time that this takes. */
+/** For one test that needs the time that hashing takes: it measures it, or lets calls meet each other meanwhile. */
 export function useRealCryptographyInThisTest(): void {
   useReal()
   onTestFinished(useCheap)

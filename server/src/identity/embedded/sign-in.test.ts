@@ -63,6 +63,7 @@ onEachDatabase((databases) => {
     })
 
     test('an unknown address takes as long as a wrong password', async () => {
+      useRealCryptographyInThisTest()
       const { person } = await signedUp()
       const quickestMs = async (difference: object) => {
         const times: number[] = []

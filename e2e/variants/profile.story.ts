@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signUp } from './account.ts'
-import { expect, test } from './story.ts'
+import { signUp } from '../account.ts'
+import { expect, test } from '../story.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const greeting = (page: Page) => page.getByRole('heading', { level: 2, name: /^Hej/ })
