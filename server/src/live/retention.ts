@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** Spec §2, §9: usage data is kept for up to two years. */
 const yearsOfUse = 2
 
-const basketMs = 7 * dayMs
+const binMs = 7 * dayMs
 
 /** Runs once a day, on whichever server comes first. */
 export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
@@ -24,5 +24,5 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   const tooOldMs = nowMs - daysBetween(addYears(today, -yearsOfUse), today) * dayMs
   await deleteDecidedTips(writing, tooOldMs)
   await deleteOldActions(writing, tooOldMs)
-  await deleteRemovedFeedback(writing, nowMs - basketMs)
+  await deleteRemovedFeedback(writing, nowMs - binMs)
 }

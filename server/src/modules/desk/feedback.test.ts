@@ -76,7 +76,7 @@ onEachDatabase(({ fresh }) => {
 
     test.each([
       ['done twice', ['finishFeedback'], 'finishFeedback', 'Meddelandet är redan klart eller borttaget.'],
-      ['done in the basket', ['removeFeedback'], 'finishFeedback', 'Meddelandet är redan klart eller borttaget.'],
+      ['done while in the bin', ['removeFeedback'], 'finishFeedback', 'Meddelandet är redan klart eller borttaget.'],
       ['opened while open', [], 'reopenFeedback', 'Meddelandet är redan öppet.'],
       ['removed twice', ['removeFeedback'], 'removeFeedback', 'Meddelandet ligger redan i papperskorgen.'],
     ] as const)('a message %s: 409, and nothing changes', async (_name, before, last, message) => {

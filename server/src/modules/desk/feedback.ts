@@ -72,7 +72,7 @@ const decisions: readonly Decision[] = [
   {
     path: endpoints.removeFeedback.path,
     verb: 'remove',
-    summary: 'Put a message into the basket, from where it goes for good after seven days',
+    summary: 'Move a message to the bin, which deletes it permanently after seven days',
     decide: (before, nowMs) => (before.removedAtMs === null ? { ...before, removedAtMs: nowMs } : null),
     alreadyText: 'Meddelandet ligger redan i papperskorgen.',
   },

@@ -27,9 +27,9 @@ test('usage data goes when the server takes it away: after 2 years (spec §9)', 
   expect(promise('Teknisk logg')).toBe('högst 2 år.')
 })
 
-test('feedback stays until removal is asked for, and then in the basket for a week', () => {
+test('feedback stays until removal is asked for, and then in the bin for a week', () => {
   // A day at most may pass before the daily job sees it.
-  expect(constant('live/retention.ts', /^const basketMs = (\d+) \* dayMs$/m)).toBe('7')
+  expect(constant('live/retention.ts', /^const binMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Feedback och din kontaktuppgift')).toBe(
     'tills du ber oss ta bort den. Den ligger då i en papperskorg i omkring en vecka och försvinner sedan för gott.',
   )
