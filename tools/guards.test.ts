@@ -264,6 +264,17 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
+  test('the desk explains every column that a table may have', () => {
+    const columns = [...read('server/src/importer/csv-columns.ts').matchAll(/columns: \[([^\]]+)\]/g)].flatMap(
+      ([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    )
+    const [text = ''] =
+      /^export const columns[\s\S]*?\n\]/m.exec(read('web/src/features/desk-import/import-texts.ts')) ?? []
+    const named = [...text.matchAll(/^\s+\[?\s*'([\w, ]+)',/gm)].flatMap(([, names = '']) => names.split(', '))
+    expect(columns.length).toBeGreaterThan(10)
+    expect(columns.filter((name) => !named.includes(name))).toEqual([])
+  })
+
   test('decision records are numbered from 0001 without gaps, and say what is lost', () => {
     const records = documents.filter((file) => file.startsWith('docs/decisions/'))
     expect(records.length).toBeGreaterThan(0)

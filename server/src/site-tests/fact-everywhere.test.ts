@@ -3,7 +3,8 @@ import type { DeskActionsWire, DeskPlaceAnswerWire, DeskTipsWire } from '@fyndka
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire, StoreWire } from '@fyndkartan/contract/place'
 import { features } from '@fyndkartan/domain/features'
-import type { Place } from '@fyndkartan/domain/place'
+import { isFactOf } from '@fyndkartan/domain/facts'
+import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
 import { erase } from '../db/erasure.ts'
 import { openDatabase } from '../db/open.ts'
@@ -19,12 +20,16 @@ import { addOperators, deskOf, shopWire } from '../testing/desk-site.ts'
 import { shopTip } from '../testing/sender.ts'
 
 const everywhere = 'start_date=1970-01-01&end_date=2099-12-31&city=*&items_per_page=100'
-const known = Object.fromEntries(features.map((name) => [name, true]))
+const knownOf = (kind: PlaceKind) =>
+  Object.fromEntries(features.filter((name) => isFactOf(kind, name)).map((name) => [name, true]))
 
 onEachDatabase(({ fresh, place }) => {
   test('the index reads every fact, at the start and later, as it was stored', async () => {
     const database = await fresh()
-    const site = await buildSite(database, { shops: [buildShop(known)], markets: [buildMarket(known)] })
+    const site = await buildSite(database, {
+      shops: [buildShop(knownOf('shop'))],
+      markets: [buildMarket(knownOf('market'))],
+    })
     const upTo = await loadRevision(database.db)
     const atStart: Place[] = []
     for await (const batch of loadPlaces(database.db, upTo)) atStart.push(...batch.map((read) => read.place))
@@ -32,13 +37,16 @@ onEachDatabase(({ fresh, place }) => {
     for await (const batch of loadPlacesSince(database.db, 0, upTo))
       later.push(...batch.flatMap((change) => ('place' in change ? [change.place] : [])))
     expect(atStart).toHaveLength(2)
-    expect(atStart).toMatchObject([known, known])
+    expect(atStart).toMatchObject([knownOf('shop'), knownOf('market')])
     expect(later).toEqual(atStart)
     await site.app.close()
   })
 
   test('a place’s own answer has all that its row of a search has', async () => {
-    const site = await buildSite(await fresh(), { shops: [buildShop(known)], markets: [buildMarket(known)] })
+    const site = await buildSite(await fresh(), {
+      shops: [buildShop(knownOf('shop'))],
+      markets: [buildMarket(knownOf('market'))],
+    })
     const rows = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?${everywhere}`)
     expect(rows).toHaveLength(2)
     for (const { source, row_count: _, ...row } of rows) {
@@ -58,12 +66,16 @@ onEachDatabase(({ fresh, place }) => {
     expect(await find('&features=payment_swish')).toEqual(['event_info 1', 'shop_info 1'])
     expect(await find('&features=')).toHaveLength(4)
     const refused = await site.call(`${endpoints.searchPlaces.path}?${everywhere}&features=champagne`)
-    expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'features must be a list of payment_swish' }])
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json<{ message: string }>().message).toMatch(/^features must be a list of .*\bpayment_swish\b/)
   })
 
   test('an erasure leaves nothing of any fact', async () => {
     const database = await fresh()
-    const site = await buildSite(database, { shops: [buildShop(known)], markets: [buildMarket(known)] })
+    const site = await buildSite(database, {
+      shops: [buildShop(knownOf('shop'))],
+      markets: [buildMarket(knownOf('market'))],
+    })
     for (const kind of ['shop', 'market'] as const) {
       expect(erasedColumns(kind)).toEqual(factColumns[kind])
       await write(database, 1, (writing) => erase(writing, kind, 1))

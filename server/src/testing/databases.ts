@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { type Database, type DatabaseConfig, openDatabase } from '../db/open.ts'
 
@@ -27,12 +27,16 @@ export interface TestDatabases {
   fresh(): Promise<Database>
 }
 
-/** The databases under test: SQLite in `npm test`, PostgreSQL in `npm run test:rest` (vitest.config.ts). */
+/** Which tests run: see vitest.config.ts. */
 const part = process.env['TEST_PART']
 
-/** Runs the same tests on both databases; PostgreSQL shows as skipped when there is none. */
+/**
+ * Runs the same tests on both databases: SQLite in `npm test` (a slow test in `npm run test:rest`), PostgreSQL in `npm run test:rest`.
+ * PostgreSQL shows as skipped when there is none.
+ */
 export function onEachDatabase(tests: (databases: TestDatabases) => void): void {
-  const onSqlite = part === 'rest' ? null : describe
+  const isSlow = expect.getState().testPath?.endsWith('.slow.test.ts') === true
+  const onSqlite = part === 'rest' && !isSlow ? null : describe
   const postgresTests = inject('postgresUrl') === null ? describe.skip : describe
   const onPostgres = part === 'product' ? null : postgresTests
   onSqlite?.('on SQLite', () => tests(testDatabases('sqlite')))
