@@ -12,6 +12,7 @@ test('§9 default span: från början idag och sju dagar till, allt, överallt',
     area: null,
     words: '',
     excludedHours: [],
+    open: null,
     featureBits: 0,
   })
 })

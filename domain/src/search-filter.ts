@@ -1,11 +1,21 @@
 import { type Circle } from './geo.ts'
-import { addDays, type CivilDate } from './local-time.ts'
+import { addDays, type CivilDate, minutesPerDay } from './local-time.ts'
 import { type SpecialHours, specialHours } from './opening-hours/parse.ts'
 import type { PlaceKind } from './place.ts'
 
 /** Kinds of opening hours that a search can leave out: the special words, and none at all. */
 export const excludableHours = [...specialHours, 'missing'] as const
 export type ExcludableHours = SpecialHours | 'missing'
+
+/** When shops must be open: beyond the specification. */
+export type OpenWhen =
+  /** At some time between two minutes of the day (0–1440, the first below the second), on at least one day of the span. */
+  | { readonly kind: 'span'; readonly fromMinute: number; readonly toMinute: number }
+  /** At this minute, by the Swedish clock of whoever answers. */
+  | { readonly kind: 'now' }
+
+/** Open at some time on at least one day of the span. */
+export const openInSpan: OpenWhen = { kind: 'span', fromMinute: 0, toMinute: minutesPerDay }
 
 /** The places that a visitor searches for. All conditions must hold. */
 export interface SearchFilter {
@@ -21,6 +31,8 @@ export interface SearchFilter {
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]
+  /** When shops must be open; null asks nothing. Markets are not affected. Shops with unknown or special hours are left out. */
+  readonly open: OpenWhen | null
   /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
 }
@@ -53,6 +65,7 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     area: null,
     words: '',
     excludedHours: [],
+    open: null,
     featureBits: 0,
   }
 }
