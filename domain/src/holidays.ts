@@ -49,7 +49,7 @@ function holidaysOfYear(year: number): ReadonlyMap<CivilDate, Holiday> {
     [on(12, 24), 'julafton'],
     [on(12, 31), 'nyårsafton'],
   ]
-  return new Map([
+  return new Map<CivilDate, Holiday>([
     ...eves.map(([date, name]) => [date, { name, kind: 'eve' }] as const),
     // Kristi himmelsfärdsdag can fall on första maj (2008); the later of the list names the day.
     ...holidays.map(([date, name]) => [date, { name, kind: 'holiday' }] as const),
