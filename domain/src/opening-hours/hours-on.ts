@@ -43,22 +43,19 @@ interface Day {
 export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   const day = dayOf(date)
   if (isUnsure(hours, day)) return { kind: 'unsure' }
-  const found: Interval[] = []
-  forEachInterval(hours, day, (interval) => {
-    found.push(interval)
-    return false
-  })
-  return found.length === 0 ? { kind: 'closed' } : { kind: 'open', intervals: tidyIntervals(found) }
+  const intervals = intervalsOn(hours, day)
+  return intervals.length === 0 ? { kind: 'closed' } : { kind: 'open', intervals: tidyIntervals(intervals) }
 }
 
 /** At this minute; the closing minute still counts as open, as in spec §4. */
 export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): OpenAnswer {
+  const isOpenOn = (day: Day, minute: number) =>
+    intervalsOn(hours, day).some(({ from, to }) => from <= minute && minute <= to)
   const yesterday = dayOf(addDays(date, -1))
-  const nightMinute = minuteOfDay + minutesPerDay
-  if (!isUnsure(hours, yesterday) && isOpenOn(hours, yesterday, nightMinute, nightMinute)) return 'open'
+  if (!isUnsure(hours, yesterday) && isOpenOn(yesterday, minuteOfDay + minutesPerDay)) return 'open'
   const today = dayOf(date)
   if (isUnsure(hours, today)) return 'unsure'
-  return isOpenOn(hours, today, minuteOfDay, minuteOfDay) ? 'open' : 'closed'
+  return isOpenOn(today, minuteOfDay) ? 'open' : 'closed'
 }
 
 /** Prepared by `prepareSpan` once for all the hours that are asked about it. */
@@ -87,38 +84,57 @@ export function prepareSpan(span: {
  */
 export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: HoursSpan): OpenAnswer {
   let hasUnsure = false
-  for (const [index, day] of days.entries()) {
+  for (let index = 0; index < days.length; index++) {
+    const day = days[index]
+    if (day === undefined) break
     if (day.holiday !== null && isUnsure(hours, day)) {
       hasUnsure ||= index > 0
       continue
     }
-    // The last minute is not part of the hours here: closing at 12:00 is not open from 12:00 to 14:00.
-    if (index > 0 && isOpenOn(hours, day, fromMinute, toMinute - 1, 1)) return 'open'
-    if (index + 1 < days.length && isOpenOn(hours, day, fromMinute + minutesPerDay, toMinute + minutesPerDay - 1, 1))
-      return 'open'
+    // The first day is there for its night, of the last day only the day counts.
+    const to = index > 0 ? toMinute : 0
+    const nightTo = index + 1 < days.length ? toMinute + minutesPerDay : 0
+    if (isOpenOn(hours, day, fromMinute, to, fromMinute + minutesPerDay, nightTo)) return 'open'
   }
   return hasUnsure ? 'unsure' : 'closed'
 }
 
-function isOpenOn(hours: FullHours, day: Day, first: number, last: number, beforeClosing = 0): boolean {
-  return forEachInterval(hours, day, ({ from, to }) => from <= last && to - beforeClosing >= first)
-}
-
-/** Calls `visit` with the intervals that hold on the day, until it returns true; returns whether it did. */
-function forEachInterval({ rules }: FullHours, day: Day, visit: (interval: Interval) => boolean): boolean {
-  for (let index = rules.length - 1; index >= 0; index--) {
-    const rule = rules[index]
+/** Whether hours of the day overlap the one or the other time. Written for speed: the index asks it for each shop and day. */
+function isOpenOn(
+  { rules }: FullHours,
+  day: Day,
+  from: number,
+  to: number,
+  nightFrom: number,
+  nightTo: number,
+): boolean {
+  for (let at = rules.length - 1; at >= 0; at--) {
+    const rule = rules[at]
     if (rule === undefined || !covers(rule, day)) continue
-    for (const interval of rule.intervals) if (visit(interval)) return true
+    for (const interval of rule.intervals) {
+      if (interval.from < to && interval.to > from) return true
+      if (interval.to > nightFrom && interval.from < nightTo) return true
+    }
     if (!rule.adds) return false
   }
   return false
 }
 
+/** In any order; they may overlap. */
+function intervalsOn({ rules }: FullHours, day: Day): readonly Interval[] {
+  const intervals: Interval[] = []
+  for (const rule of rules.toReversed()) {
+    if (!covers(rule, day)) continue
+    intervals.push(...rule.intervals)
+    if (!rule.adds) break
+  }
+  return intervals
+}
+
 function covers(rule: HoursRule, day: Day): boolean {
   const onWeekday = hasWeekday(rule.weekdays, day.weekday)
   if (rule.holidays === 'no' ? !onWeekday : !isOnHoliday(rule, day, onWeekday)) return false
-  return isInSeason(rule, day)
+  return (rule.dates.length === 0 && rule.weeks.length === 0) || isInSeason(rule, day)
 }
 
 function isOnHoliday({ holidays }: HoursRule, { holiday }: Day, onWeekday: boolean): boolean {
@@ -148,7 +164,7 @@ function isUnsure(hours: FullHours, day: Day): boolean {
   for (const rule of hours.rules) {
     if (!isInSeason(rule, day)) continue
     if (rule.holidays !== 'only') isInAny = true
-    if (covers(rule, day) && namesHolidays(rule, day)) return false
+    if (namesHolidays(rule, day) && covers(rule, day)) return false
   }
   return isInAny
 }
