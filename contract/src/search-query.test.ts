@@ -1,6 +1,6 @@
 /** The query of spec §7: what is read, what is refused and by which name, and that the client writes what the server reads. */
 import { describe, expect, test } from 'vitest'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import {
   filterQueryToWire,
   maxPage,
@@ -38,6 +38,7 @@ test('an empty query is today and a week on, everything, everywhere, by date, th
       words: '',
       excludedHours: [],
       featureBits: 0,
+      ...anyOccurrence,
     },
     sort: 'date',
     seed: 0,
@@ -242,6 +243,7 @@ describe('what the client writes', () => {
     words: 'röd soffa & lampa',
     excludedHours: ['på_förfrågan'],
     featureBits: 0,
+    ...anyOccurrence,
   }
 
   test('§7 search no position, §R6 position absent: without an own area there is a city, and no latitude, longitude or radius', () => {

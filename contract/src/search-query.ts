@@ -2,6 +2,7 @@
 import { addDays, type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import {
+  anyOccurrence,
   defaultSpanDays,
   type ExcludableHours,
   maxRadiusKm,
@@ -97,6 +98,7 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     words: readWords(query),
     excludedHours: readExcludedHours(query),
     featureBits: readFeatures(query),
+    ...anyOccurrence,
   }
 }
 

@@ -23,7 +23,24 @@ export interface SearchFilter {
   readonly excludedHours: readonly ExcludableHours[]
   /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
+  /** Markets held on several days: 'each' finds every occurrence, 'next' only the first of each series that matches the rest. */
+  readonly series: 'each' | 'next'
+  /** Whether cancelled occurrences are found. */
+  readonly cancelled: 'show' | 'hide'
+  /** Shops must be open as it says; markets are not concerned. Null for shops with any hours. */
+  readonly open: OpenFilter | null
 }
+
+/** When a shop must be open. It judges texts of opening hours; what is in them is between it and who gives them to the index. */
+export interface OpenFilter {
+  /** Filters with the same key judge alike, so that judgements can be kept. */
+  readonly key: string
+  /** `hoursKey` is the text that the index got with the shop, never ''. */
+  judge(hoursKey: string): OpenJudgement
+}
+
+/** Shops that are 'closed' or 'unknown' are left out. */
+export type OpenJudgement = 'open' | 'closed' | 'unknown'
 
 export type SortOrder = 'date' | 'distance'
 
@@ -43,6 +60,9 @@ export const defaultCentre = { lat: 57.87, lng: 11.97 } as const
 /** Spec §4: seeds are drawn from 0 to 999. */
 export const seedCount = 1000
 
+/** The part of a filter that leaves out no date and no opening hours. */
+export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
+
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultFilter(today: CivilDate): SearchFilter {
   return {
@@ -54,6 +74,7 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     words: '',
     excludedHours: [],
     featureBits: 0,
+    ...anyOccurrence,
   }
 }
 

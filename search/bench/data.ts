@@ -8,7 +8,7 @@ import { features } from '@fyndkartan/domain/features'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { type Town, towns } from '@fyndkartan/domain/towns'
 import { Random } from './random.ts'
 
@@ -279,6 +279,7 @@ function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): SearchR
     words: kind === 'words' ? typedWords(random, draw) : '',
     excludedHours: random.chance(0.1) ? [random.pick(specialHours)] : [],
     featureBits: 0,
+    ...anyOccurrence,
   }
   const depth = random.next()
   const page = kind === 'map' || depth < 0.7 ? 0 : depth < 0.9 ? 1 + random.below(2) : 3 + random.below(8)

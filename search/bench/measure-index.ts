@@ -1,5 +1,5 @@
 /** Measures the index alone, without HTTP: `node search/bench/measure-index.ts SIZE QUICK` prints one line of JSON. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { buildPlaces, buildSearches, searchKinds, type SearchKind } from './data.ts'
 import { measureUpdates, type UpdateFigures } from './measure-updates.ts'
 import { naiveFind } from './naive.ts'
@@ -33,7 +33,7 @@ const serialise = (place: Place) => encoder.encode(JSON.stringify(place))
 
 function measure(size: number, isQuick: boolean): IndexFigures {
   const places = [...buildPlaces(size, 1)]
-  const index = new PlaceIndex({ serialise, featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise, facts: indexedFacts })
   const rows = places.map((place) => ({ revision: 1, place }))
   const loadMs = time(() => index.load(rows))
   const bytesPerPlace = index.memoryBytes / size

@@ -91,7 +91,7 @@ async function ask({ lane, port, token }: Asked, request: SearchRequest): Promis
 
 /** Whether both match and rank equally, so that only the tie-break decides between them. */
 function standsAlike(one: Place, other: Place, { filter, sort }: SearchRequest): boolean {
-  const [[a], [b]] = [naiveMatches([one], filter), naiveMatches([other], filter)]
+  const [a, b] = [one, other].map((place) => naiveMatches([place], filter).matches[0])
   if (!a || !b || a.tier !== b.tier) return false
   if (sort === 'distance' && filter.area && one.position && other.position) {
     const { centre } = filter.area

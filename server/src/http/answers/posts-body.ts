@@ -1,7 +1,7 @@
 /** Answers put together from rows that are stored as bytes of JSON: a page of a search costs the copying of its rows. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { type Found, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
+import { type FoundRows, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
 
 const comma = 0x2c
 const one = 0x31
@@ -16,7 +16,7 @@ const slices = new RowSlices()
  */
 export function buildPostsBody(
   index: Pick<PlaceIndex, 'locateRows' | 'keyOf'>,
-  { total, rows }: Found,
+  { total, rows }: FoundRows,
   isFavourite: ((key: PlaceKey) => boolean) | null,
   allocate: (length: number) => Buffer = Buffer.allocUnsafe,
 ): Buffer {

@@ -5,7 +5,7 @@ import { linkSpellings } from '@fyndkartan/domain/link'
 import { nameLikeness } from '@fyndkartan/domain/likeness'
 import { addDays, type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
 import type { Database } from '../../db/open.ts'
@@ -61,6 +61,7 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     words: '',
     excludedHours: [],
     featureBits: 0,
+    ...anyOccurrence,
   }
   const find = (part: Partial<SearchFilter>, sort: 'date' | 'distance') =>
     Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)

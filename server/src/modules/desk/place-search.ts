@@ -3,7 +3,7 @@ import type { DeskPlace } from '@fyndkartan/domain/desk'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import {
   findRemovedPlaces,
@@ -61,7 +61,8 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
   }
   const { kind, query, today } = search
   const find = (part: Pick<SearchFilter, 'from' | 'to' | 'kind'>): Stretch => {
-    const filter: SearchFilter = { ...part, towns: 'all', area: null, words: query, excludedHours: [], featureBits: 0 }
+    const everywhere = { towns: 'all', area: null, excludedHours: [], featureBits: 0, ...anyOccurrence } as const
+    const filter: SearchFilter = { ...part, ...everywhere, words: query }
     const rowsUpTo = (end: number) => index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, end) })
     return {
       total: rowsUpTo(1).total,

@@ -9,6 +9,7 @@ import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/loca
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
+  anyOccurrence,
   defaultFilter,
   defaultSpanDays,
   type SearchFilter,
@@ -58,8 +59,8 @@ const filterParameters = [
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  const { area: _, ...filter } = defaultFilter(today)
-  return { ...filter, excludedHours: [], ownArea: false }
+  const { from, to, towns, kind, words, featureBits } = defaultFilter(today)
+  return { from, to, towns, kind, words, featureBits, excludedHours: [], ownArea: false }
 }
 
 /** Never throws. `randomSeed` (0–999) is used when the URL has no valid seed. */
@@ -126,7 +127,8 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 /** `area` is used only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours, featureBits } = choice
-  return { from, to, towns, kind, words, excludedHours, featureBits, area: choice.ownArea ? area : null }
+  const ownArea = choice.ownArea ? area : null
+  return { from, to, towns, kind, words, excludedHours, featureBits, ...anyOccurrence, area: ownArea }
 }
 
 function readWord(params: URLSearchParams, name: string): string {
