@@ -5,7 +5,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatClockTime, addDays } from '@fyndkartan/domain/local-time'
 import { emptyForm, type PlaceForm, preparePlace } from '@fyndkartan/domain/place-form'
 import type { Place } from '@fyndkartan/domain/place'
-import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
@@ -58,10 +58,20 @@ const request: fc.Arbitrary<SearchRequest> = fc
     page: fc.nat(1_000_000),
     pageSize: fc.integer({ min: 1, max: 5000 }),
   })
-  .map(({ from, days, where, kind, words, excludedHours, open, featureBits, sort, ...paging }) => ({
-    filter: { from, to: addDays(from, days), ...where, kind, words, excludedHours, open, featureBits },
-    sort: where.area === null ? ('date' as const) : sort,
-    ...paging,
+  .map(({ from, days, where, kind, words, excludedHours, open, featureBits, ...rest }) => ({
+    filter: {
+      from,
+      to: addDays(from, days),
+      ...where,
+      kind,
+      words,
+      excludedHours,
+      featureBits,
+      ...anyOccurrence,
+      open,
+    },
+    ...rest,
+    sort: where.area === null ? ('date' as const) : rest.sort,
   }))
 
 /** As it comes out at the other end of an address. */

@@ -10,6 +10,7 @@ import {
 } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import {
+  anyOccurrence,
   defaultSpanDays,
   type ExcludableHours,
   maxRadiusKm,
@@ -106,8 +107,9 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     area: area === 'everywhere' ? null : area,
     words: readWords(query),
     excludedHours: readExcludedHours(query),
-    open: readOpen(query),
     featureBits: readFeatures(query),
+    ...anyOccurrence,
+    open: readOpen(query),
   }
 }
 

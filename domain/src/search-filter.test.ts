@@ -12,8 +12,10 @@ test('§9 default span: från början idag och sju dagar till, allt, överallt',
     area: null,
     words: '',
     excludedHours: [],
-    open: null,
     featureBits: 0,
+    series: 'each',
+    cancelled: 'show',
+    open: null,
   })
 })
 

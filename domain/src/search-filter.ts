@@ -35,6 +35,10 @@ export interface SearchFilter {
   readonly open: OpenWhen | null
   /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
+  /** Markets held on several days: 'each' finds every occurrence, 'next' only the first of each series that matches the rest. */
+  readonly series: 'each' | 'next'
+  /** Whether cancelled occurrences are found. */
+  readonly cancelled: 'show' | 'hide'
 }
 
 export type SortOrder = 'date' | 'distance'
@@ -55,6 +59,9 @@ export const defaultCentre = { lat: 57.87, lng: 11.97 } as const
 /** Spec §4: seeds are drawn from 0 to 999. */
 export const seedCount = 1000
 
+/** The part of a filter that leaves out no date and no opening hours. */
+export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
+
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultFilter(today: CivilDate): SearchFilter {
   return {
@@ -65,8 +72,8 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     area: null,
     words: '',
     excludedHours: [],
-    open: null,
     featureBits: 0,
+    ...anyOccurrence,
   }
 }
 

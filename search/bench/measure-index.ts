@@ -1,5 +1,5 @@
 /** Measures the index alone, without HTTP: `node search/bench/measure-index.ts SIZE QUICK` prints one line of JSON. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { buildPlaces, buildSearches, searchKinds, type SearchKind } from './data.ts'
 import { measureUpdates, type UpdateFigures } from './measure-updates.ts'
 import { naiveFind } from './naive.ts'
@@ -7,7 +7,7 @@ import { Scan } from './scan.ts'
 import { time } from './timing.ts'
 import { PlaceIndex } from '../src/place-index.ts'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
 
 /** Microseconds a search, round by round. */
 export interface SearchRounds {
@@ -33,7 +33,7 @@ const serialise = (place: Place) => encoder.encode(JSON.stringify(place))
 
 function measure(size: number, isQuick: boolean): IndexFigures {
   const places = [...buildPlaces(size, 1)]
-  const index = new PlaceIndex({ serialise, featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise, facts: indexedFacts })
   const rows = places.map((place) => ({ revision: 1, place }))
   const loadMs = time(() => index.load(rows))
   const bytesPerPlace = index.memoryBytes / size
@@ -80,7 +80,7 @@ function measure(size: number, isQuick: boolean): IndexFigures {
 function atMost(most: number, wanted: number): number {
   return Math.max(3, Math.min(most, Math.round(wanted)))
 }
-function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], request: SearchRequest): void {
+function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], request: PlainRequest): void {
   const [found, expected] = [index.find(request), scan.find(request)]
   const keys = Array.from(found.rows, (row) => index.keyOf(row))
   const isSame = keys.every(({ kind, id }, at) => {
@@ -91,7 +91,7 @@ function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], reques
     throw new Error(`the index finds ${found.total}, the scan ${expected.total}: ${JSON.stringify(request)}`)
 }
 
-function compareWithNaive(scan: Scan, places: readonly Place[], request: SearchRequest): void {
+function compareWithNaive(scan: Scan, places: readonly Place[], request: PlainRequest): void {
   const [found, expected] = [scan.find(request), naiveFind(places, request)]
   if (found.total !== expected.total || expected.places.some((place, at) => places[found.rows[at]!] !== place))
     throw new Error(`the scan finds ${found.total}, the naive search ${expected.total}: ${JSON.stringify(request)}`)

@@ -4,7 +4,8 @@
  */
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
-import { excludableHours, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { PlainFilter, PlainRequest } from '@fyndkartan/domain/judged-filter'
+import { excludableHours } from '@fyndkartan/domain/search-filter'
 import { keptPosition } from '../src/geo/degrees.ts'
 import { codeOf } from '../src/segment/segment-builder.ts'
 import { featureBits } from '@fyndkartan/domain/features'
@@ -73,7 +74,7 @@ export class Scan {
     this.#addressStarts = Int32Array.from(addressStarts)
   }
 
-  find({ filter, sort, seed, page, pageSize }: SearchRequest): { total: number; rows: Int32Array } {
+  find({ filter, sort, seed, page, pageSize }: PlainRequest): { total: number; rows: Int32Array } {
     const { rows, tiers } = this.#matches(filter)
     const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, rows.length)]
     const { area } = filter
@@ -88,7 +89,7 @@ export class Scan {
     return { total: rows.length, rows: rows.subarray(from, to) }
   }
 
-  #matches({ from, to, kind, towns, area, words, excludedHours, featureBits }: SearchFilter): {
+  #matches({ from, to, kind, towns, area, words, excludedHours, featureBits }: PlainFilter): {
     rows: Int32Array
     tiers: number[]
   } {
@@ -123,7 +124,7 @@ export class Scan {
   }
 
   /** Tests a box first, then the haversine, and the exact distance near the edge. */
-  #insideOf({ centre, radiusKm }: NonNullable<SearchFilter['area']>): (row: number) => boolean {
+  #insideOf({ centre, radiusKm }: NonNullable<PlainFilter['area']>): (row: number) => boolean {
     const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
     const degrees = radiusKm / earthRadiusKm / radians + 1e-6
     const limit = Math.sin(Math.min(Math.PI / 2, radiusKm / earthRadiusKm / 2)) ** 2

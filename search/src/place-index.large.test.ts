@@ -1,12 +1,12 @@
 /** Compares the index with the scan, with enough places for every way of searching. Few places are compared with the naive search. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { expect, test } from 'vitest'
 import { buildPlaces, buildSearches, searchKinds } from '../bench/data.ts'
 import { Scan } from '../bench/scan.ts'
 import { PlaceIndex } from './place-index.ts'
 
 const places = [...buildPlaces(30_000, 3)]
-const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
+const index = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
 index.load(places.map((place) => ({ revision: 1, place })))
 const scan = new Scan(places)
 
@@ -32,7 +32,7 @@ test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kin
 
 test('finds everything when row numbers no longer fit into two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
-  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
+  const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))
   growing.apply(many.slice(65_400).map((place) => ({ revision: 2, place })))
   while (growing.tidy());

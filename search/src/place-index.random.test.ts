@@ -2,12 +2,13 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
-import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
+import { anyOccurrence, excludableHours } from '@fyndkartan/domain/search-filter'
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
 import { Random } from '../bench/random.ts'
 import { keptPosition } from './geo/degrees.ts'
-import { type Change, PlaceIndex } from './place-index.ts'
+import { type Change, type IndexedFacts, PlaceIndex } from './place-index.ts'
 
 const today: CivilDate = '2026-11-21'
 const towns = ['Malmö', 'Göteborg', 'Åre', 'Örebro', 'MALMÖ', 'Upplands Väsby', 'Katrineholm', null, 'Vänersborg']
@@ -68,13 +69,50 @@ const hours = [
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: stängt',
 ]
 
-/** Most facts hold for every other place, three for one in eight, the first for none. They change when the place does. */
-function featureBitsOf({ id, name, address, position }: Place): number {
+/** Another number when the place changes. */
+function hashOf({ id, name, address, position }: Place): number {
   let hash = id
   for (const letter of `${name} ${address} ${position?.lng}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
-  hash ^= hash >>> 15
+  return hash ^ (hash >>> 15)
+}
+
+/** Most facts hold for every other place, three for one in eight, the first for none. They change when the place does. */
+function featureBitsOf(place: Place): number {
+  const hash = hashOf(place)
   const rare = hash & (hash >>> 7) & (hash >>> 13) & 0xe
   return (hash & 0x7fff_fff0) | rare
+}
+
+const hoursKeys = ['', '', 'okänt', '10-15', '11-14', '0-24', '14-18', '9-10', '10-18']
+
+/** Two markets in three are in a series, of many dates or of a few; one in five is cancelled. */
+const facts: IndexedFacts = {
+  featureBitsOf,
+  seriesOf: (place) =>
+    [0, 2 ** 40 + (place.id % 23), 1 + Math.floor(place.id / 5)][Math.abs(hashOf(place) >> 3) % 3] as number,
+  isCancelled: (place) => Math.abs(hashOf(place) >> 5) % 5 === 0,
+  hoursKeyOf: (place) => hoursKeys[Math.abs(hashOf(place) >> 7) % hoursKeys.length] as string,
+}
+
+/** Open at some time from one hour to another; more filters than are kept. */
+function openBetween(from: number, to: number): OpenFilter {
+  return {
+    key: `${from}-${to}`,
+    judge: (hoursKey) => {
+      if (hoursKey === '') throw new Error('there is nothing to judge')
+      const [opens, closes] = hoursKey.split('-').map(Number)
+      if (opens === undefined || closes === undefined) return 'unknown'
+      return opens < to && closes > from ? 'open' : 'closed'
+    },
+  }
+}
+
+function randomOccurrence(random: Random): Pick<JudgedFilter, keyof typeof anyOccurrence> {
+  return {
+    series: random.pick(['each', 'next', 'next']),
+    cancelled: random.pick(['show', 'hide']),
+    open: random.chance(0.5) ? null : openBetween(8 + random.below(7), 15 + random.below(4)),
+  }
 }
 
 /** None in two searches out of three, otherwise one to three bits. */
@@ -108,7 +146,7 @@ function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
   }
 }
 
-function randomRequest(random: Random): SearchRequest {
+function randomRequest(random: Random): JudgedRequest {
   const from = addDays(today, random.below(14) - 4)
   const area = random.chance(0.5)
     ? {
@@ -128,6 +166,7 @@ function randomRequest(random: Random): SearchRequest {
       words: random.chance(0.5) ? '' : random.pick(typed),
       excludedHours: excludableHours.filter(() => random.chance(0.2)),
       featureBits: randomFeatures(random),
+      ...(random.chance(0.4) ? anyOccurrence : randomOccurrence(random)),
     },
     sort: random.chance(0.5) && area ? 'distance' : 'date',
     seed: random.below(1000),
@@ -140,23 +179,23 @@ const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
 const serialise = (place: Place) => new TextEncoder().encode(JSON.stringify(place))
 
 /** Total, page in order, and what the map shows (in any order). */
-function answerOf(index: PlaceIndex, request: SearchRequest) {
-  const { total, rows } = index.find(request)
+function answerOf(index: PlaceIndex, request: JudgedRequest) {
+  const { total, rows, datesInSpan, unknownHours } = index.find(request)
   const mapped = index.findAll(request.filter)
   const placed = Array.from(mapped, (row) => nameOf(index.keyOf(row)))
   const columns = index.columnsOf(mapped, 1e5)
   expect(Array.from(columns.codes, (code) => nameOf(placeOfCode(code)))).toEqual(placed)
   expect(Array.from(columns.lats)).toEqual(Array.from(mapped, (row) => Math.round(index.latOf(row) * 1e5)))
   expect(Array.from(columns.lngs)).toEqual(Array.from(mapped, (row) => Math.round(index.lngOf(row) * 1e5)))
-  return { total, page: Array.from(rows, (row) => nameOf(index.keyOf(row))), placed: placed.toSorted() }
+  const page = Array.from(rows, (row) => nameOf(index.keyOf(row)))
+  return { total, page, datesInSpan, unknownHours, placed: placed.toSorted() }
 }
 
-function naiveAnswerOf(places: readonly Place[], request: SearchRequest) {
-  const { total, places: page } = naiveFind(places, request, featureBitsOf)
-  const placed = naiveMatches(places, request.filter, featureBitsOf).flatMap(({ place }) =>
-    place.position ? nameOf(place) : [],
-  )
-  return { total, page: page.map(nameOf), placed: placed.toSorted() }
+function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
+  const { total, places: page, datesInSpan, unknownHours } = naiveFind(places, request, facts)
+  const { matches } = naiveMatches(places, request.filter, facts)
+  const placed = matches.flatMap(({ place }) => (place.position ? nameOf(place) : []))
+  return { total, page: page.map(nameOf), datesInSpan, unknownHours, placed: placed.toSorted() }
 }
 
 function randomKey(random: Random, idEnd: number): PlaceKey {
@@ -169,7 +208,7 @@ describe('random searches, compared with the naive search,', () => {
     const places = Array.from({ length: 600 * seed }, (_, i) =>
       randomPlace(random, { kind: i % 2 === 0 ? 'shop' : 'market', id: i >> 1 }),
     )
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts })
     index.load(places.map((place) => ({ revision: 1, place })))
     for (let i = 0; i < 200; i++) {
       const request = randomRequest(random)
@@ -184,7 +223,7 @@ describe('random searches, compared with the naive search,', () => {
       const random = new Random(seed)
       const idEnd = 60 * (seed - 10)
       const truth = new Map<string, { revision: number; place: Place | null }>()
-      const index = new PlaceIndex({ serialise, featureBitsOf })
+      const index = new PlaceIndex({ serialise, facts })
       if (seed % 2 === 0) {
         const places = Array.from({ length: idEnd }, (_, id) =>
           randomPlace(random, { ...unknownFacts('market'), kind: 'market', id }),
@@ -228,7 +267,7 @@ describe('random searches, compared with the naive search,', () => {
     const random = new Random(seed)
     const idEnd = 2500
     const truth = new Map<string, { revision: number; place: Place | null }>()
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts })
     let revision = 1
     if (seed % 2 === 0) {
       const places = Array.from({ length: 3000 }, () => randomPlace(random, randomKey(random, idEnd)))
@@ -284,7 +323,7 @@ describe('random searches, compared with the naive search,', () => {
     const places = Array.from({ length: 3000 }, (_, id) =>
       randomPlace(random, { ...unknownFacts('market'), kind: 'market', id }),
     )
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts })
     index.load(places.map((place) => ({ revision: 1, place })))
     for (const keep of [0.3, 0.05]) {
       const gone = places.filter(() => !random.chance(keep))
@@ -304,7 +343,7 @@ describe('random searches, compared with the naive search,', () => {
     const places = Array.from({ length: 1500 }, (_, id) =>
       randomPlace(random, { kind: id % 3 ? 'market' : 'shop', id }),
     )
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts })
     index.load(places.slice(0, 1300).map((place) => ({ revision: 1, place })))
     index.apply(places.slice(1200).map((place) => ({ revision: 2, place })))
     for (let i = 0; i < 40; i++) {
@@ -314,7 +353,7 @@ describe('random searches, compared with the naive search,', () => {
       for (let page = 0; page * 7 < total; page++)
         for (const row of index.find({ ...request, page }).rows) shown.push(nameOf(index.keyOf(row)))
       expect(shown, JSON.stringify(request)).toEqual(
-        naiveFind(places, { ...request, page: 0, pageSize: 1e6 }, featureBitsOf).places.map(nameOf),
+        naiveFind(places, { ...request, page: 0, pageSize: 1e6 }, facts).places.map(nameOf),
       )
     }
   })

@@ -9,6 +9,7 @@ import { addDays, type CivilDate, minutesPerDay, parseCivilDate, parseClockTime 
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
+  anyOccurrence,
   defaultFilter,
   defaultSpanDays,
   openInSpan,
@@ -65,8 +66,8 @@ const filterParameters = [
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  const { area: _, ...filter } = defaultFilter(today)
-  return { ...filter, excludedHours: [], ownArea: false }
+  const { from, to, towns, kind, words, open, featureBits } = defaultFilter(today)
+  return { from, to, towns, kind, words, open, featureBits, excludedHours: [], ownArea: false }
 }
 
 /** The radius of a search for what is open near the visitor, km. */
@@ -143,7 +144,8 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 /** `area` is used only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
   const { from, to, towns, kind, words, excludedHours, open, featureBits } = choice
-  return { from, to, towns, kind, words, excludedHours, open, featureBits, area: choice.ownArea ? area : null }
+  const ownArea = choice.ownArea ? area : null
+  return { ...anyOccurrence, from, to, towns, kind, words, excludedHours, open, featureBits, area: ownArea }
 }
 
 function readWord(params: URLSearchParams, name: string): string {
