@@ -34,11 +34,11 @@ function dateOf({ date }: Market, days: number) {
   return addDays(firstDay, day % daysOfMarkets)
 }
 
-/** One date of a series in twenty is cancelled. Saturday's hours are '10-15' and the like; special and missing ones are unknown. */
+/** One date of a series in ten is cancelled. Saturday's hours are '10-15' and the like; special and missing ones are unknown. */
 export const generatedFacts: IndexedFacts = {
   ...indexedFacts,
   seriesOf,
-  isCancelled: (place) => place.kind === 'market' && seriesOf(place) !== 0 && (place.id * 7) % 20 === 0,
+  isCancelled: (place) => place.kind === 'market' && place.id % (2 * datesPerSeries) === datesPerSeries + 3,
   hoursKeyOf: (place) =>
     place.kind === 'shop' && place.openingHours?.includes(':') === true
       ? `${8 + (place.id % 5)}-${13 + (place.id % 7)} or ${place.id % 13}`

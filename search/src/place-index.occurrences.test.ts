@@ -36,7 +36,13 @@ function find(index: PlaceIndex, filter: Partial<SearchFilter>) {
   const request = { filter: { ...week, ...filter }, sort: 'date', seed: 3, page: 0, pageSize: 20 } as const
   const { total, rows, datesInSpan, unknownHours } = index.find(request)
   const ids = (found: Iterable<number>) => Array.from(found, (row) => index.keyOf(row).id)
-  return { total, ids: ids(rows), datesInSpan, unknownHours, pins: ids(index.findAll(request.filter)).toSorted() }
+  return {
+    total,
+    ids: ids(rows),
+    datesInSpan,
+    unknownHours,
+    pins: ids(index.findAll(request.filter)).toSorted((a, b) => a - b),
+  }
 }
 
 describe('dates in series', () => {
@@ -56,7 +62,7 @@ describe('dates in series', () => {
     ['next', 'show', [4, 5, 7], [3, 1, 2]],
     ['next', 'hide', [2, 5, 7], [2, 1, 2]],
   ] as const)('are found: %s, cancelled ones: %s', (series, cancelled, ids, datesInSpan) => {
-    const pins = ids.toSorted()
+    const pins = ids.toSorted((a, b) => a - b)
     const expected = { total: ids.length, ids: [...ids], datesInSpan: datesInSpan && [...datesInSpan], pins }
     expect(find(buildIndex(places), { series, cancelled })).toEqual({ ...expected, unknownHours: 0 })
   })
@@ -115,7 +121,7 @@ describe('open shops', () => {
     [openAt(20), [6], 2],
   ])('are found with unknown ones counted, and all markets: %#', (open, ids, unknownHours) => {
     const { ids: found, ...rest } = find(buildIndex(places), { open })
-    expect(found.toSorted()).toEqual(ids)
+    expect(found.toSorted((a, b) => a - b)).toEqual(ids)
     expect(rest).toEqual({ total: ids.length, datesInSpan: null, unknownHours, pins: ids })
   })
 
@@ -135,7 +141,7 @@ describe('open shops', () => {
     for (let times = 0; times < 3; times++) find(index, { open: openAt(11, judged) })
     expect(judged.toSorted()).toEqual(['10-15', '14-18', 'okänt'])
     index.apply([{ revision: 2, place: buildShop(7, '9-12') }])
-    expect(find(index, { open: openAt(11, judged) }).ids.toSorted()).toEqual([1, 5, 6, 7])
+    expect(find(index, { open: openAt(11, judged) }).ids.toSorted((a, b) => a - b)).toEqual([1, 5, 6, 7])
     expect(judged).toHaveLength(4)
     find(index, { open: openAt(12, judged) })
     expect(judged).toHaveLength(8)
