@@ -4,7 +4,7 @@
  */
 import type { OpenFilter, OpenJudgement } from '@fyndkartan/domain/search-filter'
 import type { Numbering } from '../arrays/numbering.ts'
-import type { Segment } from '../segment/segment.ts'
+import { type Segment, shopsIn } from '../segment/segment.ts'
 import type { MatchList } from './match-list.ts'
 
 /** What is known of a text's judgement, as bits; 0: not judged yet. Bit 0 is for open, bit 1 for unknown. */
@@ -40,18 +40,19 @@ export class Judgements {
    * have unknown hours. There are no branches that depend on the judgement, which the processor could not predict.
    */
   keepOpen({ hours, sections }: Segment, { rows, tiers }: MatchList): { size: number; unknownHours: number } {
-    const firstShop = sections[0]!.to
+    const shops = shopsIn(sections)
+    const { numbers } = hours
     const known = this.#known
     let [size, unknownHours] = [0, 0]
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at]!
       rows[size] = row
       if (tiers !== null) tiers[size] = tiers[at]!
-      if (row < firstShop) {
+      if (row < shops.from) {
         size++
         continue
       }
-      const text = hours.at(row)
+      const text = numbers.length === 0 ? 0 : numbers[row - shops.from]!
       let judgement = known[text]!
       if (judgement === 0) judgement = this.#judge(text)
       size += judgement & judgements.open
