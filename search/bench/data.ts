@@ -14,7 +14,7 @@ import { type Town, towns } from '@fyndkartan/domain/towns'
 import { Random } from './random.ts'
 
 export const firstDay: CivilDate = '2026-11-21'
-const daysOfMarkets = 365
+export const daysOfMarkets = 365
 const daysOfSearch = 7
 const kmPerDegree = 111.2
 

@@ -2,6 +2,13 @@
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { buildPlaces, buildSearches, searchKinds, type SearchKind } from './data.ts'
 import { measureUpdates, type UpdateFigures } from './measure-updates.ts'
+import {
+  buildOccurrenceSearches,
+  buildPlacesInSeries,
+  generatedFacts,
+  occurrenceKinds,
+  type OccurrenceKind,
+} from './occurrences.ts'
 import { naiveFind } from './naive.ts'
 import { Scan } from './scan.ts'
 import { time } from './timing.ts'
@@ -18,7 +25,7 @@ export interface SearchRounds {
 
 export interface IndexFigures {
   readonly size: number
-  readonly microseconds: Record<SearchKind | 'mix', SearchRounds>
+  readonly microseconds: Record<SearchKind | OccurrenceKind | 'mix', SearchRounds>
   /** How many searches of the mix were checked: the index against the scan, and the scan against the naive search. */
   readonly comparedWithScan: number
   readonly comparedWithNaive: number
@@ -47,24 +54,13 @@ function measure(size: number, isQuick: boolean): IndexFigures {
     if (at < comparedWithNaive) compareWithNaive(scan, places, request)
   }
 
-  const scannedCount = atMost(200, 1e7 / size)
-  const roundCount = isQuick ? 5 : 15
   const roundsOf = (kind: SearchKind | null): SearchRounds => {
-    const searches = buildSearches(kind === null ? 2000 : 500, 9, kind)
-    const rounds = Array.from({ length: roundCount }, (_, round) => {
-      const scanned = Array.from(
-        { length: scannedCount },
-        (_, i) => searches[(round * scannedCount + i) % searches.length]!,
-      )
-      return {
-        index: time(() => searches.forEach(({ request }) => index.find(request))) / searches.length,
-        scan: time(() => scanned.forEach(({ request }) => scan.find(request))) / scanned.length,
-      }
-    })
-    return { index: rounds.map(({ index }) => index * 1000), scan: rounds.map(({ scan }) => scan * 1000) }
+    const searches = buildSearches(kind === null ? 2000 : 500, 9, kind).map(({ request }) => request)
+    return measureRounds(index, scan, searches, isQuick ? 5 : 15, atMost(200, 1e7 / size))
   }
   const kinds = searchKinds.map((kind) => [kind, roundsOf(kind)] as const)
-  const microseconds = { ...Object.fromEntries(kinds), mix: roundsOf(null) } as IndexFigures['microseconds']
+  const plain = { ...Object.fromEntries(kinds), mix: roundsOf(null) } as Record<SearchKind | 'mix', SearchRounds>
+  const microseconds = { ...plain, ...measureOccurrences(size, isQuick) }
   return {
     size,
     microseconds,
@@ -74,6 +70,42 @@ function measure(size: number, isQuick: boolean): IndexFigures {
     bytesPerPlace,
     updates: measureUpdates(index, places, isQuick),
   }
+}
+
+/** The same places in series, with hours, in an index of their own: the other figures are of an index without these columns. */
+function measureOccurrences(size: number, isQuick: boolean): Record<OccurrenceKind, SearchRounds> {
+  const places = [...buildPlacesInSeries(size, 1)]
+  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
+  index.load(places.map((place) => ({ revision: 1, place })))
+  const scan = new Scan(places, true, generatedFacts)
+  const kinds = occurrenceKinds.map((kind) => {
+    const searches = buildOccurrenceSearches(500, 9, kind)
+    for (const request of searches.slice(0, atMost(500, (isQuick ? 5e6 : 5e7) / size)))
+      compare(index, scan, places, request)
+    return [kind, measureRounds(index, scan, searches, isQuick ? 5 : 15, atMost(200, 1e7 / size))] as const
+  })
+  return Object.fromEntries(kinds) as Record<OccurrenceKind, SearchRounds>
+}
+
+/** In each round the scan gets `scannedCount` of the searches. */
+function measureRounds(
+  index: PlaceIndex,
+  scan: Scan,
+  searches: readonly SearchRequest[],
+  roundCount: number,
+  scannedCount: number,
+): SearchRounds {
+  const rounds = Array.from({ length: roundCount }, (_, round) => {
+    const scanned = Array.from(
+      { length: scannedCount },
+      (_, i) => searches[(round * scannedCount + i) % searches.length]!,
+    )
+    return {
+      index: time(() => searches.forEach((request) => index.find(request))) / searches.length,
+      scan: time(() => scanned.forEach((request) => scan.find(request))) / scanned.length,
+    }
+  })
+  return { index: rounds.map(({ index }) => index * 1000), scan: rounds.map(({ scan }) => scan * 1000) }
 }
 
 /** At least a few, at most `most`. */

@@ -2,6 +2,7 @@
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { expect, test } from 'vitest'
 import { buildPlaces, buildSearches, searchKinds } from '../bench/data.ts'
+import { buildOccurrenceSearches, buildPlacesInSeries, generatedFacts, occurrenceKinds } from '../bench/occurrences.ts'
 import { Scan } from '../bench/scan.ts'
 import { PlaceIndex } from './place-index.ts'
 
@@ -27,6 +28,28 @@ test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kin
         Array.from(found.rows, (row) => nameOf(index.keyOf(row))),
         label,
       ).toEqual(Array.from(expected.rows, (row) => nameOf(places[row]!)))
+    }
+})
+
+test.each(occurrenceKinds)('finds the same as the scan, in the same order: %s', (kind) => {
+  const dates = [...buildPlacesInSeries(30_000, 3)]
+  const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
+  ofDates.load(dates.map((place) => ({ revision: 1, place })))
+  const scanOfDates = new Scan(dates, true, generatedFacts)
+  for (const request of buildOccurrenceSearches(60, 4, kind))
+    for (const asked of [
+      request,
+      { ...request, sort: 'date' as const },
+      { ...request, page: 0, pageSize: 3000 },
+      { ...request, filter: { ...request.filter, to: '2027-11-21' as const, cancelled: 'hide' as const } },
+    ]) {
+      const [found, expected] = [ofDates.find(asked), scanOfDates.find(asked)]
+      const label = JSON.stringify(asked)
+      expect(found.total, label).toBe(expected.total)
+      expect(
+        Array.from(found.rows, (row) => nameOf(ofDates.keyOf(row))),
+        label,
+      ).toEqual(Array.from(expected.rows, (row) => nameOf(dates[row]!)))
     }
 })
 

@@ -9,6 +9,7 @@ import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place
 import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
+import type { Found, FoundRows } from './query/found.ts'
 import { findListed, findPositionedListed, needsLists } from './query/find-listed.ts'
 import { type IndexedFacts, knownFactsOf } from './segment/indexed-facts.ts'
 import { JudgementCache } from './query/judgements.ts'
@@ -28,21 +29,7 @@ export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
-export type { IndexedFacts, PlaceIndexOptions, PlaceToLoad }
-
-export interface FoundRows {
-  /** Exact number of matches over all pages. */
-  readonly total: number
-  /** Row handles of the requested page, in order; valid until the next `load`, `apply`, `tidy` or `settle`. */
-  readonly rows: Int32Array | readonly number[]
-}
-
-export interface Found extends FoundRows {
-  /** With `series: 'next'`, by row of the page: how many occurrences of its series match, 1 for a single date and a shop; else null. */
-  readonly datesInSpan: readonly number[] | null
-  /** With an `open` filter: how many shops match everything else, and are judged 'unknown'; else 0. */
-  readonly unknownHours: number
-}
+export type { Found, FoundRows, IndexedFacts, PlaceIndexOptions, PlaceToLoad }
 
 /** When the newest segment has so many places, it is no longer rebuilt, and another one is begun. */
 const maxNewestSize = 256

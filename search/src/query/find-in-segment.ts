@@ -7,6 +7,7 @@
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { appendDated } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
+import type { MatchList } from './match-list.ts'
 import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
 import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
 import { anyBits, noRows, type Query, spansOf } from './query.ts'
@@ -52,13 +53,6 @@ export function listMatches(segment: Segment, asked: Query): MatchList {
     else for (let row = from; row < to; row++) rows[size++] = row
   found.length = size
   return { rows: found.view(), tiers: null }
-}
-
-/** Matches of a segment, which may be reordered and overwritten. */
-export interface MatchList {
-  readonly rows: Int32Array
-  /** Beside `rows`. */
-  readonly tiers: Uint8Array | null
 }
 
 /** All matches that have a position; places close to each other are mostly adjacent. */

@@ -4,9 +4,11 @@
  */
 import type { OpenFilter, OpenJudgement } from '@fyndkartan/domain/judged-filter'
 import type { Numbering } from '../arrays/numbering.ts'
+import { type Segment, shopsIn } from '../segment/segment.ts'
+import type { MatchList } from './match-list.ts'
 
-/** What is known of a text's judgement; 0: not judged yet. */
-export const judgements = { open: 1, closed: 2, unknown: 3 } as const satisfies Record<OpenJudgement, number>
+/** What is known of a text's judgement, as bits; 0: not judged yet. Bit 0 is for open, bit 1 for unknown. */
+const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
 
 /** So many filters are kept, the latest used. */
 const maxFilters = 16
@@ -33,10 +35,30 @@ export class Judgements {
     this.#known = known
   }
 
-  /** One of `judgements`. */
-  of(text: number): number {
-    const known = this.#known[text]!
-    return known === 0 ? this.#judge(text) : known
+  /**
+   * Leaves of the list only markets and open shops, in the same order, and returns how many rows are left and how many shops
+   * have unknown hours. There are no branches that depend on the judgement, which the processor could not predict.
+   */
+  keepOpen({ hours, sections }: Segment, { rows, tiers }: MatchList): { size: number; unknownHours: number } {
+    const shops = shopsIn(sections)
+    const { numbers } = hours
+    const known = this.#known
+    let [size, unknownHours] = [0, 0]
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!
+      rows[size] = row
+      if (tiers !== null) tiers[size] = tiers[at]!
+      if (row < shops.from) {
+        size++
+        continue
+      }
+      const text = numbers.length === 0 ? 0 : numbers[row - shops.from]!
+      let judgement = known[text]!
+      if (judgement === 0) judgement = this.#judge(text)
+      size += judgement & judgements.open
+      unknownHours += (judgement & judgements.unknown) >> 1
+    }
+    return { size, unknownHours }
   }
 
   #judge(text: number): number {

@@ -4,6 +4,7 @@
  */
 import { rankOfCode } from '../order/seeded-order.ts'
 import type { Level } from '../segment/level.ts'
+import { firstOf, type MatchList } from './match-list.ts'
 
 export class SeriesTally {
   /** By number of the series: whether it was met in this search, how many matches it has, and where the first of them is. */
@@ -63,10 +64,22 @@ export class SeriesTally {
     }
   }
 
-  /** Whether a row that was counted is a single date, a shop, or the first of its series. */
-  isFirst({ segment: { series } }: Level, index: number, row: number): boolean {
-    const number = series.at(row)
-    return number === 0 || (this.#rows[number] === row && this.#levels[number] === index)
+  /** Leaves of the list single dates, shops and the first of each series, in the same order. Dates of series have been counted. */
+  keepFirst({ segment: { series } }: Level, index: number, list: MatchList): MatchList {
+    if (series.isEmpty) return list
+    const { numbers } = series
+    const { rows, tiers } = list
+    const [firstLevels, firstRows] = [this.#levels, this.#rows]
+    let size = 0
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!
+      const number = row < numbers.length ? numbers[row]! : 0
+      if (number !== 0 && (firstRows[number] !== row || firstLevels[number] !== index)) continue
+      rows[size] = row
+      if (tiers !== null) tiers[size] = tiers[at]!
+      size++
+    }
+    return firstOf(list, size)
   }
 
   /** How many rows of its series were counted; 1 for a single date and a shop. */

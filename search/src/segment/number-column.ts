@@ -61,6 +61,8 @@ export class NumberColumn {
 
   /** 0 for rows outside the span. */
   at(row: number): number {
-    return this.numbers[row - this.from] ?? 0
+    const at = row - this.from
+    // Reading outside of a typed array is slow.
+    return at >= 0 && at < this.numbers.length ? this.numbers[at]! : 0
   }
 }

@@ -42,7 +42,9 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
     if ('problem' in filter) throw new Problem(400, filter.problem)
     const minute = filter.value.open?.kind === 'now' ? now().minuteOfDay : undefined
     if (freshness.answered(request, reply, false, minute)) return void reply.send()
-    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, judgedFilter(filter.value, now)))
+    return void reply
+      .header('content-type', mapRowsMediaType)
+      .send(buildMapBody(index, judgedFilter(filter.value, now)))
   })
 }
 
