@@ -6,7 +6,10 @@ import { datesOfRule, firstDateOf, isDateOfRule, lastDateOf } from './dates-of-r
 import { formatRepeats } from './format-repeats.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { nthInOrder, type Series, type SeriesRule, weekdaysInOrder } from './rule.ts'
+import { prepareSeries } from './prepare-series.ts'
+import { readStoredSeries } from './stored-series.ts'
 import { sameSeries, tidySeries } from './tidy-series.ts'
+import { emptySeries, type TypedSeries, writeSeries } from './typed-series.ts'
 
 const today = '2026-11-21'
 
@@ -126,6 +129,69 @@ test('the words are one line that begins with a capital letter or a number', () 
       expect(words).toMatch(/^[A-ZÅÄÖ0-9][^\n]+$/)
       expect(words).not.toMatch(/undefined|null|NaN| {2}|,$/)
       expect(words.length).toBeLessThan(400)
+    }),
+  )
+})
+
+test('what is stored is read back as it was', () => {
+  fc.assert(
+    fc.property(series, (series) => {
+      expect(readStoredSeries(JSON.parse(JSON.stringify(series)))).toEqual(series)
+    }),
+  )
+})
+
+test('any stored value is read without an error, and what is read is read again', () => {
+  const damaged = fc
+    .tuple(series, fc.string(), fc.jsonValue(), fc.constantFrom('rule', 'added', 'changed', 'cancelled', 'startMinute'))
+    .map(([series, name, value, field]) => ({ ...series, [field]: value, [name]: value }))
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), damaged), (stored) => {
+      const read = readStoredSeries(stored)
+      expect(read === null ? null : readStoredSeries(read)).toEqual(read)
+    }),
+  )
+})
+
+test('a form filled in from a tidy series gives the series again', () => {
+  let count = 0
+  fc.assert(
+    fc.property(series, (series) => {
+      const tidy = tidySeries(series)
+      const prepared = prepareSeries(writeSeries(tidy), today)
+      if ('series' in prepared) {
+        count++
+        expect(prepared.series).toEqual(tidy)
+      } else expect(Object.values(prepared.problems).join()).toMatch(/inget datum|minst ett datum|överhoppade/)
+    }),
+  )
+  expect(count).toBeGreaterThan(50)
+})
+
+test('any form gives a series with dates or problems', () => {
+  const typed: fc.Arbitrary<TypedSeries> = fc
+    .record(
+      {
+        kind: fc.constantFrom('weekly', 'monthly', 'dates'),
+        every: fc.oneof(fc.string(), fc.constantFrom('1', '2')),
+        weekdays: fc.subarray(['0', '3', '6', '9']),
+        nth: fc.subarray(['1', '-1', '7']),
+        weekday: fc.constantFrom('', '1', 'x'),
+        from: fc.oneof(date, fc.string()),
+        to: fc.oneof(date, fc.string()),
+        dates: fc.array(fc.oneof(date, fc.string()), { maxLength: 4 }),
+        startMinute: fc.constantFrom('', '10', '9.30', 'x'),
+        endMinute: fc.constantFrom('', '15', '00:00', '\ud800'),
+        skipped: fc.array(fc.oneof(date, fc.string()), { maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((some) => ({ ...emptySeries, ...some }))
+  fc.assert(
+    fc.property(typed, (typed) => {
+      const prepared = prepareSeries(typed, today)
+      if ('series' in prepared) expect(occurrencesOf(prepared.series, always, today)).not.toEqual([])
+      else expect(Object.values(prepared.problems).every((text) => text.length > 5 && text.isWellFormed())).toBe(true)
     }),
   )
 })
