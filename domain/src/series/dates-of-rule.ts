@@ -30,17 +30,14 @@ export function isDateOfRule(rule: SeriesRule, date: CivilDate): boolean {
   return rule.kind === 'dates' ? rule.dates.includes(date) : datesOfRule(rule, { first: date, last: date }).length > 0
 }
 
-/**
- * The first date of a rule, on `from` or later if given; null when there is none within three periods, as for a fifth Sunday once a
- * year.
- */
+/** The first date of a rule, on `from` or later if given; null when there is none within forty of its months. */
 export function firstDateOf(rule: SeriesRule, from: CivilDate | null = null): CivilDate | null {
   if (rule.kind === 'dates') return rule.dates.toSorted().find((date) => from === null || date >= from) ?? null
   const first = from !== null && from > rule.from ? from : rule.from
   return datesOfRule(rule, { first, last: addDays(first, searchedDays(rule)) })[0] ?? null
 }
 
-/** The last date of a rule, on `to` or earlier if given; null when it has no end, or none within its last three periods. */
+/** The last date of a rule, on `to` or earlier if given; null when it has no end, or none within its last forty months. */
 export function lastDateOf(rule: SeriesRule, to: CivilDate | null = null): CivilDate | null {
   if (rule.kind === 'dates') return rule.dates.toSorted().findLast((date) => to === null || date <= to) ?? null
   if (rule.to === null) return null
@@ -48,8 +45,9 @@ export function lastDateOf(rule: SeriesRule, to: CivilDate | null = null): Civil
   return datesOfRule(rule, { first: addDays(last, -searchedDays(rule)), last }).at(-1) ?? null
 }
 
+/** A weekly rule has a date in each of its weeks; a fifth Saturday of a February comes every 28 years. */
 function searchedDays({ kind, every }: WeeklyRule | MonthlyRule): number {
-  return kind === 'weekly' ? (every + 1) * 7 : (every + 1) * 31 * 3
+  return kind === 'weekly' ? (every + 1) * 7 : every * 31 * 40
 }
 
 function daysOfWeekly({ every, weekdays, from }: WeeklyRule, { first, last }: DaySpan): number[] {
