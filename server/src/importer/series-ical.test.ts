@@ -231,7 +231,7 @@ describe('dates with hours', () => {
     ],
     [
       'all cancelled but one',
-      '– cancelled but for single dates',
+      '– all but single dates are cancelled',
       [[...weekly, 'STATUS:CANCELLED'], change('20260509', `DTSTART;${stockholm}:20260509T110000`)],
     ],
     [

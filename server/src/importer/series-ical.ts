@@ -111,7 +111,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
   for (const change of changes) {
     const isKnown = change.replaces !== null && dates.isAt(change.replaces)
     const { date } = dayAt(change.replaces ?? change.start)
-    if (!change.isCancelled && master.isCancelled) throw new RuleProblem('cancelled but for single dates')
+    if (!change.isCancelled && master.isCancelled) throw new RuleProblem('all but single dates are cancelled')
     if (!change.isCancelled && !isSamePlace(change, master)) throw new RuleProblem('one date at another place')
     if (change.isCancelled && !isKnown) continue
     if (change.isCancelled) cancelled.push({ date, ...reasonOf(change) })

@@ -11,6 +11,7 @@ import { anySeries } from '../testing/any-series.ts'
 import { readCalendarEvent } from './calendar-event.ts'
 import { readCalendarText } from './calendar-text.ts'
 import { zoneReader } from './calendar-zone.ts'
+import { expandRule } from './recurrence.ts'
 import { otherRuleReason } from './series-rule.ts'
 import { seriesOfEvents } from './series-ical.ts'
 import { formatSeriesIcal, parseSeriesIcal, seriesLines } from './series-text.ts'
@@ -130,6 +131,48 @@ describe('any series', () => {
   })
 })
 
+test('any text is read without an error, and what is read of it is read again', () => {
+  const words = [
+    'DTSTART:20260502T100000',
+    'DTSTART;VALUE=DATE:20260502',
+    'DTSTART:99991231',
+    'DTSTART;TZID=Mars:20260502T100000',
+    'DTEND:20260502T090000',
+    'DURATION:P9W',
+    'RRULE:FREQ=WEEKLY;INTERVAL=99999999999',
+    'RRULE:FREQ=MONTHLY;BYDAY=0SA,53SU',
+    'RRULE:FREQ=DAILY;UNTIL=x;COUNT=0',
+    'RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=3',
+    'RRULE:FREQ=YEARLY;BYMONTH=13;BYDAY=SA',
+    'RRULE:',
+    'RDATE;VALUE=PERIOD:20260509T100000/PT1H',
+    'RDATE:00010101T000000',
+    'EXDATE:20260509T100000,,',
+    'RECURRENCE-ID:20260509T100000',
+    'STATUS:CANCELLED',
+    'COMMENT:\\',
+    '\ud800',
+  ]
+  const line = fc.oneof(fc.string(), ...words.map((word) => fc.constant(word)))
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n', ''), (lines, joint) => {
+      const read = parseSeriesIcal(lines.join(joint))
+      const again = 'series' in read ? parseSeriesIcal(formatSeriesIcal(read.series)) : null
+      const datesOf = (series: Series) => occurrencesOf(series, always, today)
+      expect(again && 'series' in again ? datesOf(again.series) : []).toEqual(
+        'series' in read ? datesOf(read.series) : [],
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a text of very many lines is refused', () => {
+  expect(parseSeriesIcal('RECURRENCE-ID:20260509T100000\n'.repeat(20_000))).toEqual({
+    reason: 'repetition not understood',
+  })
+})
+
 /** What ical.js itself makes of the rule, as far as two years after the start. */
 function expanded(rule: string, start: CivilDate): CivilDate[] {
   const last = dayNumber(start) + 730
@@ -143,12 +186,11 @@ function expanded(rule: string, start: CivilDate): CivilDate[] {
   return dates.toSorted()
 }
 
-test('any rule gives the dates that ical.js gives', () => {
+/** Rules that a series can have, or nearly. `nth`: which weekdays of a month may be named together. */
+function anyRecurrence(nth: fc.Arbitrary<number[]>) {
   const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const code = fc.constantFrom(...codes)
   const days = fc.subarray([...codes], { minLength: 1 }).map((list) => list.join())
-  // Alone, a fifth weekday of a February would be looked for without end, and so would a Monday every 14 days from a Tuesday.
-  const nth = fc.tuple(fc.subarray([1, 2, 3, 4, -1], { minLength: 1 }), fc.subarray([5])).map((parts) => parts.flat())
   const byDay = fc.oneof(
     fc.tuple(nth, code).map(([nth, code]) => `BYDAY=${nth.map((one) => `${one}${code}`).join()}`),
     fc.tuple(nth, code).map(([nth, code]) => `BYDAY=${code};BYSETPOS=${nth.join()}`),
@@ -167,12 +209,21 @@ test('any rule gives the dates that ical.js gives', () => {
     fc.integer({ min: 1, max: 60 }).map((count) => `;COUNT=${count}`),
     fc.nat(700).map((days) => `;UNTIL=${dateOfDayNumber(dayNumber(today) + days).replaceAll('-', '')}`),
   )
-  const rule = fc
+  return fc
     .tuple(period, fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=3', ';INTERVAL=14'), end)
     .map(([period, interval, end]) => ({ endless: `${period}${period.includes('INTERVAL') ? '' : interval}`, end }))
+}
+
+test('any rule gives the dates that ical.js gives', () => {
+  // It counts a date twice that is, say, both the fourth and the last; and it looks without end for a fifth weekday of a February.
+  const nth = fc.oneof(
+    fc.subarray([1, 2, 3, 4], { minLength: 1 }),
+    fc.subarray([1, 2, 3, -1], { minLength: 1 }),
+    fc.subarray([1, 2, 3, 4], { minLength: 1 }).map((list) => [...list, 5]),
+  )
   let said = 0
   fc.assert(
-    fc.property(rule, fc.nat(60), ({ endless, end }, later) => {
+    fc.property(anyRecurrence(nth), fc.nat(60), ({ endless, end }, later) => {
       const asked = dateOfDayNumber(dayNumber(today) + later)
       // A rule's first date is the event's: what a start beside the rule means, programs disagree on.
       // ical.js may begin with a day that BYSETPOS leaves out, so not its first one.
@@ -195,4 +246,23 @@ test('any rule gives the dates that ical.js gives', () => {
     { numRuns: 400 },
   )
   expect(said).toBeGreaterThan(150)
+})
+
+test('any rule gives the dates that the same event has as single markets', () => {
+  const nth = fc.subarray([1, 2, 3, 4, 5, -1], { minLength: 1 })
+  const span = { first: dayNumber(today), last: dayNumber(today) + 730 }
+  fc.assert(
+    fc.property(anyRecurrence(nth), fc.nat(60), ({ endless, end }, later) => {
+      const start = dateOfDayNumber(dayNumber(today) + later)
+      const rule = `${endless}${end}`
+      const read = parseSeriesIcal(`DTSTART;VALUE=DATE:${start.replaceAll('-', '')}\nRRULE:${rule}`)
+      if ('reason' in read) return
+      const { until, ...parts } = ICAL.parse(`BEGIN:VEVENT\r\nRRULE:${rule}\r\nEND:VEVENT`)[1][0][3]
+      const last = until === undefined ? null : dayNumber(until)
+      const days = expandRule(parts, dayNumber(start), last, span, { left: 1e6 }).map(dateOfDayNumber)
+      const given = occurrencesOf(read.series, { first: today, last: dateOfDayNumber(span.last) }, today)
+      expect(given.map(({ date }) => date)).toEqual([...new Set([start, ...days])].toSorted())
+    }),
+    { numRuns: 300 },
+  )
 })

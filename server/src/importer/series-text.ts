@@ -8,7 +8,7 @@ import {
   minutesPerDay,
 } from '@fyndkartan/domain/local-time'
 import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
-import type { Series, SeriesHours, SeriesRule } from '@fyndkartan/domain/series/rule'
+import { maxListedDates, type Series, type SeriesHours, type SeriesRule } from '@fyndkartan/domain/series/rule'
 import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
 import { type CalendarEvent, EventProblem, readCalendarEvent } from './calendar-event.ts'
 import { readCalendarText } from './calendar-text.ts'
@@ -124,12 +124,16 @@ export interface FirstDate extends SeriesHours {
   readonly date: CivilDate
 }
 
+/** Five for each date that a series may list. */
+const maxLines = 5 * maxListedDates
+
 const readLines = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
 
 /** The inverse of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on `first`. */
 export function parseSeriesIcal(text: string, first: FirstDate | null = null): SeriesOrReason {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
-  if (lines.some((line) => !readLines.test(line))) return { reason: 'repetition not understood' }
+  if (lines.length > maxLines || lines.some((line) => !readLines.test(line)))
+    return { reason: 'repetition not understood' }
   const blocks: string[][] = [[]]
   for (const line of lines) {
     if (/^RECURRENCE-ID/i.test(line)) blocks.push([])
