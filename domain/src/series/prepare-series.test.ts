@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CivilDate } from '../local-time.ts'
+import { addDays, type CivilDate } from '../local-time.ts'
 import { prepareSeries, type SeriesProblems } from './prepare-series.ts'
 import { plainSeries } from './rule.ts'
 import { emptySeries, type TypedSeries } from './typed-series.ts'
@@ -220,6 +220,13 @@ describe('a series that is over', () => {
     expect(problemsOf(typed)).toEqual({})
     expect(problemsOf(typed, { needsComing: true })).toEqual(problems)
   })
+})
+
+test('a list with its extra dates has a limit too', () => {
+  const days = Array.from({ length: 731 }, (_, day) => addDays(today, day))
+  const earlier = (count: number) => Array.from({ length: count }, (_, day) => addDays(today, -1 - day))
+  expect(problemsOf({ ...list, dates: days, added: earlier(19) })).toEqual({})
+  expect(problemsOf({ ...list, dates: days, added: earlier(20) })).toEqual({ added: 'Serien får ha högst 750 datum' })
 })
 
 test('a list may be as long as its limit', () => {

@@ -50,6 +50,7 @@ const text = {
   startAlone: 'Ange också starttiden',
   start: 'Skriv starttiden som 10:00',
   hoursOrder: 'Sluttiden måste vara efter starttiden',
+  tooMany: `Serien får ha högst ${maxListedDates} datum`,
   reason: `Orsaken får ha högst ${maxReasonLength} tecken`,
 } as const
 
@@ -120,9 +121,10 @@ export function prepareSeries(
   checkDates(whole, today, refuse)
   if (needsComing && occurrencesOf(whole, { first: today, last: lastDate }, today).length === 0)
     refuse(rule.kind === 'dates' ? 'dates' : 'to', text.past)
-  return Object.keys(problems).length > 0
-    ? { problems }
-    : { series: tidySeries(whole), notes: notesOn(whole, lastDate) }
+  const tidy = tidySeries(whole)
+  // A list takes its extra dates into itself.
+  if (tidy.rule.kind === 'dates' && tidy.rule.dates.length > maxListedDates) refuse('added', text.tooMany)
+  return Object.keys(problems).length > 0 ? { problems } : { series: tidy, notes: notesOn(whole, lastDate) }
 }
 
 type Refuse = (field: keyof TypedSeries, problem: string) => void

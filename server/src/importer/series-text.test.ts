@@ -60,6 +60,12 @@ test('a series as text', () => {
   expect(formatSeriesIcal(plainSeries({ kind: 'dates', dates: [] }, plain))).toBe('')
 })
 
+test('a reason of several lines stays in its line', () => {
+  const text = formatSeriesIcal({ ...summer, allCancelled: { reason: 'Regn;\r\nåter i maj' }, cancelled: [] })
+  expect(text.split('\n')).toContain('COMMENT:Regn\\;\\nåter i maj')
+  expect(parseSeriesIcal(text)).toMatchObject({ series: { allCancelled: { reason: 'Regn; åter i maj' } } })
+})
+
 test('for a calendar that leaves the country: with a zone, and the end of the rule in UTC', () => {
   expect(seriesLines(summer, 'Europe/Stockholm')?.event.slice(0, 3)).toEqual([
     'DTSTART;TZID=Europe/Stockholm:20260502T100000',

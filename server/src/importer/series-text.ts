@@ -110,7 +110,7 @@ function compact(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, '\\$&')
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
 }
 
 /** A series as one text of several lines; '' for a series without any date. A change begins with its RECURRENCE-ID. */
@@ -127,12 +127,12 @@ export interface FirstDate extends SeriesHours {
 /** Five for each date that a series may list. */
 const maxLines = 5 * maxListedDates
 
-const readLines = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
+const knownLine = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
 
 /** The inverse of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on `first`. */
 export function parseSeriesIcal(text: string, first: FirstDate | null = null): SeriesOrReason {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
-  if (lines.length > maxLines || lines.some((line) => !readLines.test(line)))
+  if (lines.length > maxLines || lines.some((line) => !knownLine.test(line)))
     return { reason: 'repetition not understood' }
   const blocks: string[][] = [[]]
   for (const line of lines) {
