@@ -19,7 +19,7 @@ onEachDatabase((databases) => {
       return found
     }
 
-    test('as many pass as the limit, then none until the window is over', async () => {
+    test('are allowed up to the limit, then refused until the window is over', async () => {
       expect(await waits(3, 'anna', 2)).toEqual([0, 0, attemptWindowMs])
       nowMs += attemptWindowMs - 1
       expect(await waits(1, 'anna', 2)).toEqual([1])
@@ -27,7 +27,7 @@ onEachDatabase((databases) => {
       expect(await waits(3, 'anna', 2)).toEqual([0, 0, attemptWindowMs])
     })
 
-    test('a clock that was ahead for a while keeps nobody out afterwards', async () => {
+    test('are not refused for longer because a clock was ahead for a while', async () => {
       nowMs += 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
       nowMs -= 86_400_000
@@ -50,7 +50,7 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'dag', 1)).toEqual([0])
     })
 
-    test('a refunded attempt does not count, unless its window is over', async () => {
+    test('refunded ones do not count, and refunds of an earlier window have no effect', async () => {
       const first = await attempts.count('sign-in', 'eva', 1)
       await first.giveBack()
       const second = await attempts.count('sign-in', 'eva', 1)
@@ -61,13 +61,13 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'eva', 1)).toEqual([attemptWindowMs])
     })
 
-    test('a subject that is forgotten starts again from zero', async () => {
+    test('a reset subject starts again from zero', async () => {
       expect(await waits(2, 'finn', 1)).toEqual([0, attemptWindowMs])
       await attempts.forget('sign-in', 'finn')
       expect(await waits(1, 'finn', 1)).toEqual([0])
     })
 
-    test('the table names nobody, and another secret finds nothing in it', async () => {
+    test('the table names nobody, and its keys depend on the secret', async () => {
       await attempts.count('sign-in', 'greta@example.se', 1)
       const rows = await database.db.selectFrom('attempt').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain('greta')
@@ -75,7 +75,7 @@ onEachDatabase((databases) => {
       expect((await other.count('sign-in', 'greta@example.se', 1)).waitMs).toBe(0)
     })
 
-    test('windows that are over can be removed', async () => {
+    test('expired windows can be deleted', async () => {
       nowMs += 10 * attemptWindowMs
       await attempts.count('sign-in', 'hans', 1)
       await deleteOldAttempts(database, nowMs)
@@ -86,7 +86,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('tries at once, on two servers that begin at once, share one count', async () => {
+  test('concurrent attempts on two servers that start at the same time share one count', async () => {
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
     await migrate(nodes[0]!)

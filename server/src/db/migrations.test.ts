@@ -104,11 +104,11 @@ const later = (up: Migration['up'], rest: Partial<Migration> = {}): Migrations =
   '9999-later': { up, ...rest },
 })
 
-test('every migration leaves what older programs read and write, or says which programs may go on', async () => {
+test('every migration keeps what older programs read and write, or declares the oldest program that still works', async () => {
   expect(await findBreaks(migrations)).toEqual([])
 })
 
-describe('the rule', () => {
+describe('the compatibility check', () => {
   const add = (db: Kysely<Tables>, { whole, tableEnd }: DdlWords) =>
     db.schema
       .createTable('photo')
@@ -118,7 +118,7 @@ describe('the rule', () => {
       .modifyEnd(tableEnd)
       .execute()
 
-  test('lets new tables, columns and indexes through', async () => {
+  test('accepts new tables, columns and indexes', async () => {
     const adding = later(async (db, words) => {
       await add(db, words)
       await db.schema.alterTable('shop').addColumn('phone', 'text').execute()
@@ -132,10 +132,14 @@ describe('the rule', () => {
   })
 
   test.each<[string, Migration['up'], string]>([
-    ['a column goes', (db) => db.schema.alterTable('shop').dropColumn('address').execute(), 'shop.address is gone'],
-    ['a table goes', (db) => db.schema.dropTable('choice').execute(), 'choice.name is gone'],
     [
-      'a column gets another name',
+      'a column is dropped',
+      (db) => db.schema.alterTable('shop').dropColumn('address').execute(),
+      'shop.address is gone',
+    ],
+    ['a table is dropped', (db) => db.schema.dropTable('choice').execute(), 'choice.name is gone'],
+    [
+      'a column is renamed',
       (db) => db.schema.alterTable('tip').renameColumn('reason', 'why').execute(),
       'tip.reason is gone',
     ],
@@ -151,7 +155,7 @@ describe('the rule', () => {
       'tip: trigger no_tips is a new rule',
     ],
     [
-      'a column that older programs do not fill',
+      'a required column that older programs do not fill',
       async (db, { tableEnd }) => {
         await db.schema.dropTable('choice').execute()
         await db.schema
@@ -165,12 +169,12 @@ describe('the rule', () => {
       },
       'choice.site is new and required',
     ],
-  ])('stops what older programs stumble over: %s', async (_what, up, found) => {
+  ])('reports what breaks older programs: %s', async (_what, up, found) => {
     expect(await findBreaks(later(up))).toContain(`[9999-later] ${found}`)
     expect(await findBreaks(later(up, { oldestProgram: first }))).toEqual([])
   })
 
-  test.each(['9999-later', 'no-such'])('and what is closed to programs that still run: %s', async (oldestProgram) => {
+  test.each(['9999-later', 'no-such'])('reports an oldest program that is wrong: %s', async (oldestProgram) => {
     expect(await findBreaks(later(async () => {}, { oldestProgram }))).toHaveLength(1)
   })
 })

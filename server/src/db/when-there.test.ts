@@ -24,7 +24,7 @@ test('a temporary failure is waited out and reported once', async () => {
 })
 
 test.each(['28P01', '3D000', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
-  '%s passes for nobody: it is thrown at once',
+  '%s is not temporary: it is thrown at once',
   async (code) => {
     const wrong = withCode(code)
     expect(await attempt([wrong, wrong], 60_000)).toEqual({ end: wrong, told: [], left: 1 })

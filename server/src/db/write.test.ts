@@ -38,7 +38,7 @@ async function withLockHeld() {
   }
 }
 
-test('a write waits for another process’s long one, and meanwhile the server goes on answering', async () => {
+test('a write waits for another process’s long write without blocking the server', async () => {
   const { ours, close } = await withLockHeld()
   const stallMs = await longestStallMs(() => write(ours, 1, (writing) => insertShop(writing, buildShop())))
   expect((await countPlaces(ours.db)).shops).toBe(1)
@@ -47,7 +47,7 @@ test('a write waits for another process’s long one, and meanwhile the server g
   await close()
 })
 
-test('so does a single statement outside of one, and others read meanwhile', async () => {
+test('so does a single statement outside a transaction, and reads go on meanwhile', async () => {
   const { ours, close } = await withLockHeld()
   let isStored = false
   const storing = ours.db
@@ -65,7 +65,7 @@ test('so does a single statement outside of one, and others read meanwhile', asy
   await close()
 })
 
-test('what fails inside is not tried again', async () => {
+test('a failing transaction is not retried', async () => {
   const database = openDatabase(await place())
   await migrate(database)
   let tries = 0

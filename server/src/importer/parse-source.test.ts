@@ -19,7 +19,7 @@ test.each([
   expect(() => read(limit + 1)).toThrow(`the file holds more than ${limit} ${things}`)
 })
 
-test('what cannot be read is reported in both languages', () => {
+test('unreadable files are reported in both languages', () => {
   const told = { message: 'the file is empty', swedish: 'Filen är tom' }
   expect(() => parseSource('', options)).toThrow(expect.objectContaining(told))
   expect(() => parseSource('', options)).toThrow(UnreadableFile)
