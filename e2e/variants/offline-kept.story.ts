@@ -52,7 +52,7 @@ const readBook = (page: Page) =>
 
 const ofVisitor = ({ cache }: { readonly cache: string }) => ['places', 'searches', 'tiles'].includes(cache)
 
-test('stored answers have no headers and nothing about the visitor, and are removed with their index at sign-out', async ({
+test('the cache has no request headers and nothing about the account, and the visitor’s answers are removed at sign-out', async ({
   page,
 }) => {
   const account = await signUp(page)
