@@ -32,7 +32,7 @@ onEachDatabase((databases) => {
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
       nowMs -= 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
-      // One that is put right by less makes them wait so much longer at most.
+      // A smaller correction makes them wait longer by at most that much.
       nowMs -= attemptWindowMs
       expect(await waits(1, 'olle', 1)).toEqual([2 * attemptWindowMs])
       nowMs += attemptWindowMs

@@ -8,7 +8,7 @@ import { insertFeedback } from './feedback.ts'
 import { insertMarket, insertShop, insertShops } from './places.ts'
 import { write, type Writing } from './write.ts'
 
-/** Hears every query that goes through it. */
+/** Records every query that is run through it. */
 class Listener implements KyselyPlugin {
   readonly heard: RootOperationNode[] = []
   transformQuery({ node }: { readonly node: RootOperationNode }) {
@@ -32,7 +32,7 @@ onEachDatabase(({ fresh, dialect }) => {
       const { sql: text, parameters } = writing.trx
         .getExecutor()
         .compileQuery(listener.heard[0] as RootOperationNode, { queryId: 'explained' })
-      // So small a table is read as a whole unless that is forbidden.
+      // A table this small would be scanned otherwise.
       if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(writing.trx)
       const explain = dialect === 'postgres' ? 'explain' : 'explain query plan'
       const plan = await writing.trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))

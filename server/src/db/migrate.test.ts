@@ -5,14 +5,14 @@ import { DatabaseUnusable } from './database-unusable.ts'
 import { loadAppliedMigrations, migrate, migrationNames, type Migrations, migrations } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
-/** A program to come. */
+/** The migrations of a future program. */
 const later: Migrations = {
   ...migrations,
   '0006-phones': {
     up: (db) => db.schema.alterTable('shop').addColumn('phone', 'text').execute(),
   },
 }
-/** And one after it, which takes away what programs that know the one before do not use. */
+/** The migrations of the program after that, which drops what programs with the previous migration do not use. */
 const last: Migrations = {
   ...later,
   '0007-no-links': {
@@ -109,7 +109,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
       return rows[0]!.count
     }
     await vi.waitFor(async () => expect(await waiting(asking)).toBe(1), { timeout: 10_000 })
-    // Behind the one that waits; it gets its answer while the long reader is still there.
+    // Queued behind the waiting migration; it is answered while the long read is still running.
     await asking.db.selectFrom('shop').select('id').execute()
     ended.resolve()
     await Promise.all([reader, migrated])

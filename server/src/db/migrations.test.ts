@@ -1,10 +1,10 @@
 /**
- * What a migration may do while older programs still run on the database: nodes are upgraded one by one, and the newest migrates.
+ * What a migration may do while older programs still use the database: nodes are upgraded one by one, and the newest migrates.
  * Expand first: a new table, a new column that older programs need not fill, an index. Contract in a later release, when no
- * program is left that uses what goes, and say so with `oldestProgram`.
+ * program is left that uses what is removed, and declare that with `oldestProgram`.
  *
- * What a test cannot see: rows of people in a new table hang on their owner with `on delete cascade`, since an older node that
- * removes an account does not know the table; and no older program may misread a value that a newer one writes into an old column.
+ * What this test cannot check: personal rows in a new table must refer to their owner with `on delete cascade`, since an older node that
+ * removes an account does not know the table; and a newer program must not write values into an old column that older ones misread.
  */
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts'
 /** They were released together, before there were older programs. */
 const first = '0004-desk'
 
-/** What an older program would stumble over after each later migration; '[0007-x] shop.name is gone'. */
+/** What would break an older program after each later migration, such as '[0007-x] shop.name is gone'. */
 async function findBreaks(known: Migrations): Promise<string[]> {
   const scratch = { ...openScratch(), config: { dataDir: '', databaseUrl: null } }
   const breaks: string[] = []
@@ -29,7 +29,7 @@ async function findBreaks(known: Migrations): Promise<string[]> {
       const found = differences(before, await readSchema(scratch.db))
       const oldest = known[name]?.oldestProgram
       if (oldest === undefined) breaks.push(...found.map((what) => `[${name}] ${what}`))
-      // Its own release is too early: the nodes of the last one still run while it is rolled out.
+      // Its own release is too early: nodes of the previous release still run during the upgrade.
       else if (!(names.indexOf(oldest) < names.indexOf(name) && names.includes(oldest)))
         breaks.push(`[${name}] is to be taken by programs that know ${oldest}, which must be an earlier migration`)
     }
@@ -46,7 +46,7 @@ interface Column {
 
 interface Schema {
   readonly columns: ReadonlyMap<string, Column>
-  /** Rules that a row must keep: unique indexes, references, checks, triggers. */
+  /** Constraints on rows: unique indexes, foreign keys, checks, triggers. */
   readonly rules: ReadonlySet<string>
 }
 

@@ -204,7 +204,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     const database = await fresh()
     for (const lat of [Number.NaN, new Date(0), { a: 1 }] as number[]) {
       const insert = write(database, 1, (writing) => insertShop(writing, buildShop({ position: { lat, lng: 1 } })))
-      // PostgreSQL's double precision does hold NaN; reading it back gives no position.
+      // PostgreSQL's double precision can store NaN; reading it back gives no position.
       if (dialect === 'postgres' && Number.isNaN(lat))
         expect((await loadPlace(database.db, { kind: 'shop', id: await insert }))?.position).toBe(null)
       else await expect(insert).rejects.toThrow()

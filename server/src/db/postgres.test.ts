@@ -27,7 +27,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
     await vi.waitFor(() => expect(onError).toHaveBeenCalled())
-    // The driver hangs its whole connection on the error, with the key that cancels queries: nothing for a log.
+    // The driver attaches its whole connection to the error, including the key that cancels queries, which must not be logged.
     expect(onError.mock.calls[0]?.[0]).not.toHaveProperty('client')
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()
@@ -53,7 +53,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     test('a connection that is held for too long is closed, and the next query gets another', async () => {
       const database = await open({ holdMs: 100 })
       expect(await failure(slow.execute(database.db))).toEqual([true, undefined])
-      // A busy machine may need longer than that for the next one.
+      // On a busy machine the next one may take longer than that.
       database.limitWaits(limits)
       expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
       await database.close()

@@ -38,7 +38,7 @@ test.each(['shop', 'market'] as const)('facts that were unknown when a %s was wr
   })
 })
 
-/** Takes back every action of the log's first page, the latest first; returns how many there are. Fails for one that cannot be. */
+/** Undoes every action on the log's first page, latest first, and returns their number. Fails when one cannot be undone. */
 async function undoEverything(site: TestSite): Promise<number> {
   const desk = deskOf(site)
   const { actions } = await desk.read<DeskActionsWire>('deskActions')

@@ -3,7 +3,7 @@ import { whenThere } from './when-there.ts'
 
 const withCode = (code: string) => Object.assign(new Error('connect'), { code })
 
-/** Tries what ends with these faults, one after the other, and then succeeds. */
+/** Runs a step that fails with these errors, one after the other, and then succeeds. */
 async function attempt(faults: Error[], patienceMs: number) {
   const told: unknown[] = []
   const run = async () => {

@@ -1,4 +1,4 @@
-/** Whatever is imported is read to its end, in a work that grows with its length, or refused by name. */
+/** Any imported text is either parsed in linear time or refused with a specific error. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -51,7 +51,7 @@ const examples: Readonly<Record<SourceFormat, string>> = {
   osm,
 }
 
-/** What each format means something by. */
+/** The characters and words with a meaning in each format. */
 const marks: Readonly<Record<SourceFormat, readonly string[]>> = {
   csv: ['"', '""', ';', ',', '\t', '\n', '\r', 'type;name\n', 'store', '24:00', '57,7'],
   ical: [
@@ -76,7 +76,7 @@ const strange = ['', '\0', '\ufeff', '\ud800', '\u2028', 'å', ' ', '-1', '99999
 const read = (format: SourceFormat, text: string) =>
   parseSource(text, { format, source: 'prov', all: true, abroad: false, today: '2026-11-21', maxPlaces: 1000 }).parsed
 
-/** One text in which some pieces have become others, or have gone. */
+/** A text in which some pieces have been replaced or removed. */
 function mutated(text: string, pieces: readonly string[]): fc.Arbitrary<string> {
   const change = fc.tuple(fc.nat(text.length), fc.nat(12), fc.constantFrom(...pieces, ...strange))
   return fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) => {
@@ -137,7 +137,7 @@ describe('parsing time grows linearly with the input', () => {
     vi.restoreAllMocks()
   })
 
-  /** Characters that were looked at and copied by what reads texts piece by piece. */
+  /** The number of characters that the parsers' string functions examined and copied. */
   function workOf(format: SourceFormat, text: string): number {
     let work = 0
     const { indexOf, slice, includes } = String.prototype
@@ -183,7 +183,7 @@ describe('parsing time grows linearly with the input', () => {
   ]
 
   test.each(shapes)('%s (%s)', (_name, format, textOf) => {
-    // A calendar's single lines are bounded: twice of less than that bound would not be the end of it.
+    // The length of a calendar's lines is limited: the doubled text must exceed that limit too.
     const length = format === 'ical' ? 140_000 : 20_000
     const once = workOf(format, textOf(length))
     const twice = workOf(format, textOf(2 * length))

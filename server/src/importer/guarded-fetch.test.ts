@@ -7,7 +7,7 @@ import { type FetchGuards, guardedFetch, isWebAddress } from './guarded-fetch.ts
 const closing: (() => void)[] = []
 afterAll(() => closing.forEach((close) => close()))
 
-/** A server on this machine; its port. */
+/** Starts a server on this machine and returns its port. */
 async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -18,7 +18,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Speaks below HTTP: what it is given is done with each connection that has asked; its port. */
+/** Starts a raw TCP server, which runs the callback for each connection that has sent a request. Returns its port. */
 async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   const server = createRawServer((socket) => {
     socket.on('error', () => {})
@@ -30,7 +30,7 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** As if this machine's address were public and every name led to it. */
+/** Pretends that this machine's address is public and that every name resolves to it. */
 const local: Partial<FetchGuards> = {
   allows: (address) => address === '127.0.0.1',
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],

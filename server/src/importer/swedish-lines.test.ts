@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { swedishLine, swedishReasons } from './swedish-lines.ts'
 
-/** Reasons as the readers of OpenStreetMap and calendars write them. */
+/** The reasons in the source code of the parsers for OpenStreetMap and calendars. */
 const reasons = readdirSync(import.meta.dirname)
   .filter((name) => /^(calendar-|osm-|parse-ical|parse-osm|recurrence)/.test(name) && !name.includes('.test.'))
   .flatMap((name) => {

@@ -1,4 +1,4 @@
-/** The file of a backup: who may read it, what it replaces, and what is refused. */
+/** Backup files: their permissions, what they replace, and which files are refused. */
 import { randomInt } from 'node:crypto'
 import {
   existsSync,
@@ -88,7 +88,7 @@ describe('a file', () => {
 
   test('is refused when it is damaged or truncated anywhere', async () => {
     const whole = readFileSync(await fullFile())
-    // Ten bytes of gzip's own head say when and where a file was packed: nothing reads them.
+    // Some of the ten bytes of gzip's header have the time and the system; nothing reads them.
     const places = Array.from({ length: 20 }, () => randomInt(10, whole.length))
     for (const place of places) {
       const damaged = Buffer.from(whole)

@@ -1,4 +1,4 @@
-/** A database goes into a file and comes out of it, within one kind of database and across. */
+/** Backups and restores, from and to each kind of database. */
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
@@ -22,7 +22,7 @@ async function everything(database: Database): Promise<string[]> {
   return rows.map(({ table, values }) => `${table} ${JSON.stringify(Object.entries(values))}`).toSorted()
 }
 
-/** The numbers that the next shop, market and action get. */
+/** The ids that the next shop, market and action get. */
 async function nextIds(database: Database): Promise<number[]> {
   const at = [await write(database, nowMs, (writing) => insertShop(writing, buildShop()))]
   at.push(await write(database, nowMs, (writing) => insertMarket(writing, { ...buildShop(), ...noDay })))
@@ -54,7 +54,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(await everything(target)).toEqual(expected)
     expect(rows).toBe(expected.length)
     const next = await nextIds(source)
-    // Three rows are there, and a fourth has been.
+    // Three rows exist, and a fourth has been deleted.
     expect(Math.min(...next)).toBeGreaterThanOrEqual(5)
     expect(await nextIds(target)).toEqual(next)
   })
@@ -140,7 +140,7 @@ onEachDatabase((databases) => {
     await expect(filling).rejects.toThrow('the disk is gone')
     expect(await everything(target)).toEqual(before)
 
-    // A favourite of nobody: both databases hold their references again.
+    // A favourite without a profile: both databases enforce foreign keys again.
     const orphaned = ({ header, batches }: Snapshot): Snapshot => ({
       header,
       batches: (async function* () {
