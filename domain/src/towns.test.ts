@@ -15,7 +15,7 @@ describe('the town table', () => {
     expect(new Set(towns.map(({ name }) => name)).size).toBe(towns.length)
   })
 
-  test('§R6 swedish sorting: stands in Swedish order: z before å, å before ä, ä before ö', () => {
+  test('§R6 swedish sorting: is in Swedish order: z before å, å before ä, ä before ö', () => {
     const names = towns.map(({ name }) => name)
     expect(names).toEqual(names.toSorted(new Intl.Collator('sv').compare))
     expect(names.at(0)).toBe('Ale')

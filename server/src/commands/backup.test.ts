@@ -66,7 +66,7 @@ const sortedKeys = (_key: string, value: unknown) =>
     : value
 
 onEachDatabase((databases) => {
-  test('a backup restores into an empty database, and says what it did', async () => {
+  test('a backup is restored into an empty database, and the outcome is printed', async () => {
     const source = await databases.place()
     await using(source, fillEveryTable)
     const file = newFile()

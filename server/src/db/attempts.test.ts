@@ -38,19 +38,19 @@ onEachDatabase((databases) => {
       nowMs += attemptWindowMs
     })
 
-    test('each subject and each purpose has its own count', async () => {
+    test('are counted for each subject and each purpose', async () => {
       expect(await waits(2, 'bo', 1)).toEqual([0, attemptWindowMs])
       expect(await waits(1, 'cia', 1)).toEqual([0])
       expect((await attempts.count('tips', 'bo', 1)).waitMs).toBe(0)
       expect((await attempts.count('sign-in\0b', 'o', 1)).waitMs).toBe(0)
     })
 
-    test('0 is no limit, and counts nothing', async () => {
+    test('with a limit of 0 are unlimited and not counted', async () => {
       expect(await waits(3, 'dag', 0)).toEqual([0, 0, 0])
       expect(await waits(1, 'dag', 1)).toEqual([0])
     })
 
-    test('refunded ones do not count, and refunds of an earlier window have no effect', async () => {
+    test('do not count after a refund, and refunds of an earlier window have no effect', async () => {
       const first = await attempts.count('sign-in', 'eva', 1)
       await first.giveBack()
       const second = await attempts.count('sign-in', 'eva', 1)
@@ -61,13 +61,13 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'eva', 1)).toEqual([attemptWindowMs])
     })
 
-    test('a reset subject starts again from zero', async () => {
+    test('of a subject start again from zero after a reset', async () => {
       expect(await waits(2, 'finn', 1)).toEqual([0, attemptWindowMs])
       await attempts.forget('sign-in', 'finn')
       expect(await waits(1, 'finn', 1)).toEqual([0])
     })
 
-    test('the table names nobody, and its keys depend on the secret', async () => {
+    test('are stored under keys that name nobody and depend on the secret', async () => {
       await attempts.count('sign-in', 'greta@example.se', 1)
       const rows = await database.db.selectFrom('attempt').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain('greta')
@@ -75,7 +75,7 @@ onEachDatabase((databases) => {
       expect((await other.count('sign-in', 'greta@example.se', 1)).waitMs).toBe(0)
     })
 
-    test('expired windows can be deleted', async () => {
+    test('of expired windows can be deleted', async () => {
       nowMs += 10 * attemptWindowMs
       await attempts.count('sign-in', 'hans', 1)
       await deleteOldAttempts(database, nowMs)

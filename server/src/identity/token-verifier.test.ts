@@ -68,7 +68,7 @@ describe('a valid token', () => {
 test.each([
   ['the network is down', new TypeError('fetch failed')],
   ['they take too long', new errors.JWKSTimeout()],
-  ['the answer is no set of keys', new errors.JWKSInvalid()],
+  ['the answer is not a key set', new errors.JWKSInvalid()],
   ['the answer is an error page', new errors.JOSEError('Expected 200 OK from the JSON Web Key Set HTTP response')],
 ])(
   'when keys cannot be fetched, because %s, the answer is 503, and the token is valid again later',

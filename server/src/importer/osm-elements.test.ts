@@ -47,7 +47,7 @@ describe('Overpass JSON', () => {
     expect(readOne({ elements: [JSON.parse(nested)] })?.position).toBeNull()
   })
 
-  test('out; >; out skel: a way stands in the middle of its nodes, wherever they are in the list', () => {
+  test('out; >; out skel: a way lies in the middle of its nodes, wherever they are in the list', () => {
     const way = readOne({
       elements: [
         { type: 'way', id: 3, nodes: [10, 11, 12, 10], tags: { name: 'Magasinet' } },
@@ -66,7 +66,7 @@ describe('Overpass JSON', () => {
     [{ center: null }],
     [{ nodes: [99] }],
     [{}],
-  ])('%j is no position', (geometry) => {
+  ])('%j is not a position', (geometry) => {
     expect(readOne({ elements: [{ type: 'way', id: 4, ...geometry }] })?.position).toBeNull()
   })
 
@@ -154,7 +154,7 @@ describe('GeoJSON', () => {
     [{ type: 'Point' }],
     [{ type: 'Point', coordinates: [] }],
     [{ type: 'Point', coordinates: ['18', '59'] }],
-  ])('%j is no position', (geometry) => {
+  ])('%j is not a position', (geometry) => {
     expect(readOne(feature(geometry))?.position).toBeNull()
   })
 

@@ -23,7 +23,7 @@ describe('the example of the documentation', () => {
   })
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is no type', (type) => {
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is not a type', (type) => {
   const file = parse('type,name,town', `${type},Fyndet,Borås`, 'butik,Gömman,Borås')
   expect(file.drafts).toHaveLength(1)
   expect(file.skipped).toMatchObject([{ at: 'line 2', reason: expect.stringContaining('Kolumnen type') }])

@@ -285,7 +285,7 @@ describe('events that are not markets', () => {
     ['', 'the file is empty'],
     ['<!doctype html>', 'HTML'],
     ['\n\nHej', 'line 3 is not the beginning of a calendar'],
-  ])('%j is no calendar', (text, message) => {
+  ])('%j is not a calendar', (text, message) => {
     const reading = () => parseIcal(text, { source: 'x', today })
     expect(reading).toThrow(UnreadableFile)
     expect(reading).toThrow(message)

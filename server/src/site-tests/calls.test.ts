@@ -61,7 +61,7 @@ onEachDatabase(({ fresh }) => {
     return site.call(path, { method: method as 'GET', headers, ...(payload && { payload }) })
   }
 
-  describe('who may call', () => {
+  describe('keys and tokens', () => {
     test.each([...publicCalls, ...ownCalls])('§7 key required: %s', async (call) => {
       const [method, url = ''] = call.split(' ')
       for (const key of [undefined, '', `${testKey}x`]) {

@@ -270,7 +270,7 @@ test.each([
   ['shop', '/store/7', { ...store, is_favorite: 1 }, 'Ta bort gillning av Retrolyckan'],
   ['market', '/event/7', { ...event, is_favorite: 0 }, 'Gilla Julloppis'],
   ['market', '/event/7', { ...event, is_favorite: 1 }, 'Ta bort gillning av Julloppis'],
-])('§2 %s favourite button: %s for whoever is signed in: %o', async (_kind, path, body, name) => {
+])('§2 %s favourite button: %s when signed in: %o', async (_kind, path, body, name) => {
   answer = json(body)
   const screen = await showPage(path, anna)
   await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()

@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['that is compressed already', { 'content-encoding': 'gzip' }],
     ['that is a partial answer', { 'content-range': 'bytes 0-1999/4000' }],
     ['of another type', { 'content-type': 'application/vnd.fyndkartan.map-rows' }],
-  ])('%s is sent as it is', async (_, fields) => {
+  ])('%s is sent unchanged', async (_, fields) => {
     const { headers, payload } = await answerTo('/', 'x'.repeat(2000), fields)
     expect([headers['content-encoding'], headers.vary, payload]).toEqual([
       fields['content-encoding'],
@@ -133,7 +133,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('to HEAD tells the length of the uncompressed body', async () => {
+  test('to HEAD has the length of the uncompressed body', async () => {
     const { headers } = await answerTo('/', 'x'.repeat(2000), {}, 'HEAD')
     expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '2000'])
   })

@@ -38,7 +38,7 @@ describe('an id', () => {
 
   test.each<[string, string | undefined, string]>([
     ['from anybody else', '198.51.100.1', given],
-    ['from a connection that is gone', undefined, given],
+    ['from a closed connection', undefined, given],
     ['that is an ordinary word', '192.0.2.7', 'anna-karin-andersson'],
     ['that is too short', '192.0.2.7', 'abc'],
     ['that is too long', '192.0.2.7', 'a'.repeat(65)],

@@ -89,7 +89,7 @@ onEachDatabase((databases) => {
     for (const node of nodes) await node.close()
   })
 
-  test('0 is no limit', async () => {
+  test('0 means no limit', async () => {
     const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 0 } })
     await site.browser().session('signUp', anna)
     expect(await statuses(12, () => site.browser().post('signIn', wrong))).toEqual(

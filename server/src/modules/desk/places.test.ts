@@ -264,7 +264,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('a form without a difference is no change', async () => {
+    test('a form without a difference is not a change', async () => {
       const key = await addShop({ openingHours: null })
       const before = (await place(key)).place
       expect(await edit(key, {})).toEqual({ action_id: null })

@@ -63,7 +63,7 @@ const circle = (radiusKm: number, { lat, lng } = boras): Query => [
 const stores = ['event_type', 'stores'] as const
 const events = ['event_type', 'temp_event'] as const
 
-test('§7 search call, §7 search answer, §R6 total on first row only: an array, whose first row alone has row_count', async () => {
+test('§7 search call, §7 search answer, §R6 total on first row only: an array of which only the first row has row_count', async () => {
   const posts = await search()
   expect(posts.map(({ row_count: count }) => count)).toEqual([8, ...Array.from({ length: 7 }, () => undefined)])
 })

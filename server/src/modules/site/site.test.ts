@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(await hasSample()).toBe(false)
   })
 
-  test('a site that has not been built says so', async () => {
+  test('a site that has not been built shows a message', async () => {
     const { app } = await build({ config: { siteDir: join(siteDir, 'nowhere') } })
     const page = await app.inject({ url: '/' })
     expect(page.statusCode).toBe(503)

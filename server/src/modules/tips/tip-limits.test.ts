@@ -163,7 +163,7 @@ onEachDatabase((databases) => {
       expect((await sender.tip({ ...numbered(2), form_pass: pass }, { on: site })).statusCode).toBe(429)
     })
 
-    test('SUBMISSIONS=0 is no limit', async () => {
+    test('SUBMISSIONS=0 means no limit', async () => {
       const site = await sender.build({ config: { submissions: 0 } })
       expect(await statuses(30, (n) => sender.tip(numbered(n), { on: site }))).toEqual(
         Array.from({ length: 30 }, () => 201),
