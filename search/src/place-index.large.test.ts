@@ -12,7 +12,7 @@ const scan = new Scan(places)
 
 const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
-test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kind) => {
+test.each(searchKinds)('the index finds the same as the scan, in the same order: %s', (kind) => {
   for (const { request } of buildSearches(60, 4, kind))
     for (const asked of [
       request,
@@ -30,7 +30,7 @@ test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kin
     }
 })
 
-test('finds everything when row numbers no longer fit into two bytes', () => {
+test('the index finds everything when row numbers no longer fit into two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
   const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))
