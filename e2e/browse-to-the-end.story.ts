@@ -76,7 +76,7 @@ test('§R2 seed kept: Back returns to the same place in the list', async ({ page
   await expect(sameLink).toBeInViewport()
 })
 
-test('another seed gives another order, and the same seed the same one', async ({ page }) => {
+test('another seed gives another order, the same seed the same one', async ({ page }) => {
   const orderOf = async (seed: number) => {
     await page.goto(`/#/?view_mode=list&city=kiruna&seed=${seed}`)
     await page.reload()

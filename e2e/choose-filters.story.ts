@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 const changedNote = 'Tryck på Visa för att se dina ändringar.'
 
-test('§R2 search on Visa: choices take effect only then', async ({ page }) => {
+test('§R2 search on Visa: choices take effect only after the click', async ({ page }) => {
   await page.goto('/#/?view_mode=list&city=uppsala')
   await expect(cardNames(page)).toHaveText(['Kvällens loppis', 'Stora fyndmarknaden', 'Utvald antikmarknad'])
   const asked: string[] = []

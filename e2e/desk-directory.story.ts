@@ -93,7 +93,7 @@ test('a market is added, and the addition is undone', async ({ page, site }) => 
 test.describe('two operators', () => {
   test.use({ expectedComplaints: /409/ })
 
-  test('the inputs stay when somebody else has saved first', async ({ page, site, browser, expectAccessible }) => {
+  test('the inputs are kept when somebody else has saved first', async ({ page, site, browser, expectAccessible }) => {
     await becomeOperator(page, site, await signUp(page))
     const context = await browser.newContext({ baseURL: site.url })
     const other = await context.newPage()

@@ -17,14 +17,14 @@ const shops = [{ name: 'Tar Swish', swish: true }, { name: 'Tar inte Swish', swi
   }),
 )
 
-test.describe('with a shop that takes Swish, one that does not and one of which nobody knows', () => {
+test.describe('with a shop that takes Swish, one that does not and one where that is unknown', () => {
   test.use({
     // The featured markets do not exist here.
     expectedComplaints: /404/,
     places: { shops, markets: [] },
   })
 
-  test('a search for those that take it finds the one, whose card and page say so @phone', async ({
+  test('a search for shops that take it finds the first one, whose card and page say so @phone', async ({
     page,
     expectAccessible,
   }) => {
@@ -45,7 +45,7 @@ test.describe('with a shop that takes Swish, one that does not and one of which 
     await expectAccessible('the page')
   })
 
-  test('unknown is never taken for a no', async ({ page }) => {
+  test('unknown is never shown as no', async ({ page }) => {
     await page.goto(`/#/store/${takesNot}`)
     await expect(page.getByRole('region', { name: 'Bra att veta' })).toHaveText(/Tar inte Swish$/)
     await page.goto(`/#/store/${unknown}`)

@@ -27,13 +27,13 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('a load', () => {
+describe('a load test', () => {
   const requests = requestsOf(measuredSearches.slice(0, 50))
 
   test.each([
-    ['as many as will go', putFullLoad],
-    ['so many a second', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
-  ])('counts each answer once, also one that comes in pieces: %s', async (_, put) => {
+    ['at full speed', putFullLoad],
+    ['at a fixed rate', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
+  ])('counts each answer once, also one that arrives in chunks: %s', async (_, put) => {
     const asked: string[] = []
     const port = await serve(({ url = '' }, response) => {
       asked.push(url)
@@ -48,9 +48,9 @@ describe('a load', () => {
   })
 
   test.each([
-    ['as many as will go', putFullLoad],
-    ['so many a second', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
-  ])('ends at an answer that is no success: %s', async (_, put) => {
+    ['at full speed', putFullLoad],
+    ['at a fixed rate', (load: Parameters<typeof putFullLoad>[0]) => putPacedLoad(load, 400)],
+  ])('stops at an unsuccessful answer: %s', async (_, put) => {
     const port = await serve((_, response) => void response.writeHead(429).end())
     await expect(put({ port, requests, first: 0, durationMs: 100 })).rejects.toThrow('HTTP/1.1 429')
   })
@@ -77,11 +77,11 @@ describe('the judge', () => {
     ['a place is missing', places.filter((_, at) => at % 40 !== 0), /finds \d+, the scan \d+|rows/],
     ['markets are on another day', placesAfter(places, places.slice(0, 100), 100), /finds|shows/],
     [
-      'equals are in another order',
+      'ties are in another order',
       places.map((place) => (place.kind === 'market' ? { ...place, startMinute: 600 } : place)),
       /another place in row/,
     ],
-  ])('complains when %s', async (_, shown, complaint) => {
+  ])('reports that %s', async (_, shown, complaint) => {
     await expect(judge(places, shown)).rejects.toThrow(complaint)
   })
 })

@@ -26,11 +26,11 @@ test('a text file exists in three forms with the same content', () => {
 })
 
 test.each([
-  ['the page, which the server completes', 'index.html', text],
-  ['what is compressed already', 'assets/text.woff2', text],
+  ['the page, which the server fills in', 'index.html', text],
+  ['a file that is already compressed', 'assets/text.woff2', text],
   ['a source map', 'assets/index-abc.js.map', text],
-  ['what fits into one packet', 'assets/small.js', text.slice(0, 1199)],
-  ['what is not served', '.vite/manifest.json', text],
+  ['a file that fits into one packet', 'assets/small.js', text.slice(0, 1199)],
+  ['a file that is not served', '.vite/manifest.json', text],
 ])('%s is not compressed', (_what, file, content) => {
   writeFileSync(join(folder, file), content)
   compressSite(folder)

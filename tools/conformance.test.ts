@@ -43,12 +43,12 @@ test('statements are read with their section and pictures', () => {
   expect(() => parseStatements('- a: outside of a section')).toThrow('not a statement')
 })
 
-describe('what is wrong', () => {
-  test('nothing, when each statement has a passed test or a screenshot', () => {
+describe('reported gaps', () => {
+  test('none, when each statement has a passed test or a screenshot', () => {
     expect(findGaps(statements, all, scenes)).toEqual([])
   })
 
-  test('a statement that has lost its test, or whose test did not pass', () => {
+  test('a statement without a test, or whose test failed', () => {
     const gap = "§4 before opening: no test shows it ('Stängt', and when it opens)"
     expect(findGaps(statements, all.slice(1), scenes)).toEqual([gap])
     expect(findGaps(statements, [{ ...all[0]!, passed: false }, all[1]!], scenes)).toEqual([gap])

@@ -67,7 +67,7 @@ describe('the lock file', () => {
     }
   })
 
-  test('holds every package that the product runs on by its hash', () => {
+  test('has a hash for every package that the product runs on', () => {
     const loose = runtimePackages(lock).filter(({ path }) => !lock[path]?.integrity?.startsWith('sha512-'))
     expect(loose).toEqual([])
   })
@@ -112,14 +112,14 @@ describe('licences', () => {
     'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
   }
 
-  test('unlisted and missing ones are found, also in indirect dependencies', () => {
+  test('unlisted and missing ones are reported, also in indirect dependencies', () => {
     expect(licenceFaults(runtimePackages(small))).toEqual([
       'b 2.0.0 is under GPL-3.0-only, which is not on the list in tools/lock-packages.ts',
       'c 1.0.0 names no licence',
     ])
   })
 
-  test('one that is allowed for a certain package is not allowed for others', () => {
+  test('a licence that is allowed for one package is not allowed for others', () => {
     const under = (name: string) => ({ path: '', name, version: '1.0.0', licence: 'LGPL-3.0-only' })
     expect(licenceFaults([under('opening_hours'), under('closing_hours')])).toHaveLength(1)
   })

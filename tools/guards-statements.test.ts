@@ -37,14 +37,14 @@ function findStringMarks(source: string): string[] {
 }
 
 describe('references to docs/statements', () => {
-  test('are found: sections in texts, marks in strings, and none in the name of an RFC', () => {
+  test('are found: sections in texts and marks in strings, but not sections of RFCs', () => {
     expect(findSections('/** Spec §4 and §R2 (RFC 8446, §5.1), §9.2 */')).toEqual(['4', 'R2', '9.2'])
     expect(
       findStringMarks("test('§4 before opening, §R6 in: says', ['§2 popup', \"§3 %s: x\", `§5 ${key} y: z`])"),
     ).toEqual(['§4 before opening', '§R6 in', '§2 popup'])
   })
 
-  test('lead to a heading there', () => {
+  test('lead to an existing heading', () => {
     const known = new Set(statements.map(({ section }) => section))
     const unknown = files.flatMap(({ file, text }) =>
       findSections(text)
@@ -54,7 +54,7 @@ describe('references to docs/statements', () => {
     expect(unknown).toEqual([])
   })
 
-  test('lead to a sentence there when a test shows it', () => {
+  test('in the title of a test lead to an existing statement', () => {
     const known = new Set(statements.map(formatMark))
     const unknown = files
       .filter(({ file }) => /\.(test|story|fault)\.tsx?$/.test(file))

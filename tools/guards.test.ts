@@ -119,7 +119,7 @@ describe('the addresses of the site', () => {
     for (const name of Object.keys(routePatterns)) expect(routed).toMatch(new RegExp(`routePatterns\\.${name}\\b`))
   })
 
-  test('are written only in paths.ts', () => {
+  test('occur only in paths.ts', () => {
     const literal =
       /['"`]#?\/(store|event|tips|feedback|login|profile|about|terms|integritetspolicy|cookies|gdpr|granska)\b/
     const found = files.filter(
@@ -159,7 +159,7 @@ describe('words', () => {
     expect(found).toEqual([])
   })
 
-  test('no file or folder has a name that says nothing', () => {
+  test('no file or folder has a meaningless name', () => {
     const heap = /^(utils?|helpers?|common|shared|misc|types?|services?|managers?|index)$/i
     const found = files.filter(
       (file) => isCode(file) && file.split('/').some((part) => heap.test(part.replace(/\.(tsx?|mjs)$/, ''))),
@@ -198,7 +198,7 @@ describe('files', () => {
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
   })
 
-  test('no file names a folder of somebody’s machine', () => {
+  test('no file contains a path of somebody’s machine', () => {
     const found = files
       .filter((file) => isText(file) && file !== 'tools/guards.test.ts')
       .flatMap((file) =>
@@ -275,7 +275,7 @@ describe('documents', () => {
     expect(columns.filter((name) => !named.includes(name))).toEqual([])
   })
 
-  test('decision records are numbered from 0001 without gaps, and say what is lost', () => {
+  test('decision records are numbered from 0001 without gaps, and state the drawbacks', () => {
     const records = documents.filter((file) => file.startsWith('docs/decisions/'))
     expect(records.length).toBeGreaterThan(0)
     expect(records.map((file) => basename(file).slice(0, 4))).toEqual(
@@ -286,7 +286,7 @@ describe('documents', () => {
         expect(read(record), record).toContain(heading)
   })
 
-  test('ARCHITECTURE.md says how long the rows of each database table are stored, and names no other table', () => {
+  test('ARCHITECTURE.md has the retention period of every database table, and names no other table', () => {
     const [, tables = ''] = /^export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('server/src/db/tables.ts')) ?? []
     const [, stored = ''] = /^\| stored \|.*\n((?:\|.*\n)+)/m.exec(read('ARCHITECTURE.md')) ?? []
     const kept = stored.split('\n').map((row) => row.split('|')[2] ?? '')
@@ -298,7 +298,7 @@ describe('documents', () => {
   })
 })
 
-test('every room has its own lint file', () => {
+test('every room has its own lint configuration', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   for (const room of workspaces) expect(files).toContain(`${room}/.oxlintrc.json`)
 })

@@ -66,7 +66,7 @@ const isBounded = (source: string, flags: string) =>
     timeout: Infinity,
   }).safe
 
-test('patterns are found, also those in pieces; one whose text cannot be told from its file is refused', () => {
+test('patterns are found, also concatenated ones; one that cannot be determined from its file is refused', () => {
   const code = 'const a = /x+/g; const b = String.raw`\\d`; const c = new RegExp(`^${b}$`, "u")'
   expect(patternsOf('a.ts', code)).toEqual([
     { file: 'a.ts', source: 'x+', flags: 'g' },
@@ -76,7 +76,7 @@ test('patterns are found, also those in pieces; one whose text cannot be told fr
   expect(isBounded('^(a+)+$', '')).toBe(false)
 })
 
-test('a name with two texts in two scopes is refused, unless both are the same or no pattern uses it', () => {
+test('a name with different values in two scopes is refused, unless no pattern uses it', () => {
   const scopes = (one: string, other: string) =>
     `{ const a = '${one}'; new RegExp(a) } { const a = '${other}'; const b = a }`
   expect(() => patternsOf('a.ts', scopes('x+', '(x+)+'))).toThrow('cannot be told: new RegExp(a)')
@@ -84,7 +84,7 @@ test('a name with two texts in two scopes is refused, unless both are the same o
   expect(patternsOf('a.ts', "{ const a = 'x' } { const a = 'y' } /z/")).toHaveLength(1)
 })
 
-test('each of the product’s can match a text in a bounded number of ways, or what it reads is bounded', () => {
+test('each of the product’s regular expressions matches in a bounded number of ways, or its input is bounded', () => {
   const patterns = findPatterns()
   expect(patterns.length).toBeGreaterThan(150)
   const unbounded = patterns

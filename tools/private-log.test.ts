@@ -15,8 +15,8 @@ const texts = privateTexts(sent, "type === 'store' || 'temp_event'")
 const line = (text: string, number = 1): LogLine => ({ file: 'a.log', number, text })
 const request = '{"level":30,"time":1,"pid":2,"hostname":"h","reqId":"req-1","method":"GET","route":"/tips","ms":0.4}'
 
-describe('what is looked for', () => {
-  test('texts of searches and forms at any depth; cookies and tokens; not the server’s own texts', () => {
+describe('private texts', () => {
+  test('are texts of searches and forms at any depth, cookies and tokens, but not the server’s own texts', () => {
     expect([...texts].toSorted()).toEqual(
       ['Kajsas "fynd"', 'abcdefgh', 'bara söndagar', 'halv{a brev', 'hemlig-kaka', 'mormors lampor'].toSorted(),
     )
@@ -24,7 +24,7 @@ describe('what is looked for', () => {
 })
 
 describe('a log', () => {
-  test('of requests without private texts passes', () => {
+  test('without private texts passes', () => {
     expect(findPrivate([line(request), line('Fyndkartan: http://127.0.0.1:3000')], texts)).toEqual([])
   })
 
@@ -42,11 +42,11 @@ describe('a log', () => {
     ['Kajsas \\"fynd\\"', '{"level":50,"err":{"message":"no place \\"Kajsas \\"fynd\\""}}'],
     ['bara söndagar', 'a line that is no JSON: bara söndagar'],
     ['hemlig-kaka', '{"level":40,"reqId":"req-2","msg":"hemlig-kaka is unknown"}'],
-  ])('that holds %s is not: %s', (what, text) => {
+  ])('with %s fails: %s', (what, text) => {
     expect(findPrivate([line(request), line(text, 7)], texts)).toEqual([`a.log:7 holds ${what}: ${text}`])
   })
 
-  test('reports a repeated fault once', () => {
+  test('with a repeated problem reports it once', () => {
     const bad = (ms: number) => line(`{"level":30,"time":${ms},"msg":"mormors lampor","ms":${ms}.5}`, ms)
     expect(findPrivate([bad(1), bad(2), bad(3)], texts)).toHaveLength(1)
   })

@@ -123,7 +123,7 @@ describe('docs/security.md', () => {
     expect(rows.flatMap(({ numbers }) => expand(numbers))).toEqual(all)
   })
 
-  test('with one of three answers; what is met names a test that shows it, what is not says why', () => {
+  test('gives one of three answers, with a test for what is met and a reason for what is not', () => {
     for (const { numbers, answer, how } of rows) {
       expect(['met', 'not applicable', 'open'], numbers).toContain(answer)
       expect(how.length, numbers).toBeGreaterThan(8)
@@ -132,7 +132,7 @@ describe('docs/security.md', () => {
     }
   })
 
-  test('code, a document, or a file of tests without a title is no test', () => {
+  test('does not accept code, a document or a test file without a title as a test', () => {
     expect(
       namesTest('so it is: `server/src/http/log/log.ts`, `docs/watch.md`, `server/src/site-tests/private-log.test.ts`'),
     ).toBe(false)
@@ -148,7 +148,7 @@ describe('docs/security.md', () => {
   })
 })
 
-test('the product starts no program, builds no code from text and writes no markup', () => {
+test('the product starts no processes, evaluates no code and writes no HTML', () => {
   const forbidden =
     /\bchild_process\b|\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcdoc\b/
   const files = globSync('{domain,contract,search,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(

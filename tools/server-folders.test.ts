@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from './root.ts'
 import { findForbiddenImports } from './server-folders.ts'
 
-test('no file of the server imports what it may not', () => {
+test('no file of the server has a forbidden import', () => {
   const files = globSync('server/src/**/*.ts', { cwd: root })
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap((file) => findForbiddenImports(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
@@ -59,6 +59,6 @@ test.each<readonly [file: string, code: string]>([
   ['modules/search/ok.ts', "import { a } from '../../db/places.ts'\nimport { b } from './queries.ts'"],
   ['live/ok.ts', "import { Problem } from '../http/problem.ts'\nimport type { A } from '@fyndkartan/contract/place'"],
   ['main.ts', "import { a } from './app.ts'\nimport { b } from './modules/search/post-bytes.ts'"],
-])('%s may: %s', (file, code) => {
+])('%s is allowed: %s', (file, code) => {
   expect(findForbiddenImports(`server/src/${file}`, code)).toEqual([])
 })

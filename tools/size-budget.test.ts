@@ -62,7 +62,7 @@ const weights = {
   'text.woff2': 20,
 }
 
-test('the size of a part includes everything that it loads at once, each file once', () => {
+test('the size of a part includes every file that it loads immediately, once each', () => {
   writeSite(weights)
   const sizes = measureSite(folder)
   expect(sizes.map(({ name, coding, kB }) => `${name}: ${Math.round(kB)} ${coding}`)).toEqual([
@@ -86,7 +86,7 @@ test.each([
   ['embedded.js', 2, 4, /^identity, embedded is 4\.\d kB gzip, 3 kB are allowed/],
   ['firebase.js', 34, 36, /^identity, Firebase is 36\.\d kB gzip, 35 kB are allowed/],
   ['text.woff2', 44, 46, /^fonts is 4\d\.\d kB gzip, 45 kB are allowed/],
-] as const)('%s may weigh %i kB and not %i', (file, allowed, tooMuch, fault) => {
+] as const)('%s may have %i kB but not %i', (file, allowed, tooMuch, fault) => {
   writeSite({ ...weights, [file]: allowed })
   expect(overBudget(measureSite(folder))).toEqual([])
   writeSite({ ...weights, [file]: tooMuch })
@@ -109,7 +109,7 @@ test('a site without its worker is an error: renaming a file must not reduce the
   expect(() => measureSite(folder)).toThrow(/lacks its shell or the map's worker/)
 })
 
-test('an identity client without a chunk of its own is an error: every visitor would load it', () => {
+test('an identity client without its own chunk is an error: every visitor would load it', () => {
   writeSite(weights, { firebaseApart: false })
   expect(() => measureSite(folder)).toThrow(/^identity, Firebase is not a chunk of its own/)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(formatCount(count)).toBe(text)
 })
 
-test('counts add up', () => {
+test('counts are added up', () => {
   expect(
     sum([
       { passed: 1, failed: 2, skipped: 3 },
@@ -67,7 +67,7 @@ test.each([
   ['ends badly', 'process.exit(3)', { passed: 0, failed: 1, skipped: 0 }],
   ['is killed', 'process.kill(process.pid, "SIGKILL")', { passed: 0, failed: 1, skipped: 0 }],
   ['throws', 'throw new Error("meant")', { passed: 0, failed: 1, skipped: 0 }],
-])('a check that %s', (_end, script, count) => {
+])('a check that %s is counted', (_end, script, count) => {
   expect(countOf('check', 'a check', ['--eval', script])).toEqual(count)
 })
 

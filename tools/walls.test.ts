@@ -168,7 +168,7 @@ describe('lint', () => {
     expect(said.get(file) ?? 'nothing').toMatch(advice)
   })
 
-  test('allowed imports give no messages', () => {
+  test('allowed imports cause no messages', () => {
     const allowed: Readonly<Record<string, string>> = {
       'domain/src/ok.ts': "import { distanceKm } from './geo.ts'\nexport const a = distanceKm",
       'domain/src/local-time.ts': 'export const a = () => new Date(0)',

@@ -10,7 +10,7 @@ import {
   profileToWire,
 } from './account.ts'
 
-test('§3 favourite id, §3 favourite type, §R6 target id text: as they are sent', () => {
+test('§3 favourite id, §3 favourite type, §R6 target id text: the sent form', () => {
   expect(favouriteToWire({ kind: 'shop', id: 7 })).toEqual({ target_id: '7', target_type: 'store' })
   expect(favouriteToWire({ kind: 'market', id: 431 })).toEqual({ target_id: '431', target_type: 'temp_event' })
 })
@@ -36,11 +36,11 @@ test.each([
   [{ target_id: '7', target_type: 'shop' }, null],
   [{ target_id: '7' }, null],
   [{}, null],
-])('a favourite %o is read as %o', (wire, key) => {
+])('the favourite %o is read as %o', (wire, key) => {
   expect(favouriteFromWire(wire)).toEqual(key)
 })
 
-test('§3 profile names, §3 profile login method, §3 profile created: a profile there and back', () => {
+test('§3 profile names, §3 profile login method, §3 profile created: a profile survives a round trip', () => {
   const profile = {
     firstName: 'Anna',
     lastName: null,
@@ -68,7 +68,7 @@ test('§3 profile names, §3 profile login method, §3 profile created: a profil
   })
 })
 
-test('blank, missing and odd fields of a profile are nothing', () => {
+test('blank, missing and invalid fields of a profile are null', () => {
   expect(profileFactsFromWire({ first_name: '  ', last_name: 7 })).toEqual({
     firstName: null,
     lastName: null,
@@ -77,14 +77,14 @@ test('blank, missing and odd fields of a profile are nothing', () => {
   expect(profileFactsFromWire({ first_name: ' Anna ' }).firstName).toBe('Anna')
 })
 
-test('§3 create-profile fields, §3 verified as text: whether the e-mail is confirmed goes as text', () => {
+test('§3 create-profile fields, §3 verified as text: the confirmation of the e-mail address is sent as text', () => {
   const account = { uid: 'anna', email: 'anna@example.se', emailVerified: true, loginMethod: 'email' } as const
   const wire = { firebase_id: 'anna', login_method: 'email', email: 'anna@example.se', email_verified: 'true' }
   expect(createProfileToWire(account)).toEqual(wire)
   expect(createProfileToWire({ ...account, emailVerified: false })).toEqual({ ...wire, email_verified: 'false' })
 })
 
-test('whoever did not come with Facebook came with e-mail', () => {
+test('every login method except Facebook counts as e-mail', () => {
   expect(['facebook', 'email', null, 'google'].map(loginMethodFromWire)).toEqual([
     'facebook',
     'email',

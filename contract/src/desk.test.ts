@@ -79,7 +79,7 @@ const action: DeskAction = {
 }
 const duplicate: Duplicate = { place: { ...market, id: 4 }, distanceM: 250, likeness: 0.57 }
 
-describe('comes through the wire as it was, in the form of its schema', () => {
+describe('survives a round trip over the wire, and matches its schema', () => {
   test.each<DeskTip>([
     tip,
     { ...tip, status: 'published', decidedAtMs: 1_790_000_000_002, placeId: 4, actionId: 9 },
@@ -102,7 +102,7 @@ describe('comes through the wire as it was, in the form of its schema', () => {
 
   test.each<[string, DeskAction]>([
     ['an edit', action],
-    ['an addition as a part', { ...action, verb: 'add', before: null, partOf: 8, undoneBy: null }],
+    ['an addition as part of another action', { ...action, verb: 'add', before: null, partOf: 8, undoneBy: null }],
     [
       'an import by a command',
       {
@@ -145,6 +145,6 @@ test.each([
   expect([subjectToWire(subject), subjectFromWire(wire)]).toEqual([wire, subject])
 })
 
-test.each(['', 'shop', 'market', 'Tip', 'toString'])('%j is no subject', (wire) => {
+test.each(['', 'shop', 'market', 'Tip', 'toString'])('%j is not a subject', (wire) => {
   expect(subjectFromWire(wire)).toBeNull()
 })

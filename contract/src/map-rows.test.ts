@@ -28,7 +28,7 @@ test.each<[string, readonly Row[]]>([
   ['one', [borås]],
   ['the same spot', [borås, [5_772_101, 1_293_994, 15]]],
   [
-    'the corners of the Earth and of the codes',
+    'the extreme positions and codes',
     [
       [-9_000_000, -18_000_000, 0],
       [9_000_000, 18_000_000, 4_294_967_295],
@@ -36,13 +36,13 @@ test.each<[string, readonly Row[]]>([
       [-1, -1, 2_147_483_648],
     ],
   ],
-  ['a whole block', Array.from({ length: 64 }, (_, i): Row => [5_500_000 + i * 3, 1_200_000 - i * 7, i * 1001])],
+  ['a full block', Array.from({ length: 64 }, (_, i): Row => [5_500_000 + i * 3, 1_200_000 - i * 7, i * 1001])],
   ['one more than two blocks', Array.from({ length: 129 }, (_, i): Row => [i % 2 ? -i : i, i * i, 9000 - i])],
-])('what is written is what is read: %s', (_what, table) => {
+])('rows are read back as they were written: %s', (_what, table) => {
   expect(read(written(table))).toEqual(table)
 })
 
-test('every width of every column comes back, whatever the bit it begins at', () => {
+test('columns of any width are read back, at any bit offset', () => {
   for (let seed = 1; seed <= 400; seed++) {
     let state = seed
     const random = (below: number) => {
@@ -59,7 +59,7 @@ test('every width of every column comes back, whatever the bit it begins at', ()
   }
 })
 
-test('neighbours are short: 100 m apart with codes of four digits take 5 bytes and a share of their block', () => {
+test('neighbours are compact: 100 m apart with four-digit codes they take less than 5 bytes each', () => {
   const spread = Array.from({ length: 64 }, (_, i): Row => [
     5_700_000 + (i % 8) * 90,
     1_200_000 + i * 3,
@@ -91,12 +91,12 @@ test.each([
   ['a block without its end', whole().slice(0, 20)],
   ['a row cut short', whole().slice(0, -1)],
   ['a byte too many', new Uint8Array([...whole(), 0])],
-  ['another mark', whole().with(0, 0x66)],
-  ['version 1, as a browser may have kept it', whole().with(4, 1)],
+  ['another magic number', whole().with(0, 0x66)],
+  ['version 1, which a browser may have cached', whole().with(4, 1)],
   ['another count', whole().with(8, 200)],
   ['a count of four thousand million', whole().with(11, 0xff)],
   ['a width of 33 bits', whole().with(24, 33)],
-  ['a width that the bytes do not hold', whole().with(26, 32)],
+  ['a width that needs more bytes than there are', whole().with(26, 32)],
   ['an error page', new TextEncoder().encode('<!doctype html><title>502 Bad Gateway</title>')],
 ])('%s is refused', (_what, bytes) => {
   expect(() => readMapRows(bytes.slice().buffer)).toThrow(RangeError)
@@ -106,7 +106,7 @@ test.each([
   [{ kind: 'shop', id: 7 } as const, 14],
   [{ kind: 'market', id: 7 } as const, 15],
   [{ kind: 'market', id: 2_147_483_647 } as const, 4_294_967_295],
-])('kind and id in one number: %o is %i', (place, code) => {
+])('kind and id are encoded in one number: %o is %i', (place, code) => {
   expect(codeOfPlace(place)).toBe(code)
   expect(placeOfCode(code)).toEqual(place)
 })

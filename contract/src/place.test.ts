@@ -54,7 +54,7 @@ const bareMarket: Market = {
 }
 
 describe('to the wire', () => {
-  test('§3 store fields: a shop has those of the specification, no more and no fewer', () => {
+  test('§3 store fields: a shop has exactly those of the specification', () => {
     expect(shopToWire(shop, true)).toEqual({
       id: 7,
       name: 'Kupan "Borås" \\ Åhlén',
@@ -69,7 +69,7 @@ describe('to the wire', () => {
     })
   })
 
-  test('§3 event fields, §3 featured fields: a market has those of the specification, no more and no fewer', () => {
+  test('§3 event fields, §3 featured fields: a market has exactly those of the specification', () => {
     expect(marketToWire(market, false)).toEqual({
       id: 595,
       name: 'Loppis i bygdegården',
@@ -86,7 +86,7 @@ describe('to the wire', () => {
     })
   })
 
-  test('§3 store not known: a missing address, link and hours are the literal n/a', () => {
+  test('§3 store not known: a missing address, link and hours are the text n/a', () => {
     expect(shopToWire(bareShop, false)).toMatchObject({
       address: 'n/a',
       shop_link: 'n/a',
@@ -116,7 +116,7 @@ describe('to the wire', () => {
   })
 
   test.each([shop, market, bareShop, bareMarket])(
-    'in a search row the favourite digit stands where the offset says',
+    'in a search row the favourite digit is at the given offset',
     (place) => {
       const bytes = new TextEncoder().encode(JSON.stringify(postToWire(place)))
       bytes[bytes.length - favouriteFlagOffset] = '1'.charCodeAt(0)
@@ -126,12 +126,12 @@ describe('to the wire', () => {
 })
 
 describe('from the wire', () => {
-  test.each([shop, bareShop])('a shop comes back as it was', (place) => {
+  test.each([shop, bareShop])('a shop survives a round trip', (place) => {
     expect(shopFromWire(shopToWire(place, true))).toEqual({ ...place, favourite: true })
     expect(postFromWire(postToWire(place))).toEqual({ ...place, favourite: false })
   })
 
-  test.each([market, bareMarket])('a market comes back as it was', (place) => {
+  test.each([market, bareMarket])('a market survives a round trip', (place) => {
     expect(marketFromWire(marketToWire(place, false))).toEqual({ ...place, favourite: false })
     expect(postFromWire(postToWire(place))).toEqual({ ...place, favourite: false })
   })
@@ -155,25 +155,25 @@ describe('from the wire', () => {
     expect(marketFromWire({ ...marketToWire(market, false), ...part })).toMatchObject(expected)
   })
 
-  test('§3 post link: a shop’s too, whichever field has it', () => {
+  test('§3 post link: of a shop too, from either field', () => {
     for (const part of [{ shop_link: 'https://x.example' }, { shop_link: 'n/a', link: 'https://x.example' }])
       expect(shopFromWire({ ...shopToWire(shop, false), ...part }).link).toBe('https://x.example')
   })
 
   test.each([
     ['a date that does not exist', { date: '2025-02-30' }, { date: null }],
-    ['a time that is none', { start_time: 'n/a', end_time: 'sent' }, { startMinute: null, endMinute: null }],
-    ['an id that is none', { id: 'abc' }, { id: NaN }],
+    ['a time that does not exist', { start_time: 'n/a', end_time: 'sent' }, { startMinute: null, endMinute: null }],
+    ['an id that is not a number', { id: 'abc' }, { id: NaN }],
     ['no id', { id: null }, { id: NaN }],
     ['an empty id', { id: '' }, { id: NaN }],
     ['a negative id', { id: -7 }, { id: NaN }],
     ['half an id', { id: 7.5 }, { id: NaN }],
-    ['an id beyond all numbers', { id: '9'.repeat(30) }, { id: NaN }],
-    ['hours and dates of nothing', { date: null, start_time: '', end_time: null }, { date: null, endMinute: null }],
+    ['an id that is too large', { id: '9'.repeat(30) }, { id: NaN }],
+    ['empty hours and dates', { date: null, start_time: '', end_time: null }, { date: null, endMinute: null }],
     ['coordinates as text', { latitude: '57.487', longitude: ' 12.076 ' }, { position: { lat: 57.487, lng: 12.076 } }],
     ['a coordinate of 0', { latitude: 0 }, { position: null }],
     ['an empty coordinate', { latitude: '' }, { position: null }],
-    ['texts of blanks', { name: '  ', address: '', city: 'N/A' }, { name: null, address: null, town: null }],
+    ['blank texts', { name: '  ', address: '', city: 'N/A' }, { name: null, address: null, town: null }],
     ['a number for a name', { name: 7 }, { name: null }],
   ])('%s', (_what, part, expected) => {
     expect(marketFromWire({ ...marketToWire(market, false), ...part })).toMatchObject(expected)
@@ -190,12 +190,9 @@ describe('from the wire', () => {
     expect(marketFromWire({ id }).id).toBe(read)
   })
 
-  test.each([undefined, null, '', 'abc', {}, [], true, NaN])(
-    'a row whose id is %j names no place, and is skipped',
-    (id) => {
-      expect(postFromWire({ id, source: 'shop_info' })).toBeNull()
-    },
-  )
+  test.each([undefined, null, '', 'abc', {}, [], true, NaN])('a row with the invalid id %j is skipped', (id) => {
+    expect(postFromWire({ id, source: 'shop_info' })).toBeNull()
+  })
 
   test.each([
     ['post of a shop', 'shop_info', 'shop'],
@@ -205,7 +202,7 @@ describe('from the wire', () => {
     expect(postFromWire({ id: 1, source })?.kind).toBe(kind)
   })
 
-  test('a row that is none is skipped', () => {
+  test('a row that is null is skipped', () => {
     expect(postFromWire(null)).toBeNull()
   })
 
@@ -249,13 +246,13 @@ test.each([
 })
 
 test.each([null, {}, { events: 1 }, { events: null, stores: 1 }, { events: '', stores: 1 }, { events: -1, stores: 1 }])(
-  'counts of %j are none',
+  'counts of %j are invalid',
   (wire) => {
     expect(countsFromWire(wire)).toBeNull()
   },
 )
 
-test('rows are those of a list; anything else is no answer', () => {
+test('rows must be a list; anything else is an invalid answer', () => {
   expect(rowsFromWire([null, { id: 1 }])).toEqual([null, { id: 1 }])
   for (const body of [null, {}, 'x', { posts: [] }]) expect(() => rowsFromWire(body)).toThrow(TypeError)
 })

@@ -18,6 +18,6 @@ test.each([
   expect(refusalText(status, statusText)).toBe(text)
 })
 
-test('§R6 no status text: HTTP/2 has none, the space before it stays', () => {
+test('§R6 no status text: HTTP/2 has none, and the space before it is kept', () => {
   expect(refusalText(503, '')).toBe('API request failed: 503 ')
 })

@@ -79,7 +79,7 @@ function throughAddress(pairs: [string, string][]): RawQuery {
   return Object.fromEntries(new URLSearchParams(new URLSearchParams(pairs).toString()))
 }
 
-test('a search is the same search at the other end', () => {
+test('any search survives a round trip', () => {
   fc.assert(
     fc.property(request, (search) => {
       expect(parseSearchQuery(throughAddress(searchQueryToWire(search)), '2026-11-21')).toEqual({ value: search })
@@ -87,7 +87,7 @@ test('a search is the same search at the other end', () => {
   )
 })
 
-test('whatever stands in an address is a search, or a problem that names its parameter', () => {
+test('any query string gives a search, or a problem that names its parameter', () => {
   const names = [
     'start_date',
     'city',
@@ -149,7 +149,7 @@ const place: fc.Arbitrary<Place> = fc
   .tuple(fc.oneof(shopFacts, marketFacts), yesNoFacts)
   .map(([given, known]) => ({ ...unknownFacts(given.kind), ...given, ...known }))
 
-test('a place is the same place at the other end', () => {
+test('any place survives a round trip', () => {
   fc.assert(
     fc.property(place, (place) => {
       const wire = JSON.parse(JSON.stringify(postToWire(place))) as Record<string, unknown>
@@ -160,7 +160,7 @@ test('a place is the same place at the other end', () => {
   )
 })
 
-test('a row that anybody may have written is a place or none, and never an error', () => {
+test('an arbitrary row gives a place or null, never an exception', () => {
   const row = fc.dictionary(
     fc.constantFrom(
       'source',
@@ -186,7 +186,7 @@ test('a row that anybody may have written is a place or none, and never an error
   )
 })
 
-test('a place that an operator may save is the same place at the other end, told as a tip', () => {
+test('any place that an operator may save survives a round trip as a tip', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 })
   const swedish = fc.record({
     lat: fc.double({ min: 55, max: 69, noNaN: true }),
@@ -214,7 +214,7 @@ test('a place that an operator may save is the same place at the other end, told
   expect(told).toBeGreaterThan(10)
 })
 
-test('rows of the map are the same rows at the other end', () => {
+test('any rows of the map survive a round trip', () => {
   const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
   const table = fc.array(fc.tuple(whole, whole, fc.nat(2 ** 32 - 1)), { maxLength: 200 })
   fc.assert(
@@ -230,7 +230,7 @@ test('rows of the map are the same rows at the other end', () => {
   )
 })
 
-test('bytes that are no rows are refused, also those that nearly are', () => {
+test('invalid bytes are refused, also slightly damaged rows', () => {
   const columns = {
     count: 70,
     latitudes: Int32Array.from({ length: 70 }, (_, at) => at * 977),

@@ -27,7 +27,7 @@ function problemOf(query: RawQuery): string | null {
 
 const area = { latitude: '57.87', longitude: '11.97', radius: '100' }
 
-test('an empty query is today and a week on, everything, everywhere, by date, the first 20', () => {
+test('an empty query is today and the following week, everything, everywhere, by date, the first 20', () => {
   expect(read({})).toEqual({
     filter: {
       from: today,
@@ -47,7 +47,7 @@ test('an empty query is today and a week on, everything, everywhere, by date, th
   })
 })
 
-describe('what is read', () => {
+describe('reading', () => {
   test.each<[string, RawQuery, Partial<SearchFilter>]>([
     ['dates', { start_date: '2026-12-01', end_date: '2026-12-24' }, { from: '2026-12-01', to: '2026-12-24' }],
     [
@@ -73,8 +73,8 @@ describe('what is read', () => {
       { start_date: '2020-01-01', end_date: '2020-01-02' },
       { from: '2020-01-01', to: '2020-01-02' },
     ],
-    ['a start alone: a week from there', { start_date: '2026-12-30' }, { from: '2026-12-30', to: '2027-01-06' }],
-    ['an end alone: from today', { end_date: '2026-11-22' }, { from: today, to: '2026-11-22' }],
+    ['only a start: a week from there', { start_date: '2026-12-30' }, { from: '2026-12-30', to: '2027-01-06' }],
+    ['only an end: from today', { end_date: '2026-11-22' }, { from: today, to: '2026-11-22' }],
     ['one town', { city: 'Malmö' }, { towns: ['Malmö'] }],
     [
       'several towns in a comma list',
@@ -88,9 +88,9 @@ describe('what is read', () => {
     ['shops', { event_type: 'stores' }, { kind: 'shop' }],
     ['* as both kinds', { event_type: '*' }, { kind: 'all' }],
     ['both kinds by name', { event_type: 'temp_event,stores' }, { kind: 'all' }],
-    ['an own area', area, { area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 100 }, towns: 'all' }],
+    ['a search area', area, { area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 100 }, towns: 'all' }],
     [
-      'an own area with an empty city',
+      'a search area with an empty city',
       { ...area, city: '' },
       { area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 100 }, towns: 'all' },
     ],
@@ -110,7 +110,7 @@ describe('what is read', () => {
       { excludedHours: ['varierar', 'på_förfrågan'] },
     ],
     [
-      'excluded hours written in two ways of å and ä',
+      'excluded hours with composed and decomposed å and ä',
       { exclude_opening_hours: 'pa\u030a_fo\u0308rfra\u030agan,sa\u0308songsbaserade' },
       { excludedHours: ['på_förfrågan', 'säsongsbaserade'] },
     ],
@@ -121,7 +121,7 @@ describe('what is read', () => {
       { excludedHours: ['varierar', 'missing'] },
     ],
     ['nothing excluded', { exclude_opening_hours: 'Alla' }, { excludedHours: [] }],
-    ['nothing excluded, whatever else is named', { exclude_opening_hours: 'varierar,alla' }, { excludedHours: [] }],
+    ['nothing excluded, whatever else is listed', { exclude_opening_hours: 'varierar,alla' }, { excludedHours: [] }],
     ['nothing excluded by *', { exclude_opening_hours: '*,varierar' }, { excludedHours: [] }],
     [
       'a centre of 0 and 0',
@@ -134,12 +134,12 @@ describe('what is read', () => {
     expect(parseFilterQuery(query, today)).toEqual({ value: read(query).filter })
   })
 
-  test('§R6 exclusion spelled with space: both spellings are one word', () => {
+  test('§R6 exclusion spelled with space: both spellings have the same meaning', () => {
     for (const words of ['på förfrågan', 'på_förfrågan', ' På  Förfrågan ,PÅ_FÖRFRÅGAN'])
       expect(read({ exclude_opening_hours: words }).filter.excludedHours).toEqual(['på_förfrågan'])
   })
 
-  test('§7 favourites everything: the call asks for everything and is no circle', () => {
+  test('§7 favourites everything: the call requests everything, not a circle', () => {
     const request = read({
       start_date: '1970-01-01',
       end_date: '2099-12-31',
@@ -160,7 +160,7 @@ describe('what is read', () => {
     expect(request.pageSize).toBe(maxPageSize)
   })
 
-  test('an own area, and a page size that is named, are as large as ever', () => {
+  test('a search area does not affect the page size', () => {
     expect(read(area).pageSize).toBe(20)
     expect(read({ ...area, radius: '1000000', items_per_page: '7' }).pageSize).toBe(7)
   })
@@ -176,12 +176,12 @@ describe('what is read', () => {
     expect(read({ [name]: value })).toMatchObject(expected)
   })
 
-  test('sorting by distance, with an own area', () => {
+  test('sorting by distance, with a search area', () => {
     expect(read({ ...area, sort_by: 'distance' }).sort).toBe('distance')
   })
 })
 
-describe('what is refused, by the name of the parameter', () => {
+describe('refusals that name the parameter', () => {
   test.each<[string, RawQuery]>([
     ['start_date', { start_date: '2026-02-30' }],
     ['start_date', { start_date: 'igår' }],
@@ -252,7 +252,7 @@ describe('what is refused, by the name of the parameter', () => {
   })
 })
 
-describe('what the client writes', () => {
+describe('writing', () => {
   const filter: SearchFilter = {
     from: '2026-11-21',
     to: '2026-11-28',
@@ -265,7 +265,7 @@ describe('what the client writes', () => {
     ...anyOccurrence,
   }
 
-  test('§7 search no position, §R6 position absent: without an own area there is a city, and no latitude, longitude or radius', () => {
+  test('§7 search no position, §R6 position absent: without a search area there is a city, and no latitude, longitude or radius', () => {
     expect(Object.fromEntries(filterQueryToWire(filter))).toEqual({
       start_date: '2026-11-21',
       end_date: '2026-11-28',
@@ -276,7 +276,7 @@ describe('what the client writes', () => {
     })
   })
 
-  test('§7 search city omitted, §R6 city absent, §3 filter map info: with an own area there is no city', () => {
+  test('§7 search city omitted, §R6 city absent, §3 filter map info: with a search area there is no city', () => {
     const names = filterQueryToWire({ ...filter, area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 20 } }).map(
       ([name]) => name,
     )
@@ -332,7 +332,7 @@ describe('what the client writes', () => {
     ['the whole country', { towns: 'all' }],
     ['shops', { kind: 'shop' }],
     ['both kinds', { kind: 'all' }],
-    ['an own area', { towns: 'all', area: { centre: { lat: -0.000_12, lng: 179.123_456_789 }, radiusKm: 37.5 } }],
+    ['a search area', { towns: 'all', area: { centre: { lat: -0.000_12, lng: 179.123_456_789 }, radiusKm: 37.5 } }],
   ])('the server reads it back: %s', (_what, part) => {
     const request: SearchRequest = { filter: { ...filter, ...part }, sort: 'date', seed: 999, page: 3, pageSize: 20 }
     expect(read(Object.fromEntries(searchQueryToWire(request)))).toEqual(request)

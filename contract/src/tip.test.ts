@@ -65,17 +65,14 @@ const marketWire = {
 test.each([
   ['shop tip fields', shop, shopWire],
   ['market tip fields', market, marketWire],
-])(
-  '§3 %s, §3 tip position: the payload has the fields of the specification, no more and no fewer',
-  (_key, place, wire) => {
-    expect(placeToTipWire(place)).toEqual(wire)
-    expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(formOfPlace(place))
-    expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
-  },
-)
+])('§3 %s, §3 tip position: the payload has exactly the fields of the specification', (_key, place, wire) => {
+  expect(placeToTipWire(place)).toEqual(wire)
+  expect(placeFormFromWire(wire as PlaceFormWire)).toEqual(formOfPlace(place))
+  expect([Value.Check(placeFormSchema, wire), Value.Check(tipSchema, wire)]).toEqual([true, true])
+})
 
 test.each(['shop', 'market'] as const)(
-  'a %s of which nothing is known gives an empty form, as does a tip without fields',
+  'a %s without known facts gives an empty form, as does a tip without fields',
   (kind) => {
     const form = { ...emptyForm, kind }
     const wire = placeToTipWire({ ...unknownFacts(kind), kind })
@@ -118,7 +115,7 @@ describe('coordinates', () => {
   })
 })
 
-test.each(['shop', 'market'] as const)('coordinates that cannot be read are the position’s problem in a %s', (kind) => {
+test.each(['shop', 'market'] as const)('unreadable coordinates are a problem of the position in a %s', (kind) => {
   const form = { ...(kind === 'shop' ? shopWire : marketWire), latitude: '1e400' } as PlaceFormWire
   const problems = { position: 'Placera en markör på kartan' }
   expect(prepareTip(placeFormFromWire(form), '2026-11-21')).toEqual({ problems })
@@ -128,31 +125,31 @@ test.each(['shop', 'market'] as const)('coordinates that cannot be read are the 
 test.each([
   ['no type', { ...shopWire, type: undefined }],
   ['another type', { ...shopWire, type: 'temp_event' }],
-  ['a name that is no text', { ...shopWire, name: 5 }],
-  ['a list for a text', { ...marketWire, city: ['Borås'] }],
-  ['an object for a coordinate', { ...marketWire, latitude: {} }],
-])('a tip with %s has the wrong form', (_what, wire) => {
+  ['a name that is not text', { ...shopWire, name: 5 }],
+  ['a list instead of text', { ...marketWire, city: ['Borås'] }],
+  ['an object instead of a coordinate', { ...marketWire, latitude: {} }],
+])('a tip with %s is malformed', (_what, wire) => {
   expect(Value.Check(tipSchema, wire)).toBe(false)
 })
 
-describe('what a page adds', () => {
-  test('goes along, and comes back', () => {
+describe('the form pass and honeypot of a page', () => {
+  test('are sent with the tip and read back', () => {
     const marks = { pass: 'a.b', trap: 'x' }
     expect(tipToWire(shop, marks)).toEqual({ ...shopWire, form_pass: 'a.b', website: 'x' })
     expect(Value.Check(tipSchema, tipToWire(shop, marks))).toBe(true)
     expect(marksFromWire(tipToWire(market, marks) as Parameters<typeof marksFromWire>[0])).toEqual(marks)
   })
 
-  test.each([{}, { form_pass: null, website: null }, { form_pass: '', website: '' }])('%j is nothing', (wire) => {
+  test.each([{}, { form_pass: null, website: null }, { form_pass: '', website: '' }])('are empty in %j', (wire) => {
     expect(marksFromWire(wire)).toEqual({ pass: null, trap: '' })
   })
 
-  test('without a pass none is sent', () => {
+  test('are sent without a pass when there is none', () => {
     expect(tipToWire(shop, { pass: null, trap: '' })).toEqual({ ...shopWire, website: '' })
   })
 })
 
-test('§3 feedback fields: the payload has them and what a page adds', () => {
+test('§3 feedback fields: the payload has them and the honeypot', () => {
   const wire = feedbackToWire({ contact: 'Anna', text: 'Bra!' }, { pass: null, trap: '' })
   expect(wire).toEqual({ contact_info: 'Anna', feedback_text: 'Bra!', website: '' })
   expect(Value.Check(feedbackSchema, wire)).toBe(true)
@@ -167,7 +164,7 @@ describe('problems', () => {
     return 'problems' in prepared ? prepared.problems : {}
   }
 
-  test('stand under the payload’s names of their fields', () => {
+  test('are named after the fields of the payload', () => {
     expect(problemsToWire('shop', { ...problemsOf('shop'), openingHours: 'Ogiltiga öppettider' })).toEqual({
       name: 'Butiksnamn är obligatoriskt',
       shop_link: 'Länk är obligatorisk',
@@ -188,14 +185,14 @@ describe('problems', () => {
     })
   })
 
-  test.each(['shop', 'market'] as const)('of a %s come back as they were, in their order', (kind) => {
+  test.each(['shop', 'market'] as const)('of a %s survive a round trip in their order', (kind) => {
     const problems = problemsOf(kind)
     const back = problemsFromWire(kind, problemsToWire(kind, problems))
     expect(back).toEqual(problems)
     expect(formatProblems(back)).toBe(formatProblems(problems))
   })
 
-  test.each([undefined, null, 'x', 5, [], {}, { name: 5, unknown: 'x' }])('%j are none', (wire) => {
+  test.each([undefined, null, 'x', 5, [], {}, { name: 5, unknown: 'x' }])('cannot be read from %j', (wire) => {
     expect(problemsFromWire('shop', wire)).toEqual({})
   })
 })

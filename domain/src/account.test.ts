@@ -84,7 +84,7 @@ describe('an e-mail address', () => {
     ['Anna <anna@example.se>', null],
     ['anna@example.se,bo@example.se', null],
     ['anna@example.se\nbcc: bo@example.se', null],
-  ])('%o is %o', (text, email) => {
+  ])('%o is read as %o', (text, email) => {
     expect(parseEmail(text)).toBe(email)
   })
 })

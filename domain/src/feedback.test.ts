@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { feedbackLimits, feedbackText, prepareFeedback } from './feedback.ts'
 
-test('§5 feedback message required, §5 feedback contact optional: nothing but the message must be there', () => {
+test('§5 feedback message required, §5 feedback contact optional: only the message is required', () => {
   expect(prepareFeedback({ contact: '', text: 'Tack!' })).toEqual({ feedback: { contact: null, text: 'Tack!' } })
   expect(prepareFeedback({ contact: 'anna@example.se', text: '' })).toEqual({ problem: 'Skriv ett meddelande' })
 })
 
-test.each([' ', '\n\n', '\u200b', '\u2800'])('§5 feedback message required: %j is none', (text) => {
+test.each([' ', '\n\n', '\u200b', '\u2800'])('§5 feedback message required: %j is not a message', (text) => {
   expect(prepareFeedback({ contact: '', text })).toEqual({ problem: feedbackText.missing })
 })
 
-test('what is kept is trimmed, its lines stay, and what cannot be seen goes', () => {
+test('texts are trimmed, line breaks are kept, and invisible characters are removed', () => {
   expect(prepareFeedback({ contact: ' Anna \n 070-1 ', text: ' Hej!\r\n\r\n\r\n<b>Bra</b>\u202e sajt \n' })).toEqual({
     feedback: { contact: 'Anna 070-1', text: 'Hej!\n\n<b>Bra</b> sajt' },
   })
@@ -31,7 +31,7 @@ test.each([
   ['https://www.a.se https://www.b.se http://www.c.se', true],
   ['https://a.se http://b.se www.c.se HTTPS://d.se', false],
   ['www.a.se, www.b.se (www.c.se) WWW.d.se', false],
-])('three links are enough: %s', (text, isTaken) => {
+])('at most three links are allowed: %s', (text, isTaken) => {
   expect(prepareFeedback({ contact: '', text })).toEqual(
     isTaken ? { feedback: { contact: null, text } } : { problem: 'Meddelandet får ha högst 3 länkar' },
   )

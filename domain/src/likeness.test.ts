@@ -4,7 +4,7 @@ import { nameLikeness } from './likeness.ts'
 /** What the desk calls alike. */
 const alike = 0.5
 
-describe('names of one place', () => {
+describe('names of the same place', () => {
   test.each([
     ['Myrorna', 'MYRORNA', 1],
     ['Myrorna', 'Myrorna Second Hand', 1],
@@ -25,7 +25,7 @@ describe('names of one place', () => {
   })
 })
 
-describe('names of two places', () => {
+describe('names of different places', () => {
   test.each([
     ['PMU Second Hand', 'Pingst Second Hand'],
     ['Loppis i Folkets park', 'Loppis på torget'],
@@ -43,6 +43,6 @@ test.each([
   ['Myrorna', null],
   ['', ''],
   ['!!!', '???'],
-])('%j and %j: nothing is known, so nothing is alike', (a, b) => {
+])('%j and %j have no likeness, since a name is missing', (a, b) => {
   expect(nameLikeness(a, b)).toBe(0)
 })

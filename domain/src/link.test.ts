@@ -127,17 +127,17 @@ describe('the address of a web page, as typed', () => {
     '#',
     'n/a',
     '',
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(webLink(typed)).toBeNull()
   })
 
-  test('a text that is made to be slow is refused at once', () => {
+  test('a text crafted to be slow is refused quickly', () => {
     for (const text of ['a-'.repeat(50_000), 'a.'.repeat(50_000), `${'å'.repeat(50_000)}!`])
       expect(webLink(text)).toBeNull()
   }, 2000)
 })
 
-describe('whether two addresses lead to one page', () => {
+describe('whether two links lead to the same page', () => {
   test.each([
     ['https://retro.se', 'http://www.RETRO.se/', true],
     [' www.retro.se/butik', 'retro.se/butik', true],

@@ -50,7 +50,7 @@ const problemsOf = (prepared: PreparedPlace) => ('problems' in prepared ? prepar
 const tipProblems = (form: PlaceForm, changed: Partial<PlaceForm>) =>
   problemsOf(prepareTip({ ...form, ...changed }, today))
 
-test('a whole tip of each kind is the place that it tells of', () => {
+test('a complete tip of each kind gives its place', () => {
   expect(tipOf(shopForm, {})).toEqual({ kind: 'shop', name: 'Retrolyckan', ...shared, openingHours: null, swish: null })
   expect(tipOf(marketForm, {})).toEqual({
     kind: 'market',
@@ -63,7 +63,7 @@ test('a whole tip of each kind is the place that it tells of', () => {
   })
 })
 
-describe('what a tip must have', () => {
+describe('required fields of a tip', () => {
   const rows: readonly (readonly [key: string, PlaceForm, keyof PlaceProblems, string])[] = [
     ['shop name missing', shopForm, 'name', 'Butiksnamn är obligatoriskt'],
     ['shop link missing', shopForm, 'link', 'Länk är obligatorisk'],
@@ -90,12 +90,12 @@ describe('what a tip must have', () => {
     },
   )
 
-  test('§5 shop hours optional: nothing, blanks and n/a are no hours', () => {
+  test('§5 shop hours optional: empty, blank and n/a mean no hours', () => {
     for (const openingHours of ['', '  ', 'n/a'])
       expect(tipOf(shopForm, { openingHours })).toMatchObject({ openingHours: null })
   })
 
-  test('nothing at all: every sentence, in the order of the specification', () => {
+  test('an empty form has every message, in the order of the specification', () => {
     const shop = prepareTip({ ...emptyForm, kind: 'shop' }, today)
     expect(formatProblems(problemsOf(shop))).toBe(
       'Butiksnamn är obligatoriskt. Länk är obligatorisk. Stad är obligatorisk. Adress är obligatorisk. Placera en markör på kartan',
@@ -113,7 +113,7 @@ describe('what a tip must have', () => {
     ])
   })
 
-  test('what is missing and what cannot be used are told together', () => {
+  test('missing and invalid fields are reported together', () => {
     expect(tipProblems(shopForm, { name: '', link: 'ingen länk', openingHours: 'alltid' })).toEqual({
       name: 'Butiksnamn är obligatoriskt',
       link: 'Länken måste vara en webbadress som börjar med http:// eller https://',
@@ -127,25 +127,25 @@ describe('texts', () => {
     ['name', 'Namnet får ha högst 150 tecken'],
     ['town', 'Staden får ha högst 60 tecken'],
     ['address', 'Adressen får ha högst 200 tecken'],
-  ] as const)('the longest %s: one more is refused with "%s"', (field, text) => {
+  ] as const)('the longest %s is accepted, one more character is refused with "%s"', (field, text) => {
     const longest = 'å'.repeat(facts[field].maxLength!)
     expect(tipOf(shopForm, { [field]: ` ${longest} ` })).toMatchObject({ [field]: longest })
     expect(tipProblems(shopForm, { [field]: `${longest}å` })).toEqual({ [field]: text })
   })
 
-  test('the longest link', () => {
+  test('the longest link is accepted, one more character is refused', () => {
     const link = `https://retro.se/${'x'.repeat(483)}`
     expect(tipOf(shopForm, { link })).toMatchObject({ link })
     expect(tipProblems(shopForm, { link: `${link}x` })).toEqual({ link: 'Länken får ha högst 500 tecken' })
   })
 
-  test('opening hours that are too long are not read', () => {
+  test('opening hours that are too long are refused without parsing them', () => {
     expect(tipProblems(shopForm, { openingHours: 'x'.repeat(501) })).toEqual({
       openingHours: 'Öppettiderna får ha högst 500 tecken',
     })
   })
 
-  test('are kept as plain lines, a town as the table spells it', () => {
+  test('texts become plain lines, and a town gets the spelling of the table', () => {
     expect(
       tipOf(shopForm, { name: ' Röda  Korset\u202e ', town: 'BORÅS', address: 'Storgatan\n1', link: 'retro.se' }),
     ).toMatchObject({ name: 'Röda Korset', town: 'Borås', address: 'Storgatan 1', link: 'https://retro.se' })
@@ -153,7 +153,7 @@ describe('texts', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:hej@retro.se', 'https://bank.se@retro.se', 'retro'])(
-    '%s is no link',
+    '%s is refused as a link',
     (link) => {
       const problems = { link: 'Länken måste vara en webbadress som börjar med http:// eller https://' }
       expect(tipProblems(shopForm, { link })).toEqual(problems)
@@ -167,7 +167,7 @@ describe('opening hours', () => {
     ['as the specification writes them', week, week],
     ['with hyphens, without spaces', week.replaceAll('–', '-').replaceAll(', ', ','), week],
     [
-      'in any case, with short hours',
+      'in any case, with one-digit hours',
       week.replace('måndag: 10', 'Måndag : 9'),
       week.replace('måndag: 10', 'måndag: 09'),
     ],
@@ -187,21 +187,21 @@ describe('opening hours', () => {
     ['a day twice', `${week}, måndag: 19:00–20:00`],
     ['a day twice instead of another', week.replace('söndag', 'måndag')],
     ['a day without hours', week.replace('stängt', '')],
-    ['a day that is no day', week.replace('söndag', 'sunday')],
-    ['an hour that is none', week.replace('18:00', '25:00')],
+    ['an unknown day', week.replace('söndag', 'sunday')],
+    ['an hour that does not exist', week.replace('18:00', '25:00')],
     ['more than two times', week.replace('18:00', '12:00–13:00')],
   ])('with %s are refused', (_what, openingHours) => {
     expect(tipProblems(shopForm, { openingHours })).toEqual({ openingHours: 'Ogiltiga öppettider' })
   })
 
-  test('are not read where a market is told of, nor its day and times where a shop is', () => {
+  test('of a market are ignored, as are the day and times of a shop', () => {
     expect(tipOf(marketForm, { openingHours: 'x'.repeat(999) })).not.toHaveProperty('openingHours')
     expect(tipOf(shopForm, { date: 'x', startMinute: 'y', endMinute: 'z' })).not.toHaveProperty('date')
   })
 })
 
 describe('the day of a market', () => {
-  test.each(['2026-11-21', '2026-11-22', '2028-11-21', ' 2026_11_28 '])('%s can be tipped of', (date) => {
+  test.each(['2026-11-21', '2026-11-22', '2028-11-21', ' 2026_11_28 '])('%s is accepted', (date) => {
     expect(tipOf(marketForm, { date })).toMatchObject({ date: date.trim().replaceAll('_', '-') })
   })
 
@@ -254,7 +254,7 @@ describe('the marker', () => {
     expect(tipOf(shopForm, { position: { lat, lng } })).toMatchObject({ position: { lat, lng } })
   })
 
-  test('is kept with six decimals', () => {
+  test('is rounded to six decimals', () => {
     expect(tipOf(shopForm, { position: { lat: 57.1234564, lng: 12.9876547 } })).toMatchObject({
       position: { lat: 57.123456, lng: 12.987655 },
     })
@@ -274,7 +274,7 @@ describe('the marker', () => {
     expect(tipProblems(shopForm, { position: { lat, lng } })).toEqual({ position: 'Markören står utanför Sverige' })
   })
 
-  test('what could not be read is no marker, rather than one abroad', () => {
+  test('with unreadable coordinates is reported as missing, not as abroad', () => {
     expect(tipProblems(shopForm, { position: { lat: Number.NaN, lng: 12 } })).toEqual({
       position: 'Placera en markör på kartan',
     })
@@ -284,7 +284,7 @@ describe('the marker', () => {
 describe('a place as an operator writes it', () => {
   const place = (form: Partial<PlaceForm>) => preparePlace({ ...emptyForm, kind: 'shop', ...form })
 
-  test('needs a name and a town or a position, nothing more', () => {
+  test('needs only a name and a town or a position', () => {
     expect(place({ name: 'Retro', town: 'Borås' })).toHaveProperty('place')
     expect(place({ name: 'Retro', position: { lat: 57.7, lng: 12.9 } })).toHaveProperty('place')
     expect(problemsOf(place({}))).toEqual({
@@ -298,7 +298,7 @@ describe('a place as an operator writes it', () => {
     })
   })
 
-  test('may lie in the past, but nothing that is filled in may be unusable', () => {
+  test('may be in the past, but no field may be invalid', () => {
     expect(place({ ...marketForm, date: '2019-06-01' })).toMatchObject({ place: { date: '2019-06-01' } })
     expect(
       Object.keys(problemsOf(place({ ...marketForm, date: 'x', startMinute: 'y', endMinute: 'z', link: 'å' }))),
@@ -313,7 +313,7 @@ describe('a place as an operator writes it', () => {
     placeOf(prepareTip(shopForm, today)),
     placeOf(prepareTip({ ...marketForm, endMinute: '00:00' }, today)),
     placeOf(preparePlace({ ...emptyForm, kind: 'market', name: 'Loppis', date: '2020-02-29', town: 'Borås' })),
-  ])('its form gives it back: %o', (known) => {
+  ])('is the same after a round trip through its form: %o', (known) => {
     expect(preparePlace(formOfPlace(known))).toEqual({ place: known })
   })
 })

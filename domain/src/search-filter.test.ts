@@ -32,17 +32,17 @@ describe('§5 search blocked: without a town and without an own area', () => {
   })
 })
 
-test('§9 default centre, §5 radius bounds, §4 absent seed: the numbers as printed', () => {
+test('§9 default centre, §5 radius bounds, §4 absent seed: the numbers of the specification', () => {
   expect(defaultCentre).toEqual({ lat: 57.87, lng: 11.97 })
   expect([minRadiusKm, maxRadiusKm, seedCount]).toEqual([1, 500, 1000])
 })
 
-test('§9 slideshow ids, §9 featured flag: the ids as printed', () => {
+test('§9 slideshow ids, §9 featured flag: the ids of the specification', () => {
   expect(slideshowMarketIds).toEqual([595, 872, 911])
   expect(featuredMarketIds).toEqual([431, 432])
 })
 
-test('§5 missing name, §5 missing address, §5 missing town, §5 missing link: the words as printed', () => {
+test('§5 missing name, §5 missing address, §5 missing town, §5 missing link: the texts of the specification', () => {
   expect(missingText).toEqual({
     name: 'Namn saknas',
     address: 'address saknas',

@@ -15,7 +15,7 @@ describe('the town table', () => {
     expect(new Set(towns.map(({ name }) => name)).size).toBe(towns.length)
   })
 
-  test('§R6 swedish sorting: stands in Swedish order: z before å, å before ä, ä before ö', () => {
+  test('§R6 swedish sorting: is in Swedish order: z before å, å before ä, ä before ö', () => {
     const names = towns.map(({ name }) => name)
     expect(names).toEqual(names.toSorted(new Intl.Collator('sv').compare))
     expect(names.at(0)).toBe('Ale')
@@ -44,7 +44,7 @@ describe('the town table', () => {
     ['Visby', 57.6409, 18.296, 'Gotlands län'],
     ['Berg', 62.7667, 14.4354, 'Jämtlands län'],
     ['Tyresö', 59.242, 18.2276, 'Stockholms län'],
-  ])('%s lies where a map has it', (name, lat, lng, county) => {
+  ])('has %s at its real position', (name, lat, lng, county) => {
     const town = findTown(name)
     expect(town?.county).toBe(county)
     expect(distanceKm(town?.position ?? { lat: 0, lng: 0 }, { lat, lng })).toBeLessThan(1)
@@ -67,7 +67,7 @@ describe('finding a town', () => {
     expect(nearestTown({ lat: 65.57, lng: 22.2 }).name).toBe('Luleå')
   })
 
-  test('by its edge, not its middle: Alelyckan is in Göteborg, nearer to the middle of Partille', () => {
+  test('by distance to its edge: Alelyckan is in Göteborg, although Partille’s centre is nearer', () => {
     const alelyckan = { lat: 57.7581, lng: 12.0091 }
     const km = (name: string) => distanceKm(alelyckan, findTown(name)?.position ?? { lat: 0, lng: 0 })
     expect(km('Partille')).toBeLessThan(km('Göteborg'))
@@ -75,12 +75,12 @@ describe('finding a town', () => {
     expect(nearestTown({ lat: 57.7395, lng: 12.1064 }).name).toBe('Partille')
   })
 
-  test('a seat comes before the municipality that shares its place', () => {
+  test('a seat comes before a municipality at the same position', () => {
     expect(nearestTown({ lat: 57.64, lng: 18.3 }).name).toBe('Visby')
     expect(nearestTown({ lat: 59.48, lng: 18.3 }).name).toBe('Åkersberga')
   })
 
-  test('answers for a position far away, and for none', () => {
+  test('for a distant position, and for none', () => {
     expect(nearestTown({ lat: 52.63, lng: 1.29 }).county).toMatch(/ län$/)
     expect(nearestTown({ lat: NaN, lng: NaN }).name).toBe('Ale')
   })

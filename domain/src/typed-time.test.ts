@@ -13,7 +13,7 @@ test.each([
   ['24', '24:00'],
   ['0', '00:00'],
   ['23:59', '23:59'],
-])('%s is %s', (typed, time) => {
+])('%s is read as %s', (typed, time) => {
   expect(tidyTime(typed)).toBe(time)
 })
 

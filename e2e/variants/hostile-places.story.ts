@@ -72,9 +72,7 @@ async function expectHarmless(page: Page, state: string): Promise<void> {
   }
 }
 
-test('what hostile places are called and lead to is text, in the list, on the map, on their pages', async ({
-  page,
-}) => {
+test('malicious names and links are shown as text in the list, on the map and on the pages', async ({ page }) => {
   await page.goto('/#/?city=trosa&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25')
   await expect(cardNames(page).first()).toContainText('<script>')
   await expectHarmless(page, 'list')
@@ -92,7 +90,7 @@ test('what hostile places are called and lead to is text, in the list, on the ma
   await expectHarmless(page, 'map')
 })
 
-test('at the desk too', async ({ page, site }) => {
+test('malicious names and links are shown as text at the desk too', async ({ page, site }) => {
   await becomeOperator(page, site, await signUp(page))
   await page.goto('/#/granska/platser')
   await expect(page.getByRole('main')).toContainText('<script>')
@@ -104,7 +102,7 @@ test('at the desk too', async ({ page, site }) => {
   }
 })
 
-test('an address that was made to deceive leads nowhere else', async ({ page }) => {
+test('a crafted page address does not lead to another site', async ({ page }) => {
   for (const hash of [
     '#//evil.example',
     '#/login?till=//evil.example',

@@ -52,7 +52,7 @@ const readBook = (page: Page) =>
 
 const ofVisitor = ({ cache }: { readonly cache: string }) => ['places', 'searches', 'tiles'].includes(cache)
 
-test('what is kept holds no header and no mark of who asked, and neither it nor the books stay after signing out', async ({
+test('the cache has no request headers and nothing about the account, and the visitor’s answers are removed at sign-out', async ({
   page,
 }) => {
   const account = await signUp(page)

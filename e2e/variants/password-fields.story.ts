@@ -39,7 +39,7 @@ async function expectFields(page: Page, within: Locator, fields: Readonly<Record
   }
 }
 
-test('signing in and making an account: hidden, and open to password managers', async ({ page }) => {
+test('sign-in and sign-up: passwords are hidden, and accessible to password managers', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/#/login')
   await expectFields(page, main, { Lösenord: 'current-password' })
@@ -58,7 +58,7 @@ test('signing in and making an account: hidden, and open to password managers', 
   await expect(status(page)).toHaveText('Inloggning lyckades! Du omdirigeras...')
 })
 
-test('choosing a password anew: hidden, and open to password managers', async ({ page }) => {
+test('password reset: passwords are hidden, and accessible to password managers', async ({ page }) => {
   await page.goto('/#/login?reset=abcdefghijklmnopqrstuvwx')
   await expectFields(page, page.getByRole('main'), {
     'Nytt lösenord': 'new-password',
@@ -66,7 +66,7 @@ test('choosing a password anew: hidden, and open to password managers', async ({
   })
 })
 
-test('the profile’s dialogs: hidden, and open to password managers', async ({ page }) => {
+test('the profile’s dialogs: passwords are hidden, and accessible to password managers', async ({ page }) => {
   await signUp(page)
   await page.goto('/#/profile')
   const dialog = page.getByRole('dialog')

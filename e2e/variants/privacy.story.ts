@@ -128,7 +128,7 @@ async function visitEverything(page: Page, look: () => Promise<void>): Promise<v
   await page.goto('/#/login')
 }
 
-test('a visit contacts this site and its tile server alone, and leaves what the cookie page says', async ({
+test('a visit contacts only this site and its tile server, and stores only what the cookie page lists', async ({
   page,
   context,
   site,
@@ -169,7 +169,7 @@ test('a visit contacts this site and its tile server alone, and leaves what the 
     expect([told.includes(name), seen.has(name)], name).toEqual([true, true])
 })
 
-test('an account adds what the page says, signing out takes away who it was, and removing the account all of it', async ({
+test('an account stores what the page lists, signing out removes personal data, and deleting the account removes all of it', async ({
   page,
   context,
   site,

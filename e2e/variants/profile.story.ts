@@ -23,7 +23,7 @@ test('§6 profile needs sign-in: a signed-out visitor is redirected to the login
   await expect(page).toHaveURL(/#\/about$/)
 })
 
-test('who signs out here, or in another tab, is led to the sign-in', async ({ page, context }) => {
+test('signing out, here or in another tab, leads to the login page', async ({ page, context }) => {
   await signUp(page)
   await page.goto('/#/profile')
   await expect(greeting(page)).toBeVisible()

@@ -35,7 +35,7 @@ function watch(context: BrowserContext): Asked {
   return asked
 }
 
-test('from a new account to a new password and back, no address holds a secret or who it is', async ({
+test('from signing up to a new password, no address contains a secret or the account', async ({
   page,
   context,
   site,

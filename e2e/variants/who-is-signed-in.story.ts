@@ -77,7 +77,7 @@ test('signing in and out in one tab is noticed in the others', async ({ page, co
   await expect(signIn(other)).toBeVisible()
 })
 
-test('what was typed goes with whoever signs out, in the tab next to it too', async ({ page, context }) => {
+test('signing out removes what was typed, in other tabs too', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto('/#/feedback')

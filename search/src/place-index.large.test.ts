@@ -13,7 +13,7 @@ const scan = new Scan(places)
 
 const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
-test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kind) => {
+test.each(searchKinds)('the index finds the same as the scan, in the same order: %s', (kind) => {
   for (const { request } of buildSearches(60, 4, kind))
     for (const asked of [
       request,
@@ -31,7 +31,7 @@ test.each(searchKinds)('finds the same as the scan, in the same order: %s', (kin
     }
 })
 
-test.each(occurrenceKinds)('finds the same as the scan, in the same order: %s', (kind) => {
+test.each(occurrenceKinds)('the index finds the same as the scan, in the same order: %s', (kind) => {
   const dates = [...buildPlacesInSeries(30_000, 3)]
   const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   ofDates.load(dates.map((place) => ({ revision: 1, place })))
@@ -53,7 +53,7 @@ test.each(occurrenceKinds)('finds the same as the scan, in the same order: %s', 
     }
 })
 
-test('finds everything when row numbers no longer fit into two bytes', () => {
+test('the index finds everything when row numbers no longer fit into two bytes', () => {
   const many = [...buildPlaces(66_000, 7)]
   const growing = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   growing.load(many.slice(0, 65_400).map((place) => ({ revision: 1, place })))

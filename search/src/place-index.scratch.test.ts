@@ -14,7 +14,7 @@ test('results do not change when other searches run', () => {
   for (const { rows, first } of kept) expect([...rows]).toEqual(first)
 })
 
-test('a search of everything does not change the results of a small one before or after it', () => {
+test('a search for everything does not change the results of a small one before or after it', () => {
   const index = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   index.load([...buildPlaces(70_000, 5)].map((place) => ({ revision: 1, place })))
   const [small] = buildSearches(1, 6, 'circle').map(({ request }) => request)

@@ -145,11 +145,11 @@ describe('yes/no facts', () => {
     [1, ['Erikshjälpen', 'Båtsmans Café & Kuriosa', 'Emmaus']],
     [2 ** 30 + 1, ['Erikshjälpen', 'Båtsmans Café & Kuriosa', 'Emmaus']],
     [2, []],
-  ])('are asked for by bits, all of which must be set: %i', (featureBits, names) => {
+  ])('are searched by bits, all of which must be set: %i', (featureBits, names) => {
     expect(namesOf({ featureBits, kind: 'shop' }).toSorted()).toEqual(names.toSorted())
   })
 
-  it('follow the changes of a place', () => {
+  it('follow changes to a place', () => {
     let bits = 0
     const index = new PlaceIndex({ serialise, facts: { ...facts, featureBitsOf: () => bits } })
     const totalOf = (featureBits: number) =>
@@ -251,8 +251,8 @@ describe('words', () => {
   })
 })
 
-describe('an own area', () => {
-  it('contains places no further than its radius, and none without a position', () => {
+describe('a search area', () => {
+  it('contains the places within its radius, and none without a position', () => {
     const area = { centre: katrineholm, radiusKm: 1 }
     expect(namesOf({ area })).toEqual(['Höstloppis', 'Retrolyckan Katrineholm'])
     expect(namesOf({ area: { centre: katrineholm, radiusKm: 500 } })).toHaveLength(4)

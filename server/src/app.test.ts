@@ -12,7 +12,7 @@ const { fresh } = testDatabases('sqlite')
 /** Routes that are no calls of the contract. */
 const otherRoutes = /^\/(index\.html|robots\.txt|\*|docs.*)?$/
 
-test('the calls of the contract are the ones that are served, no more and no fewer', async () => {
+test('exactly the calls of the contract are served', async () => {
   const { app } = await buildEmbeddedSite(await fresh())
   await app.ready()
   const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
@@ -33,7 +33,7 @@ test('§7 key required: exactly the calls that say so need the key', async () =>
   }
 })
 
-test('unknown paths are 404, a message for programs and a page for people, whatever comes with them', async () => {
+test('unknown paths get 404: JSON for programs, a page for browsers, whatever body or header is sent', async () => {
   const { app, call } = await buildSite(await fresh())
   for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
     const answer = await call('/nothing/here?x=1', { method })
@@ -48,7 +48,7 @@ test('unknown paths are 404, a message for programs and a page for people, whate
   expect(page.body).toContain('Sidan finns inte')
 })
 
-test('the address of a call that is asked by another method answers 405, and by which it can be asked', async () => {
+test('the path of a call, requested with another method, gets 405 with the allowed methods', async () => {
   const { call } = await buildEmbeddedSite(await fresh())
   for (const { method, path } of Object.values(endpoints)) {
     const url = path.replace('{type}', 'store').replace('{id}', '1')
@@ -66,15 +66,15 @@ test('the address of a call that is asked by another method answers 405, and by 
   }
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD is answered like GET, without a body', async () => {
   const { call } = await buildSite(await fresh(), { shops: [buildShop()] })
   const answer = await call(endpoints.searchPlaces.path, { method: 'HEAD' })
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
   expect(answer.headers.etag).toBeDefined()
 })
 
-describe('the limit of calls', () => {
-  test('the call above it is refused with the text of the specification, each address for itself', async () => {
+describe('the rate limit', () => {
+  test('refuses the call above it with the text of the specification, and counts each address separately', async () => {
     const config = { rateLimitPerMinute: 3, trustedProxies: ['127.0.0.1'] }
     const { call, app } = await buildSite(await fresh(), { config })
     const from = (address: string) => call(endpoints.countPlaces.path, { headers: { 'x-forwarded-for': address } })
@@ -86,7 +86,7 @@ describe('the limit of calls', () => {
     expect((await app.inject({ url: endpoints.healthy.path })).statusCode).toBe(200)
   })
 
-  test('wrong keys count, and a forwarded address counts only when it comes from a trusted proxy', async () => {
+  test('counts calls with a wrong key, and a forwarded address only from a trusted proxy', async () => {
     const { app } = await buildSite(await fresh(), { config: { rateLimitPerMinute: 2 } })
     const guess = (address: string) =>
       app.inject({ url: endpoints.countPlaces.path, headers: { 'x-api-key': 'guess', 'x-forwarded-for': address } })
@@ -95,8 +95,8 @@ describe('the limit of calls', () => {
   })
 })
 
-describe('when something breaks inside', () => {
-  test('the answer is 500 and tells nothing, the log has the error but not what was searched, nor by whom', async () => {
+describe('after an internal error', () => {
+  test('the answer is 500 without details, and the log has the error but neither the search nor the visitor', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -122,7 +122,7 @@ describe('when something breaks inside', () => {
   })
 })
 
-test('before the index is loaded the process lives but is not ready', async () => {
+test('before the index is loaded the process is alive but not ready', async () => {
   const { app, sync } = await buildSite(await fresh(), { load: false })
   const status = async (path: string) => (await app.inject({ url: path })).statusCode
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
@@ -143,7 +143,7 @@ test('the description of the API and its page are served', async () => {
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
 })
 
-test('the description says that every refused call answers in JSON, also where the answer itself is something else', async () => {
+test('the description gives every refusal as JSON, also for calls whose answer is not JSON', async () => {
   const { app, call } = await buildSite(await fresh())
   const path = endpoints.searchMap.path
   expect((await call(`${path}?radius=0`)).headers['content-type']).toBe('application/json; charset=utf-8')

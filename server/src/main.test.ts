@@ -25,7 +25,7 @@ function directoryWith(databaseFile: string): string {
 }
 
 describe('starting', () => {
-  test('the first page carries what operators chose before', async () => {
+  test('the first page already has the markets that operators chose', async () => {
     const config = await databases.place()
     const database = openDatabase(config)
     await migrate(database)
@@ -39,7 +39,7 @@ describe('starting', () => {
     expect(await answer.json()).toMatchObject({ slideshow_ids: [7, 5] })
   })
 
-  test('a first start makes a private directory and fills it; a second changes nothing and says who it is', async () => {
+  test('a first start creates and fills a private directory; a second keeps it and logs no hints for beginners', async () => {
     const dataDir = newDirectory()
     const first = run('main.ts', { DATA_DIR: dataDir })
     const counts = async (url: string, key: string) =>
@@ -60,7 +60,7 @@ describe('starting', () => {
     expect(await second.ended).toMatchObject({ code: 0, signal: null })
   })
 
-  test('a second server on the same SQLite file is refused in a sentence, and may start when the first was killed', async () => {
+  test('a second server on the same SQLite file is refused with a message, and can start after the first was killed', async () => {
     const dataDir = newDirectory()
     const first = run('main.ts', { DATA_DIR: dataDir })
     await first.address()
@@ -74,7 +74,7 @@ describe('starting', () => {
     await run('main.ts', { DATA_DIR: dataDir }).address()
   })
 
-  test('a wrong variable, an address in use and an unreachable PostgreSQL end the start, named', async () => {
+  test('an invalid variable, a port in use and an unreachable PostgreSQL end the start with a specific message', async () => {
     const wrong = await run('main.ts', { DATA_DIR: newDirectory(), PORT: 'eighty' }).ended
     expect(wrong.code).toBe(1)
     expect(wrong.output).toContain('PORT must be a whole number from 0 to 65535, not "eighty". For example: PORT=8080')
@@ -92,7 +92,7 @@ describe('starting', () => {
     expect(alone.output).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/)
   })
 
-  test('a PostgreSQL that is not there is waited for as long as the configuration says, and that is said', async () => {
+  test('an unavailable PostgreSQL is waited for as long as configured, and the wait is logged', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')
     const { port } = nobody.address() as { port: number }
@@ -107,7 +107,7 @@ describe('starting', () => {
     expect(output).toMatch(new RegExp(`^${told} Tries again for 2 seconds\\.\n${told}\n$`))
   })
 
-  test.skipIf(inject('postgresUrl') === null)('and so does the database of another site as a replica', async () => {
+  test.skipIf(inject('postgresUrl') === null)('a replica of another site’s database ends the start', async () => {
     const [own, others] = [await onPostgres.fresh(), await onPostgres.fresh()]
     for (const database of [own, others]) await loadSecret(database, 'form-pass', 1)
     const { code, output } = await run('main.ts', {
@@ -121,9 +121,12 @@ describe('starting', () => {
 
   test.each([
     ['a file', () => import.meta.filename],
-    ['what no SQLite wrote', () => directoryWith('no database, though long enough to be the head of one'.repeat(20))],
+    [
+      'a file that is not SQLite’s',
+      () => directoryWith('no database, though long enough to be the head of one'.repeat(20)),
+    ],
     ['a damaged database', () => directoryWith(`SQLite format 3\0${'\u0001'.repeat(8192)}`)],
-  ])('DATA_DIR that leads to %s ends the start and an import in a sentence', async (_name, make) => {
+  ])('DATA_DIR that leads to %s ends the start and a command with a message', async (_name, make) => {
     const dataDir = make()
     const told = new RegExp(`^The database in DATA_DIR=${RegExp.escape(dataDir)} cannot be used: .+\\.\n$`)
     const server = await run('main.ts', { DATA_DIR: dataDir }).ended
@@ -132,15 +135,18 @@ describe('starting', () => {
     expect([command.code, command.output]).toEqual([1, expect.stringMatching(told)])
   })
 
-  test.each(['192.0.2.1', 'no-such-host.invalid'])('HOST=%s, where nobody can listen, is named', async (host) => {
-    const { code, output } = await run('main.ts', { DATA_DIR: newDirectory(), HOST: host }).ended
-    expect(code).toBe(1)
-    expect(output).toContain('choose another HOST, for example HOST=0.0.0.0')
-    expect(output).not.toMatch(/^\s+at /m)
-  })
+  test.each(['192.0.2.1', 'no-such-host.invalid'])(
+    'HOST=%s, which cannot be listened on, is reported',
+    async (host) => {
+      const { code, output } = await run('main.ts', { DATA_DIR: newDirectory(), HOST: host }).ended
+      expect(code).toBe(1)
+      expect(output).toContain('choose another HOST, for example HOST=0.0.0.0')
+      expect(output).not.toMatch(/^\s+at /m)
+    },
+  )
 })
 
-test('what is not a request is answered with a message all the same, and the server goes on', async () => {
+test('malformed requests are answered with a message, and the server goes on', async () => {
   const server = run('main.ts', { DATA_DIR: newDirectory() })
   const url = new URL(await server.address())
   const send = async (bytes: string) => {
@@ -168,7 +174,7 @@ test('what is not a request is answered with a message all the same, and the ser
   expect((await fetch(new URL('/healthz', url))).status).toBe(200)
 })
 
-test('what was asked before a broken request is answered whole, and who asks for another protocol is sent away after it', async () => {
+test('requests before a malformed one are answered completely, and a protocol upgrade is refused after them', async () => {
   const server = run('main.ts', { DATA_DIR: newDirectory() })
   const url = new URL(await server.address())
   const heads = async (bytes: string) => {
@@ -191,7 +197,7 @@ test('what was asked before a broken request is answered whole, and who asks for
 })
 
 describe('writing', () => {
-  test('two processes that read and then write at the same time both get their way', async () => {
+  test('two processes that read and then write at the same time both succeed', async () => {
     const config = await databases.place()
     const rival = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
     while (!rival.output().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -208,7 +214,7 @@ describe('writing', () => {
     await database.close()
   })
 
-  test('kill -9 in the middle of writing loses nothing that was acknowledged', async () => {
+  test('kill -9 during writes loses nothing that was acknowledged', async () => {
     const config = await databases.place()
     const writer = run('testing/write-for-ever.ts', { DATA_DIR: config.dataDir })
     while ((writer.output().match(/\n/g) ?? []).length < 50) await new Promise((resolve) => setTimeout(resolve, 10))

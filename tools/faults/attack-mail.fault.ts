@@ -60,7 +60,7 @@ describe('a stranger has created an account with somebody’s address', () => {
     expect(await attempt(stranger.call('deskSummary', { token: later }))).toMatch(/^403/)
   })
 
-  test('neither can the owner who is signed in to an account with another address', async () => {
+  test('nor can the owner, signed in to an account with another address', async () => {
     const stranger = attacked.seat()
     const email = freshEmail()
     await stranger.enter('signUp', { email, password })

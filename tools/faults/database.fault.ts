@@ -102,7 +102,7 @@ afterAll(async () => {
   for (const proxy of proxies) await proxy.close()
 })
 
-test.skipIf(!hasPostgres)('PostgreSQL is away in every way', async () => {
+test.skipIf(!hasPostgres)('PostgreSQL becomes unavailable in every way', async () => {
   const seed = chooseSeed()
   const database = await makeDatabase('PostgreSQL')
   const proxy = await startTcpProxy(database.postgres?.port ?? 0)
@@ -115,7 +115,7 @@ test.skipIf(!hasPostgres)('PostgreSQL is away in every way', async () => {
   expect(await parts.site.stop()).toMatchObject({ code: 0 })
 })
 
-test('the disk of SQLite is full', async ({ skip, onTestFinished }) => {
+test('SQLite’s disk is full', async ({ skip, onTestFinished }) => {
   const disk = openDisk()
   if (disk === null) return skip('neither a file system of our own nor a limit is to be had here')
   const database: FaultyDatabase = {

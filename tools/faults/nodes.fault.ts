@@ -111,9 +111,9 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
   })
 
   const cuts = [
-    ['its line to the database is dead silent', () => line.become('swallow'), () => line.become('pass')],
+    ['its connection to the database is silent', () => line.become('swallow'), () => line.become('pass')],
     [
-      'its line to the database is cut',
+      'its connection to the database is cut',
       () => {
         line.become('refuse')
         line.reset()

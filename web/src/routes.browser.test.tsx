@@ -148,7 +148,7 @@ const endlessPlace = {
 }
 
 test.each(['/store/7', '/event/7', '/?view_mode=list'])(
-  'words without end widen nothing on a narrow screen: %s',
+  'very long words cause no horizontal scrolling on a narrow screen: %s',
   async (path) => {
     await page.viewport(320, 640)
     place = endlessPlace

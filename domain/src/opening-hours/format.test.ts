@@ -6,7 +6,7 @@ import { type DayHours, parseOpeningHours } from './parse.ts'
 const open = (from: number, to: number): DayHours => ({ kind: 'open', from, to })
 const closed: DayHours = { kind: 'closed' }
 
-test('§3 seven entries, §3 weekday names, §3 open entry, §3 closed entry: as the specification writes a week', () => {
+test('§3 seven entries, §3 weekday names, §3 open entry, §3 closed entry: a week in the form of the specification', () => {
   expect(
     formatWeekHours([closed, open(600, 1080), open(570, 1080), closed, closed, open(960, 60), open(0, 1440)]),
   ).toBe(
@@ -14,12 +14,12 @@ test('§3 seven entries, §3 weekday names, §3 open entry, §3 closed entry: as
   )
 })
 
-test('what is written is read back as the same week', () => {
+test('a formatted week is parsed as the same week', () => {
   const days = [closed, open(600, 1080), open(1, 1439), closed, open(960, 60), open(0, 1440), open(540, 900)]
   expect(parseOpeningHours(formatWeekHours(days))).toEqual({ kind: 'week', days })
 })
 
-test('any week is read back as the same week', () => {
+test('any formatted week is parsed as the same week', () => {
   const minute = fc.integer({ min: 0, max: 1440 })
   const day = fc.oneof(
     fc.constant(closed),
@@ -33,7 +33,7 @@ test('any week is read back as the same week', () => {
   )
 })
 
-test('any text is read without an error, and what is read of it is read again from how it is written', () => {
+test('any text is parsed without an exception, and its hours are the same after formatting and parsing', () => {
   const words = [
     'måndag',
     'söndag',
@@ -65,6 +65,6 @@ test('any text is read without an error, and what is read of it is read again fr
   )
 })
 
-test('a day that is not listed is stängt', () => {
+test('a day that is not listed is formatted as stängt', () => {
   expect(formatWeekHours([null, open(600, 660)])).toMatch(/^söndag: stängt, måndag: 10:00–11:00, tisdag: stängt,/)
 })

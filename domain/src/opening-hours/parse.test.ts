@@ -83,7 +83,7 @@ describe('§4 fewer than seven entries: counted', () => {
     ['seven', wholeWeek, 'week'],
     ['one', 'måndag: 10:00–18:00', 'too-few'],
     ['a sentence', 'Öppet de flesta dagar', 'too-few'],
-    ['commas alone', ',,,,,,', 'too-few'],
+    ['only commas', ',,,,,,', 'too-few'],
   ])('%s', (_count, text, kind) => {
     expect(parseOpeningHours(text).kind).toBe(kind)
   })
@@ -96,7 +96,7 @@ describe('§4 fewer than seven entries: counted', () => {
     })
   })
 
-  test('of two entries for the same day the first counts', () => {
+  test('of two entries for the same day the first applies', () => {
     const read = parseOpeningHours(wholeWeek.replace('tisdag: 10:00–18:00', 'måndag: 12:00–13:00'))
     expect(read.kind === 'week' && [read.days[1], read.days[2]]).toEqual([open(600, 1080), null])
   })
@@ -128,7 +128,7 @@ describe('special words', () => {
     expect(parseSpecialHours(text)).toBe(word)
   })
 
-  test.each(['', 'alla', 'varierande', 'påförfrågan', 'toString'])('"%s" is none of them', (text) => {
+  test.each(['', 'alla', 'varierande', 'påförfrågan', 'toString'])('"%s" is not a special word', (text) => {
     expect(parseSpecialHours(text)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { isPrefix } from './fold-text.ts'
 import { allowsTypo, isOneEditAway } from './typo.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-it('finds the same words when they are added between searches', () => {
+it('the same words are found when they are added between searches', () => {
   const random = new Random(5)
   const draw = () =>
     Array.from({ length: 1 + random.below(7) }, () => random.pick(['a', 'b', 'e', 'o', 'å', 'ä', 'ö'])).join('')

@@ -66,7 +66,7 @@ const sortedKeys = (_key: string, value: unknown) =>
     : value
 
 onEachDatabase((databases) => {
-  test('a backup restores into an empty database, and says what it did', async () => {
+  test('a backup is restored into an empty database, and the outcome is printed', async () => {
     const source = await databases.place()
     await using(source, fillEveryTable)
     const file = newFile()
@@ -92,7 +92,7 @@ onEachDatabase((databases) => {
     expect(await everything(target)).toEqual(await everything(source))
   })
 
-  test('a damaged file touches nothing, not even with --replace', async () => {
+  test('a damaged file changes nothing, not even with --replace', async () => {
     const source = await databases.place()
     await using(source, fillEveryTable)
     const file = newFile()
@@ -151,7 +151,7 @@ onEachDatabase((databases) => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const databases = testDatabases('sqlite')
 
   test.each([
@@ -219,7 +219,7 @@ describe('what is refused', () => {
 describe.skipIf(inject('postgresUrl') === null)('a move to PostgreSQL', () => {
   const [from, to] = [testDatabases('sqlite'), testDatabases('postgres')]
 
-  test('carries everything over once, and leaves SQLite as it was', async () => {
+  test('copies everything once, and leaves SQLite unchanged', async () => {
     const source = await from.place()
     await using(source, fillEveryTable)
     const before = await everything(source)

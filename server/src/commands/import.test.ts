@@ -34,7 +34,7 @@ test.each([
   [['osm', file, '--force'], "Unknown option '--force'"],
   [['osm', join(directory, 'nowhere.json')], 'cannot be read'],
   [['osm', import.meta.filename], 'line 1 is not JSON'],
-])('%j is refused in a sentence, before any database is made', (args, message) => {
+])('%j is refused with a one-sentence message, before a database is created', (args, message) => {
   const { status, stdout, stderr } = run(...args)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toContain(message)

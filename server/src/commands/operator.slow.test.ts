@@ -48,7 +48,7 @@ onEachDatabase(({ place }) => {
   }
   const run = (...args: string[]) => runWith({}, ...args)
 
-  test('gives the role once, in whatever case the address is written, and takes it away', () => {
+  test('gives the role once, ignoring the case of the address, and removes it', () => {
     expect(run('--list')).toEqual({ status: 0, output: 'Nobody may enter the desk yet.\n' })
     expect(run('BO@example.se')).toEqual({
       status: 0,
@@ -95,7 +95,7 @@ onEachDatabase(({ place }) => {
     expect(run('--remove', 'erik@example.se').output).toBe('Erik@example.se may not enter the desk any more.\n')
   })
 
-  test('an account whose address nobody has confirmed gets no role, unless that is meant; one without an address has a uid', () => {
+  test('an account without a confirmed address gets the role only with --unconfirmed, one without any address by its uid', () => {
     for (const args of [
       ['--uid', 'erik-at-facebook'],
       ['--uid', 'nameless'],
@@ -134,7 +134,7 @@ onEachDatabase(({ place }) => {
     })
 
     test.each([['frida@example.se'], ['Ny.Frida@example.se'], ['frida@example.se', '--uid', uid], ['--uid', uid]])(
-      'loses it by either: %s',
+      'loses it by either address: %s',
       (...named) => {
         expect(run('--uid', uid).status).toBe(0)
         const { status, output } = run('--remove', ...named)
@@ -205,7 +205,7 @@ onEachDatabase(({ place }) => {
       expect(await enter()).toBe(403)
     })
 
-    test('with accounts elsewhere too', async () => {
+    test('the same with an external provider', async () => {
       const site = await buildSite(database)
       const cecilia = { uid: 'uid-of-cecilia', email: 'cecilia@example.se', emailVerified: true }
       await site.callAs(cecilia, endpoints.createProfile.path, { method: 'POST', payload: {} })

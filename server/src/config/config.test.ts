@@ -138,7 +138,7 @@ test('§2 map tiles: they come from OpenStreetMap until an operator names anothe
   ])
 })
 
-test('without CONTACT_EMAIL there is no address, and none is made up', () => {
+test('without CONTACT_EMAIL there is no address, and none is invented', () => {
   expect(readConfig({}).contactEmail).toBeNull()
   expect(readConfig({ CONTACT_EMAIL: 'kontakt@fynd.example' }).contactEmail).toBe('kontakt@fynd.example')
 })

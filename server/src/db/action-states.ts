@@ -14,7 +14,7 @@ export interface LoggedAction {
   readonly before: object | null
   readonly after: object | null
   readonly partOf: number | null
-  /** Of the change that it tells of. */
+  /** Of the change that the line records. */
   readonly revision: number
 }
 

@@ -15,7 +15,7 @@ export interface NewAction {
   readonly verb: ActionVerb
   readonly subject: ActionSubject
   readonly subjectId: number | null
-  /** The subject's state, kept as JSON; null where there was none. */
+  /** The subject's state, stored as JSON; null where there was none. */
   readonly before: object | null
   readonly after: object | null
   readonly reason?: string | null

@@ -19,7 +19,7 @@ onEachDatabase((databases) => {
       return found
     }
 
-    test('as many pass as the limit, then none until the window is over', async () => {
+    test('are allowed up to the limit, then refused until the window is over', async () => {
       expect(await waits(3, 'anna', 2)).toEqual([0, 0, attemptWindowMs])
       nowMs += attemptWindowMs - 1
       expect(await waits(1, 'anna', 2)).toEqual([1])
@@ -27,30 +27,30 @@ onEachDatabase((databases) => {
       expect(await waits(3, 'anna', 2)).toEqual([0, 0, attemptWindowMs])
     })
 
-    test('a clock that was ahead for a while keeps nobody out afterwards', async () => {
+    test('are not refused for longer because a clock was ahead for a while', async () => {
       nowMs += 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
       nowMs -= 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
-      // One that is put right by less makes them wait so much longer at most.
+      // A smaller correction makes them wait longer by at most that much.
       nowMs -= attemptWindowMs
       expect(await waits(1, 'olle', 1)).toEqual([2 * attemptWindowMs])
       nowMs += attemptWindowMs
     })
 
-    test('each subject and each purpose has its own count', async () => {
+    test('are counted for each subject and each purpose', async () => {
       expect(await waits(2, 'bo', 1)).toEqual([0, attemptWindowMs])
       expect(await waits(1, 'cia', 1)).toEqual([0])
       expect((await attempts.count('tips', 'bo', 1)).waitMs).toBe(0)
       expect((await attempts.count('sign-in\0b', 'o', 1)).waitMs).toBe(0)
     })
 
-    test('0 is no limit, and counts nothing', async () => {
+    test('with a limit of 0 are unlimited and not counted', async () => {
       expect(await waits(3, 'dag', 0)).toEqual([0, 0, 0])
       expect(await waits(1, 'dag', 1)).toEqual([0])
     })
 
-    test('a refunded attempt does not count, unless its window is over', async () => {
+    test('do not count after a refund, and refunds of an earlier window have no effect', async () => {
       const first = await attempts.count('sign-in', 'eva', 1)
       await first.giveBack()
       const second = await attempts.count('sign-in', 'eva', 1)
@@ -61,13 +61,13 @@ onEachDatabase((databases) => {
       expect(await waits(1, 'eva', 1)).toEqual([attemptWindowMs])
     })
 
-    test('a subject that is forgotten starts again from zero', async () => {
+    test('of a subject start again from zero after a reset', async () => {
       expect(await waits(2, 'finn', 1)).toEqual([0, attemptWindowMs])
       await attempts.forget('sign-in', 'finn')
       expect(await waits(1, 'finn', 1)).toEqual([0])
     })
 
-    test('the table names nobody, and another secret finds nothing in it', async () => {
+    test('are stored under keys that name nobody and depend on the secret', async () => {
       await attempts.count('sign-in', 'greta@example.se', 1)
       const rows = await database.db.selectFrom('attempt').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain('greta')
@@ -75,7 +75,7 @@ onEachDatabase((databases) => {
       expect((await other.count('sign-in', 'greta@example.se', 1)).waitMs).toBe(0)
     })
 
-    test('windows that are over can be removed', async () => {
+    test('of expired windows can be deleted', async () => {
       nowMs += 10 * attemptWindowMs
       await attempts.count('sign-in', 'hans', 1)
       await deleteOldAttempts(database, nowMs)
@@ -86,7 +86,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('tries at once, on two servers that begin at once, share one count', async () => {
+  test('concurrent attempts on two servers that start at the same time share one count', async () => {
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
     await migrate(nodes[0]!)

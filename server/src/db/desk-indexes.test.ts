@@ -8,7 +8,7 @@ import { insertFeedback } from './feedback.ts'
 import { insertMarket, insertShop, insertShops } from './places.ts'
 import { write, type Writing } from './write.ts'
 
-/** Hears every query that goes through it. */
+/** Records every query that is run through it. */
 class Listener implements KyselyPlugin {
   readonly heard: RootOperationNode[] = []
   transformQuery({ node }: { readonly node: RootOperationNode }) {
@@ -25,14 +25,14 @@ onEachDatabase(({ fresh, dialect }) => {
     ['insertFeedback', 'feedback_received_at', (w: Writing) => insertFeedback(w, { contact: null, text: 'Hej' })],
     ['findPlacesByLink', 'shop_link', ({ trx: db }: Writing) => findPlacesByLink({ db, dialect }, 'shop', ['a', 'b'])],
     ['findUndatedMarkets', 'market_undated', ({ trx }: Writing) => findUndatedMarkets(trx, () => true)],
-  ])('%s reads by an index and not the whole table', async (_name, index, run) => {
+  ])('%s uses an index instead of a table scan', async (_name, index, run) => {
     await write(await fresh(), 1, async (writing) => {
       const listener = new Listener()
       await run({ ...writing, trx: writing.trx.withPlugin(listener) })
       const { sql: text, parameters } = writing.trx
         .getExecutor()
         .compileQuery(listener.heard[0] as RootOperationNode, { queryId: 'explained' })
-      // So small a table is read as a whole unless that is forbidden.
+      // A table this small would be scanned otherwise.
       if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(writing.trx)
       const explain = dialect === 'postgres' ? 'explain' : 'explain query plan'
       const plan = await writing.trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
@@ -40,7 +40,7 @@ onEachDatabase(({ fresh, dialect }) => {
     })
   })
 
-  test('a link is the same in whatever case of ASCII, whatever the database; too long a one is none', async () => {
+  test('links are compared ignoring ASCII case on both databases, and a link that is too long matches nothing', async () => {
     const database = await fresh()
     const long = `https://lång.example/${'Å'.repeat(600)}`
     const [id] = await write(database, 1, (writing) =>
@@ -55,7 +55,7 @@ onEachDatabase(({ fresh, dialect }) => {
     expect(await findPlacesByLink(database, 'shop', [long])).toEqual([])
   })
 
-  test('of the latest places, a page after the last is empty and has the total', async () => {
+  test('a page after the last one of the latest places is empty and has the total', async () => {
     const database = await fresh()
     const shop = await write(database, 1, (writing) => insertShop(writing, buildShop()))
     const market = await write(database, 2, (writing) => insertMarket(writing, buildMarket()))

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 10, 21, 11)
 
 onEachDatabase((databases) => {
-  test('a job is done once in a period, each by its name', async () => {
+  test('each named job runs once in its period', async () => {
     const database = await databases.fresh()
     const claim = (nowMs: number, name = 'retention') =>
       write(database, nowMs, (writing) => claimJob(writing, name, dayMs))
@@ -21,7 +21,7 @@ onEachDatabase((databases) => {
     expect([await claim(startMs + 10 * dayMs - 1), await claim(startMs + 9 * dayMs)]).toEqual([false, false])
   })
 
-  test('one that failed is left to the next that asks', async () => {
+  test('a failed job can be claimed again at once', async () => {
     const database = await databases.fresh()
     const failing = write(database, startMs, async (writing) => {
       expect(await claimJob(writing, 'retention', dayMs)).toBe(true)
@@ -31,7 +31,7 @@ onEachDatabase((databases) => {
     expect(await write(database, startMs, (writing) => claimJob(writing, 'retention', dayMs))).toBe(true)
   })
 
-  test('a clock that was a year ahead does not keep it from being done', async () => {
+  test('a job still runs after a clock was a year ahead', async () => {
     const database = await databases.fresh()
     const claim = (nowMs: number) => write(database, nowMs, (writing) => claimJob(writing, 'retention', dayMs))
     expect([await claim(startMs + 365 * dayMs), await claim(startMs), await claim(startMs + 1)]).toEqual([
@@ -41,7 +41,7 @@ onEachDatabase((databases) => {
     ])
   })
 
-  test('of many servers at once one does it', async () => {
+  test('of several concurrent servers one runs the job', async () => {
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
     await migrate(nodes[0]!)

@@ -5,14 +5,14 @@ import { DatabaseUnusable } from './database-unusable.ts'
 import { loadAppliedMigrations, migrate, migrationNames, type Migrations, migrations } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
-/** A program to come. */
+/** The migrations of a future program. */
 const later: Migrations = {
   ...migrations,
   '0006-phones': {
     up: (db) => db.schema.alterTable('shop').addColumn('phone', 'text').execute(),
   },
 }
-/** And one after it, which takes away what programs that know the one before do not use. */
+/** The migrations of the program after that, which drops what programs with the previous migration do not use. */
 const last: Migrations = {
   ...later,
   '0007-no-links': {
@@ -25,14 +25,14 @@ const last: Migrations = {
 }
 
 onEachDatabase(({ fresh, place }) => {
-  test('a program starts on what a newer one has added to, and changes nothing', async () => {
+  test('a program starts on a database that a newer program has only added to, and changes nothing', async () => {
     const database = await fresh()
     await migrate(database, undefined, later)
     await migrate(database)
     expect(await loadAppliedMigrations(database.db)).toEqual([...migrationNames, '0006-phones'])
   })
 
-  test('a program for which something is gone does not start, those that know better do', async () => {
+  test('a program does not start on a database that needs a newer program; newer programs do', async () => {
     const database = await fresh()
     await migrate(database, undefined, last)
     const refused = migrate(database)
@@ -41,7 +41,7 @@ onEachDatabase(({ fresh, place }) => {
     for (const known of [later, last]) await migrate(database, undefined, known)
   })
 
-  test('a database that has been through other migrations is another’s', async () => {
+  test('a database with other migrations is refused as another program’s', async () => {
     const database = await fresh()
     const { '0004-desk': desk, ...before } = migrations
     const other = { ...before, '0004-photos': desk! }
@@ -51,7 +51,7 @@ onEachDatabase(({ fresh, place }) => {
     await expect(migrate(database, undefined, other)).rejects.toThrow(DatabaseUnusable)
   })
 
-  test('a migration that fails leaves nothing behind, and is named', async () => {
+  test('a failed migration is rolled back and named in the error', async () => {
     const database = openDatabase(await place())
     const failing: Migrations = {
       ...migrations,
@@ -68,7 +68,7 @@ onEachDatabase(({ fresh, place }) => {
     await database.close()
   })
 
-  test('of many that start at once on an empty database, also of two programs, each has it up to date when it goes on', async () => {
+  test('concurrent starts on an empty database, also of two versions, each wait until it is up to date', async () => {
     const config = await place()
     const databases = Array.from({ length: 6 }, () => openDatabase(config))
     const ran = vi.fn<() => void>()
@@ -87,10 +87,10 @@ onEachDatabase(({ fresh, place }) => {
   })
 })
 
-describe.skipIf(inject('postgresUrl') === null)('a long reader', () => {
+describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
   const databases = testDatabases('postgres')
 
-  test('makes a migration wait, but nobody wait behind it for long', async () => {
+  test('delays a migration, but other queries do not wait behind the migration for long', async () => {
     const config = await databases.place()
     const [migrating, reading, asking] = [openDatabase(config), openDatabase(config), openDatabase(config)]
     await migrate(migrating)
@@ -109,7 +109,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long reader', () => {
       return rows[0]!.count
     }
     await vi.waitFor(async () => expect(await waiting(asking)).toBe(1), { timeout: 10_000 })
-    // Behind the one that waits; it gets its answer while the long reader is still there.
+    // Queued behind the waiting migration; it is answered while the long read is still running.
     await asking.db.selectFrom('shop').select('id').execute()
     ended.resolve()
     await Promise.all([reader, migrated])

@@ -1,10 +1,10 @@
 /**
- * What a migration may do while older programs still run on the database: nodes are upgraded one by one, and the newest migrates.
+ * What a migration may do while older programs still use the database: nodes are upgraded one by one, and the newest migrates.
  * Expand first: a new table, a new column that older programs need not fill, an index. Contract in a later release, when no
- * program is left that uses what goes, and say so with `oldestProgram`.
+ * program is left that uses what is removed, and declare that with `oldestProgram`.
  *
- * What a test cannot see: rows of people in a new table hang on their owner with `on delete cascade`, since an older node that
- * removes an account does not know the table; and no older program may misread a value that a newer one writes into an old column.
+ * What this test cannot check: personal rows in a new table must refer to their owner with `on delete cascade`, since an older node that
+ * removes an account does not know the table; and a newer program must not write values into an old column that older ones misread.
  */
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts'
 /** They were released together, before there were older programs. */
 const first = '0004-desk'
 
-/** What an older program would stumble over after each later migration; '[0007-x] shop.name is gone'. */
+/** What would break an older program after each later migration, such as '[0007-x] shop.name is gone'. */
 async function findBreaks(known: Migrations): Promise<string[]> {
   const scratch = { ...openScratch(), config: { dataDir: '', databaseUrl: null } }
   const breaks: string[] = []
@@ -29,7 +29,7 @@ async function findBreaks(known: Migrations): Promise<string[]> {
       const found = differences(before, await readSchema(scratch.db))
       const oldest = known[name]?.oldestProgram
       if (oldest === undefined) breaks.push(...found.map((what) => `[${name}] ${what}`))
-      // Its own release is too early: the nodes of the last one still run while it is rolled out.
+      // Its own release is too early: nodes of the previous release still run during the upgrade.
       else if (!(names.indexOf(oldest) < names.indexOf(name) && names.includes(oldest)))
         breaks.push(`[${name}] is to be taken by programs that know ${oldest}, which must be an earlier migration`)
     }
@@ -46,7 +46,7 @@ interface Column {
 
 interface Schema {
   readonly columns: ReadonlyMap<string, Column>
-  /** Rules that a row must keep: unique indexes, references, checks, triggers. */
+  /** Constraints on rows: unique indexes, foreign keys, checks, triggers. */
   readonly rules: ReadonlySet<string>
 }
 
@@ -104,11 +104,11 @@ const later = (up: Migration['up'], rest: Partial<Migration> = {}): Migrations =
   '9999-later': { up, ...rest },
 })
 
-test('every migration leaves what older programs read and write, or says which programs may go on', async () => {
+test('every migration keeps what older programs read and write, or declares the oldest program that still works', async () => {
   expect(await findBreaks(migrations)).toEqual([])
 })
 
-describe('the rule', () => {
+describe('the compatibility check', () => {
   const add = (db: Kysely<Tables>, { whole, tableEnd }: DdlWords) =>
     db.schema
       .createTable('photo')
@@ -118,7 +118,7 @@ describe('the rule', () => {
       .modifyEnd(tableEnd)
       .execute()
 
-  test('lets new tables, columns and indexes through', async () => {
+  test('accepts new tables, columns and indexes', async () => {
     const adding = later(async (db, words) => {
       await add(db, words)
       await db.schema.alterTable('shop').addColumn('phone', 'text').execute()
@@ -132,10 +132,14 @@ describe('the rule', () => {
   })
 
   test.each<[string, Migration['up'], string]>([
-    ['a column goes', (db) => db.schema.alterTable('shop').dropColumn('address').execute(), 'shop.address is gone'],
-    ['a table goes', (db) => db.schema.dropTable('choice').execute(), 'choice.name is gone'],
     [
-      'a column gets another name',
+      'a column is dropped',
+      (db) => db.schema.alterTable('shop').dropColumn('address').execute(),
+      'shop.address is gone',
+    ],
+    ['a table is dropped', (db) => db.schema.dropTable('choice').execute(), 'choice.name is gone'],
+    [
+      'a column is renamed',
       (db) => db.schema.alterTable('tip').renameColumn('reason', 'why').execute(),
       'tip.reason is gone',
     ],
@@ -151,7 +155,7 @@ describe('the rule', () => {
       'tip: trigger no_tips is a new rule',
     ],
     [
-      'a column that older programs do not fill',
+      'a required column that older programs do not fill',
       async (db, { tableEnd }) => {
         await db.schema.dropTable('choice').execute()
         await db.schema
@@ -165,12 +169,12 @@ describe('the rule', () => {
       },
       'choice.site is new and required',
     ],
-  ])('stops what older programs stumble over: %s', async (_what, up, found) => {
+  ])('reports what breaks older programs: %s', async (_what, up, found) => {
     expect(await findBreaks(later(up))).toContain(`[9999-later] ${found}`)
     expect(await findBreaks(later(up, { oldestProgram: first }))).toEqual([])
   })
 
-  test.each(['9999-later', 'no-such'])('and what is closed to programs that still run: %s', async (oldestProgram) => {
+  test.each(['9999-later', 'no-such'])('reports an oldest program that is wrong: %s', async (oldestProgram) => {
     expect(await findBreaks(later(async () => {}, { oldestProgram }))).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-open-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('what is deleted is in none of SQLite’s files any more', async () => {
+test('deleted data remains in none of SQLite’s files', async () => {
   const database = openDatabase({ dataDir, databaseUrl: null })
   await migrate(database)
   const bytes = () => readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), 'latin1'))

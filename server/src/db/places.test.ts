@@ -27,7 +27,7 @@ async function changesSince(database: Database, since: number): Promise<Change[]
 }
 
 onEachDatabase(({ fresh, place, dialect }) => {
-  test('a shop and a market come back as they were stored', async () => {
+  test('a shop and a market are read back as they were stored', async () => {
     const database = await fresh()
     const shop = buildShop({ name: 'Öppna dörren i Åmål 🪑', openingHours: null })
     const market = buildMarket({ address: null, position: null })
@@ -49,7 +49,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     })
   })
 
-  test('shops and markets that do not exist are null, whatever the number', async () => {
+  test('shops and markets that do not exist are null, whatever the id', async () => {
     const { db } = await fresh()
     for (const id of [0, -1, 1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, Number.NaN, Infinity]) {
       expect(await loadPlace(db, { kind: 'shop', id: id })).toBeNull()
@@ -57,13 +57,13 @@ onEachDatabase(({ fresh, place, dialect }) => {
     }
   })
 
-  test('NUL and lone surrogates of foreign text are dropped, so that both databases keep the same', async () => {
+  test('NUL and lone surrogates are dropped from imported text, so that both databases store the same', async () => {
     const database = await fresh()
     const id = await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Ku\0pan \ud800' })))
     expect((await loadPlace(database.db, { kind: 'shop', id: id }))?.name).toBe('Kupan \ufffd')
   })
 
-  test('explicit ids are kept, and drawn ones go on after them', async () => {
+  test('explicit ids are kept, and generated ones continue after them', async () => {
     const database = await fresh()
     await write(database, 1, async (writing) => {
       expect(await insertMarkets(writing, [buildMarket({ id: 595 }), buildMarket({ id: 40 })])).toEqual([595, 40])
@@ -76,7 +76,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     })
   })
 
-  test('a revision is drawn for each transaction, and only a committed one counts', async () => {
+  test('each transaction gets a revision, and only committed ones count', async () => {
     const database = await fresh()
     expect(await loadRevision(database.db)).toBe(0)
     expect(await write(database, 1, async ({ revision }) => revision)).toBe(1)
@@ -90,7 +90,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect(await isEmpty(database.db)).toBe(true)
   })
 
-  test('concurrent writers draw different revisions and nobody publishes a lower one after a higher one', async () => {
+  test('concurrent writers get different revisions, which are committed in ascending order', async () => {
     const database = await fresh()
     const seen: number[] = []
     const revisions = await Promise.all(
@@ -135,7 +135,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect((await loadPlace(database.db, { kind: 'market', id: market }))?.date).toBe('2026-11-22')
   })
 
-  test('a change that commits while the changes are being read is left for the next time, whole', async () => {
+  test('a change committed while the changes are being read is read as a whole next time', async () => {
     const database = await fresh()
     await write(database, 1, (writing) =>
       insertShops(
@@ -160,7 +160,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     ])
   })
 
-  test('one source can be taken away whole; a tombstone is not emptiness and can come back to life', async () => {
+  test('all places of one source can be removed; a tombstone still counts as content and can be restored', async () => {
     const database = await fresh()
     const id = await write(database, 1, async (writing) => {
       await insertMarket(writing, buildMarket({ source: 'sample' }))
@@ -178,7 +178,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect((await loadPlace(database.db, { kind: 'shop', id: id }))?.name).toBe('Åter')
   })
 
-  test('a source names a place once', async () => {
+  test('a source id is unique', async () => {
     const database = await fresh()
     const insert = () =>
       write(database, 1, (writing) => insertShop(writing, buildShop({ source: 'import', sourceId: 'osm:node/1' })))
@@ -187,7 +187,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect(await countPlaces(database.db)).toEqual({ shops: 1, markets: 0 })
   })
 
-  test('inside a transaction the outer database throws instead of waiting for ever, and is free again afterwards', async () => {
+  test('using the outer database inside a transaction throws instead of deadlocking, and works again afterwards', async () => {
     const database = await fresh()
     const inside = (attempt: () => Promise<unknown>) => write(database, 1, attempt)
     await expect(inside(() => countPlaces(database.db))).rejects.toThrow('inside write()')
@@ -200,11 +200,11 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect(await later).toEqual({ shops: 0, markets: 0 })
   })
 
-  test('what no column can hold is refused, never stored as something else', async () => {
+  test('values that a column cannot hold are refused instead of being altered', async () => {
     const database = await fresh()
     for (const lat of [Number.NaN, new Date(0), { a: 1 }] as number[]) {
       const insert = write(database, 1, (writing) => insertShop(writing, buildShop({ position: { lat, lng: 1 } })))
-      // PostgreSQL's double precision does hold NaN; reading it back gives no position.
+      // PostgreSQL's double precision can store NaN; reading it back gives no position.
       if (dialect === 'postgres' && Number.isNaN(lat))
         expect((await loadPlace(database.db, { kind: 'shop', id: await insert }))?.position).toBe(null)
       else await expect(insert).rejects.toThrow()

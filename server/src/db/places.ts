@@ -1,6 +1,6 @@
 /**
  * Shops and markets in SQL. What the index reads is in `place-changes.ts`. Deletions are tombstones: the row stays,
- * marked, with a new revision, so that every index hears of it.
+ * marked, with a new revision, so that every index learns of it.
  */
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { type Insertable, sql, type Updateable } from 'kysely'

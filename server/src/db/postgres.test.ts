@@ -9,7 +9,7 @@ import type { WaitLimits } from './serving.ts'
 describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   const { place } = testDatabases('postgres')
 
-  test('big whole numbers are read as numbers', async () => {
+  test('bigint values are read as numbers', async () => {
     const database = openDatabase(await place())
     const { rows } = await sql<{ ms: number; n: number }>`select 1795236737144::bigint as ms, count(*) as n`.execute(
       database.db,
@@ -18,7 +18,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     await database.close()
   })
 
-  test('a connection that breaks while idle is reported, and the next query has a new one', async () => {
+  test('a connection that breaks while idle is reported, and the next query gets a new one', async () => {
     const onError = vi.fn<(error: Error) => void>()
     const config = await place()
     const database = openDatabase(config, onError)
@@ -27,14 +27,14 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
     await vi.waitFor(() => expect(onError).toHaveBeenCalled())
-    // The driver hangs its whole connection on the error, with the key that cancels queries: nothing for a log.
+    // The driver attaches its whole connection to the error, including the key that cancels queries, which must not be logged.
     expect(onError.mock.calls[0]?.[0]).not.toHaveProperty('client')
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()
     await other.close()
   })
 
-  describe('where somebody waits', () => {
+  describe('with the time limits of a server', () => {
     const limits = { holdMs: 20_000, lockMs: 20_000, statementMs: 20_000, silenceMs: 20_000 }
     const open = async (some: Partial<WaitLimits>, config?: DatabaseConfig) => {
       const database = openDatabase(config ?? (await place()))
@@ -50,16 +50,16 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     }
     const slow = sql`select pg_sleep(5)`
 
-    test('a connection that is held for too long is cut, and the next query has another', async () => {
+    test('a connection that is held for too long is closed, and the next query gets another', async () => {
       const database = await open({ holdMs: 100 })
       expect(await failure(slow.execute(database.db))).toEqual([true, undefined])
-      // A busy machine may need longer than that for the next one.
+      // On a busy machine the next one may take longer than that.
       database.limitWaits(limits)
       expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
       await database.close()
     })
 
-    test('one that breaks between two statements of a transaction fails the transaction, not the process', async () => {
+    test('a connection that breaks between two statements of a transaction fails the transaction, not the process', async () => {
       const database = await open({})
       const cut = database.db.transaction().execute(async (trx) => {
         const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => {})
@@ -71,7 +71,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
       await database.close()
     })
 
-    test('a statement, a wait for a lock and a silent transaction are ended by PostgreSQL itself', async () => {
+    test('PostgreSQL itself ends long statements, lock waits and idle transactions', async () => {
       const config = await place()
       const statement = await open({ statementMs: 50 }, config)
       expect(await failure(statement.db.transaction().execute((trx) => slow.execute(trx)))).toEqual([true, '57014'])
@@ -93,7 +93,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
       for (const database of [statement, silent, waiting, holding]) await database.close()
     })
 
-    test('without limits, as for commands, a transaction takes what it takes', async () => {
+    test('without limits, as for commands, a transaction may take any time', async () => {
       const database = openDatabase(await place())
       const { rows } = await database.db
         .transaction()

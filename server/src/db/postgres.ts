@@ -18,13 +18,13 @@ import type { Tables } from './tables.ts'
 /** Time to get a new or pooled connection. A reachable database provides one within milliseconds. */
 const connectTimeoutMs = 5000
 
-/** The wait for a connection and the longest hold together end before the page gives up, after 30 s. An import takes some seconds. */
+/** The wait for a connection plus the longest hold is shorter than the page's timeout of 30 s. An import takes a few seconds. */
 const visitorLimits: WaitLimits = { holdMs: 20_000, lockMs: 15_000, statementMs: 18_000, silenceMs: 10_000 }
 
-/** The largest import at the desk takes some seconds, of which it may calculate for some; the next one waits until it has ended. */
+/** The largest import at the desk takes a few seconds, some of them without a statement; the next import waits for its end. */
 export const importLimits: WaitLimits = { holdMs: 120_000, lockMs: 15_000, statementMs: 60_000, silenceMs: 60_000 }
 
-/** An idle connection asks after this whether the other end is still there; Node's answer is known some ten seconds later. */
+/** The keep-alive delay of idle connections; Node detects a dead one about ten seconds later. */
 const keepAliveMs = 10_000
 
 /** The application name of our connections in PostgreSQL's lists. */

@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts'
 import { loadSecret } from './secrets.ts'
 
 onEachDatabase((databases) => {
-  test('a secret is made once, also by servers that start at once, and lasts', async () => {
+  test('a secret is created once, also by servers that start at the same time, and persists', async () => {
     const place = await databases.place()
     const nodes = Array.from({ length: 4 }, () => openDatabase(place))
     await migrate(nodes[0]!)

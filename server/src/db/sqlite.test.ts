@@ -18,11 +18,11 @@ await sql`create table thing (id integer primary key, name text) strict`.execute
 const pragma = async (name: string) =>
   Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0]
 
-test('a commit is on the disk: write-ahead log, synchronous full', async () => {
+test('commits are durable: write-ahead log, synchronous full', async () => {
   expect([await pragma('journal_mode'), await pragma('synchronous')]).toEqual(['wal', 2])
 })
 
-test('rows are ordinary objects', async () => {
+test('rows are plain objects', async () => {
   await db.insertInto('thing').values({ id: 1, name: 'Ett' }).execute()
   const row = await db.selectFrom('thing').selectAll().executeTakeFirstOrThrow()
   expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
@@ -36,7 +36,7 @@ test.each([
   ['a Date', new Date(0)],
   ['an object', { id: 9 }],
   ['a boolean', true],
-])('%s is refused as a parameter, in first place too', async (_name, value) => {
+])('%s is refused as a parameter, also as the first one', async (_name, value) => {
   await expect(sql`insert into thing (id, name) values (${value}, ${'x'})`.execute(db)).rejects.toThrow('parameter 1')
   await expect(sql`insert into thing (id, name) values (${9}, ${value})`.execute(db)).rejects.toThrow('parameter 2')
   expect(await db.selectFrom('thing').select('id').where('id', '=', 9).execute()).toEqual([])
@@ -58,7 +58,7 @@ test('a transaction takes the write lock when it begins, not at its first write'
   await rival.destroy()
 })
 
-test('what meets a lock inside a transaction fails at once: it holds a lock itself', async () => {
+test('a lock met inside a transaction fails at once, since waiting with a lock held could deadlock', async () => {
   const rival = new DatabaseSync(join(directory, 'other'))
   rival.exec('create table thing (id integer); begin exclusive')
   const beganMs = performance.now()
@@ -68,7 +68,7 @@ test('what meets a lock inside a transaction fails at once: it holds a lock itse
   rival.close()
 })
 
-test('a full disk, at which SQLite rolls back by itself, is told as what it is, and later writes go on', async () => {
+test('a full disk, at which SQLite rolls back by itself, is reported as such, and later writes succeed', async () => {
   const pages = await pragma('page_count')
   await sql.raw(`pragma max_page_count = ${Number(pages)}`).execute(db)
   const add = (id: number, name: string) =>
@@ -79,18 +79,18 @@ test('a full disk, at which SQLite rolls back by itself, is told as what it is, 
   expect(await db.selectFrom('thing').select('id').where('id', 'in', [50, 51]).execute()).toEqual([{ id: 51 }])
 })
 
-test('a statement whose table changes meanwhile is prepared anew', async () => {
+test('a cached statement is prepared again when its table has changed', async () => {
   const all = () => db.selectFrom('thing').selectAll().where('id', '=', 1).executeTakeFirst()
   expect(await all()).toEqual({ id: 1, name: 'Ett' })
   await sql`alter table thing add column more text`.execute(db)
   expect(await all()).toEqual({ id: 1, name: 'Ett', more: null })
 })
 
-test('more statements than are kept can be in use', async () => {
+test('more statements can be used than are cached', async () => {
   for (let i = 0; i < 450; i++) expect((await sql.raw(`select ${i} as i`).execute(db)).rows).toEqual([{ i }])
 })
 
-test('a lock is held once, until it is released', () => {
+test('a lock is exclusive until it is released', () => {
   const file = join(directory, 'lock')
   const release = holdFileLock(file)
   expect(release).not.toBeNull()

@@ -38,7 +38,7 @@ test.each(['shop', 'market'] as const)('facts that were unknown when a %s was wr
   })
 })
 
-/** Takes back every action of the log's first page, the latest first; returns how many there are. Fails for one that cannot be. */
+/** Undoes every action on the log's first page, latest first, and returns their number. Fails when one cannot be undone. */
 async function undoEverything(site: TestSite): Promise<number> {
   const desk = deskOf(site)
   const { actions } = await desk.read<DeskActionsWire>('deskActions')
@@ -56,7 +56,7 @@ async function publishWaiting(site: TestSite): Promise<string[]> {
   return tips.map(({ place }) => place.name ?? '')
 }
 
-describe('a database of the program before facts were described once', () => {
+describe('a database of an older program, with unversioned states', () => {
   const databases = testDatabases('sqlite')
 
   async function open(): Promise<TestSite> {
@@ -79,7 +79,7 @@ describe('a database of the program before facts were described once', () => {
 })
 
 onEachDatabase((databases) => {
-  test('a backup of that program is restored, and its lines can be undone and its tips published', async () => {
+  test('a backup of that program can be restored, its log lines undone and its tips published', async () => {
     const file = newFile()
     await writeFile(file, gzipSync(readFileSync(stored('before-facts.jsonl'))))
     const database = openDatabase(await databases.place())

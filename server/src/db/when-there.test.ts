@@ -3,7 +3,7 @@ import { whenThere } from './when-there.ts'
 
 const withCode = (code: string) => Object.assign(new Error('connect'), { code })
 
-/** Tries what ends with these faults, one after the other, and then succeeds. */
+/** Runs a step that fails with these errors, one after the other, and then succeeds. */
 async function attempt(faults: Error[], patienceMs: number) {
   const told: unknown[] = []
   const run = async () => {
@@ -24,7 +24,7 @@ test('a temporary failure is waited out and reported once', async () => {
 })
 
 test.each(['28P01', '3D000', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
-  '%s passes for nobody: it is thrown at once',
+  '%s is not temporary: it is thrown at once',
   async (code) => {
     const wrong = withCode(code)
     expect(await attempt([wrong, wrong], 60_000)).toEqual({ end: wrong, told: [], left: 1 })

@@ -9,7 +9,7 @@ import { write } from './write.ts'
 
 const { place } = testDatabases('sqlite')
 
-/** How long the longest time was in which nothing else could run, ms. */
+/** The longest time during which the event loop was blocked, ms. */
 async function longestStallMs(run: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = performance.now()
@@ -22,7 +22,7 @@ async function longestStallMs(run: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** Two connections to one database, of which the other has held the lock since now, for 600 ms. */
+/** Two connections to one database; the other one holds the lock for the next 600 ms. */
 async function withLockHeld() {
   const config = await place()
   const [ours, theirs] = [openDatabase(config), openDatabase(config)]
@@ -38,16 +38,16 @@ async function withLockHeld() {
   }
 }
 
-test('a write waits for another process’s long one, and meanwhile the server goes on answering', async () => {
+test('a write waits for another process’s long write without blocking the server', async () => {
   const { ours, close } = await withLockHeld()
   const stallMs = await longestStallMs(() => write(ours, 1, (writing) => insertShop(writing, buildShop())))
   expect((await countPlaces(ours.db)).shops).toBe(1)
-  // SQLite's own waiting would have stalled everything for the whole time.
+  // SQLite's own waiting would have blocked the event loop for the whole time.
   expect(stallMs).toBeLessThan(400)
   await close()
 })
 
-test('so does a single statement outside of one, and others read meanwhile', async () => {
+test('so does a single statement outside a transaction, and reads go on meanwhile', async () => {
   const { ours, close } = await withLockHeld()
   let isStored = false
   const storing = ours.db
@@ -65,7 +65,7 @@ test('so does a single statement outside of one, and others read meanwhile', asy
   await close()
 })
 
-test('what fails inside is not tried again', async () => {
+test('a failing transaction is not retried', async () => {
   const database = openDatabase(await place())
   await migrate(database)
   let tries = 0

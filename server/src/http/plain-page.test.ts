@@ -15,7 +15,7 @@ const words = [
   '%s%n',
 ]
 
-test('pages that the server writes itself are the same whatever was asked: no word of it is in them', async () => {
+test('pages that the server generates contain nothing from the request', async () => {
   const site = await buildEmbeddedSite(await fresh(), {
     config: { facebookClientId: '1', facebookClientSecret: 'secret', rateLimitPerMinute: 0, accountAttempts: 0 },
   })

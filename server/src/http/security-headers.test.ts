@@ -36,8 +36,8 @@ const html = { accept: 'text/html' }
 const pages: readonly Asked[] = [
   { name: 'the page', url: '/' },
   { name: 'the page under its other name', url: '/index.html' },
-  { name: 'a page that is not there', url: '/nothing', options: { headers: html } },
-  { name: 'Facebook’s way back', url: '/identity/facebook/callback?state=x' },
+  { name: 'a page that does not exist', url: '/nothing', options: { headers: html } },
+  { name: 'Facebook’s redirect back', url: '/identity/facebook/callback?state=x' },
   { name: 'the description’s page', url: '/docs/' },
 ]
 const others: readonly Asked[] = [
@@ -86,7 +86,7 @@ const policyOf = (header: unknown) =>
   )
 
 describe.each([...pages, ...others])('$name', (asked) => {
-  test('is taken for what it is, framed by nobody, embedded by no other site, and asked for by https alone', async () => {
+  test('cannot be sniffed, framed or embedded by other sites, and requires https', async () => {
     const { headers } = await ask(asked)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -101,7 +101,7 @@ describe.each([...pages, ...others])('$name', (asked) => {
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|https?:(?!\/\/)|\*(?!\.)/)
   })
 
-  test('says what it is, and in which letters', async () => {
+  test('declares its content type and character set', async () => {
     const { headers, body } = await ask(asked)
     const type = String(headers['content-type'])
     if (body === '') return
@@ -109,13 +109,13 @@ describe.each([...pages, ...others])('$name', (asked) => {
     if (!written.includes(type)) expect(type).toMatch(/^[\w./-]+; .*charset=utf-8$/)
   })
 
-  test('is open to no other site, and names no program', async () => {
+  test('allows no cross-origin access, and does not name the server software', async () => {
     const { headers } = await ask(asked)
     expect(Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name))).toEqual([])
   })
 })
 
-test.each(pages)('$name may ask the browser for little, and tells others little', async (asked) => {
+test.each(pages)('$name restricts browser features, referrers and openers', async (asked) => {
   const { headers } = await ask(asked)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['x-frame-options']).toBe('DENY')
@@ -126,7 +126,7 @@ test.each(pages)('$name may ask the browser for little, and tells others little'
   expect(headers['cross-origin-opener-policy']).toBe(opener)
 })
 
-test('the way to Facebook leads there and nowhere else', async () => {
+test('the redirect to Facebook cannot be pointed at another site', async () => {
   const answer = await site.call(
     '/identity/facebook?callbackURL=https://evil.example/&redirect_uri=https://evil.example/',
   )
@@ -143,7 +143,7 @@ test.each([
   '/docs//evil.example',
   '/?next=//evil.example',
   '/index.html/',
-])('%s leads to no other site', async (url) => {
+])('%s does not redirect to another site', async (url) => {
   const { statusCode, headers } = await site.call(url, { headers: html })
   const { location = '/' } = headers
   expect(new URL(location, 'https://www.example.se').host, `${statusCode}`).toBe('www.example.se')

@@ -81,7 +81,7 @@ describe('Google’s record of a token’s account', () => {
     ['nobody', {}],
     ['somebody else', { users: [{ ...person, localId: 'x' }] }],
     ['a disabled account', { users: [{ ...person, disabled: true }] }],
-  ])('%s is nobody', async (_name, body) => {
+  ])('%s: no record', async (_name, body) => {
     google.body = body
     expect(await open()('a.b.c', person.localId)).toBeNull()
   })
@@ -142,7 +142,7 @@ onEachDatabase(({ fresh }) => {
       expect(await profileOf(`new-${name}`)).toMatchObject(record)
     })
 
-    test('has none while Google cannot be asked, and is not made for who is nobody there', async () => {
+    test('has no address while Google does not answer, and is not created for an account without a record', async () => {
       said = 'away'
       expect((await call('unknown', 'getProfile')).statusCode).toBe(200)
       expect(await profileOf('unknown')).toMatchObject({ email: null, emailVerified: false })
@@ -152,7 +152,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('the desk asks for the record with every call, fails closed, and shows the address of today', async () => {
+  test('the desk requests the record with every call, fails closed, and shows the current address', async () => {
     const uid = 'uid-of-an-operator'
     await write(site.database, startMs, async (writing) => {
       await insertProfile(writing, { uid, email: 'before@example.se', emailVerified: true, loginMethod: 'email' })

@@ -42,7 +42,7 @@ describe('tokens', () => {
   })
   afterAll(() => server.close())
 
-  test('are read with the published keys, which are fetched once', async () => {
+  test('are verified with the published keys, which are fetched once', async () => {
     const identity = firebaseIdentity(config, clock, fetchedKeys(keysUrl))
     google.asked = 0
     const token = await sign()
@@ -63,7 +63,7 @@ describe('tokens', () => {
     ['an error', 503, 'no'],
     ['a page', 200, '<!doctype html>'],
     ['something else', 200, '{"keys":7}'],
-  ])('while the keys’ address answers with %s: 503, and nothing is kept of it', async (_name, status, body) => {
+  ])('while the key URL answers with %s: 503, and nothing of it is cached', async (_name, status, body) => {
     const identity = firebaseIdentity(config, clock, fetchedKeys(keysUrl))
     Object.assign(google, { status, body })
     await expect(identity.verify(await sign())).rejects.toMatchObject({ statusCode: 503 })
@@ -71,7 +71,7 @@ describe('tokens', () => {
     expect(await identity.verify(await sign())).toMatchObject({ uid: 'firebase-uid' })
   })
 
-  test('while nobody answers there: 503', async () => {
+  test('while the key URL does not answer: 503', async () => {
     const identity = firebaseIdentity(config, clock, fetchedKeys('http://127.0.0.1:1/keys'))
     await expect(identity.verify(await sign())).rejects.toMatchObject({ statusCode: 503 })
   })
@@ -82,7 +82,7 @@ describe('tokens', () => {
     expect(await identity.verify(token)).toBeNull()
   })
 
-  test('another project’s, signed with the same keys, is refused', async () => {
+  test('of another project, signed with the same keys, are refused', async () => {
     const other = readConfig({ ...environment, FIREBASE_PROJECT_ID: 'another-1' })
     const theirs = firebaseIdentity(other, clock, createLocalJWKSet(testKeySet))
     expect(await theirs.verify(await sign())).toBeNull()
@@ -106,7 +106,7 @@ describe('the emulator', () => {
     ['expired', { exp: nowMs / 1000 - 60 }],
     ['nobody', { sub: '' }],
     ['a sign-in tomorrow', { auth_time: nowMs / 1000 + 86_400 }],
-  ])('what its tokens say is held to the same: %s', async (_name, changed) => {
+  ])('the claims of its tokens are checked in the same way: %s', async (_name, changed) => {
     expect(await emulated.verify(unsigned(changed))).toBeNull()
   })
 
@@ -138,13 +138,13 @@ describe('the browser', () => {
     })
   })
 
-  test('is sent to the window’s own address when there is one', () => {
+  test('gets the configured address of the window when there is one', () => {
     const own = firebaseIdentity(readConfig({ ...environment, FIREBASE_AUTH_DOMAIN: 'konto.example.se' }), clock)
     expect(own.provider).toMatchObject({ auth_domain: 'konto.example.se' })
     expect(own.sources.frame).toEqual(['https://konto.example.se'])
   })
 })
 
-test('without a project there is no such identity', () => {
+test('without a project Firebase is not used', () => {
   expect(() => firebaseIdentity(readConfig({}), clock)).toThrow('not configured')
 })

@@ -14,7 +14,7 @@ function verifierAt(nowMs = startMs, keys: JWTVerifyGetKey = createLocalJWKSet(t
   return { verifier, time, asked, sign: testIdentity(() => time.nowMs).sign }
 }
 
-test('a valid token names its bearer', async () => {
+test('a valid token identifies its bearer', async () => {
   const { verifier, sign } = verifierAt()
   const viewer = {
     uid: 'u-1',
@@ -39,7 +39,7 @@ test.each(await forgedTokens(testSigning, tokenClaims(startMs)))('refused: %s', 
 })
 
 describe('a valid token', () => {
-  test('is remembered without asking for keys again, until it runs out', async () => {
+  test('is cached without fetching keys again, until it expires', async () => {
     const { verifier, time, asked, sign } = verifierAt()
     const token = await sign()
     expect(verifier.remembered(token)).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a valid token', () => {
     expect(await verifier.verify(token)).toBeNull()
   })
 
-  test('a token signed by a clock that is a little ahead is valid', async () => {
+  test('is accepted when its issuer’s clock is slightly ahead', async () => {
     const { verifier, sign, time } = verifierAt()
     const token = await sign()
     time.nowMs -= 4000
@@ -68,7 +68,7 @@ describe('a valid token', () => {
 test.each([
   ['the network is down', new TypeError('fetch failed')],
   ['they take too long', new errors.JWKSTimeout()],
-  ['the answer is no set of keys', new errors.JWKSInvalid()],
+  ['the answer is not a key set', new errors.JWKSInvalid()],
   ['the answer is an error page', new errors.JOSEError('Expected 200 OK from the JSON Web Key Set HTTP response')],
 ])(
   'when keys cannot be fetched, because %s, the answer is 503, and the token is valid again later',

@@ -1,4 +1,4 @@
-/** Whatever is imported is read to its end, in a work that grows with its length, or refused by name. */
+/** Any imported text is either parsed in linear time or refused with a specific error. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -51,7 +51,7 @@ const examples: Readonly<Record<SourceFormat, string>> = {
   osm,
 }
 
-/** What each format means something by. */
+/** The characters and words with a meaning in each format. */
 const marks: Readonly<Record<SourceFormat, readonly string[]>> = {
   csv: ['"', '""', ';', ',', '\t', '\n', '\r', 'type;name\n', 'store', '24:00', '57,7'],
   ical: [
@@ -76,7 +76,7 @@ const strange = ['', '\0', '\ufeff', '\ud800', '\u2028', 'å', ' ', '-1', '99999
 const read = (format: SourceFormat, text: string) =>
   parseSource(text, { format, source: 'prov', all: true, abroad: false, today: '2026-11-21', maxPlaces: 1000 }).parsed
 
-/** One text in which some pieces have become others, or have gone. */
+/** A text in which some pieces have been replaced or removed. */
 function mutated(text: string, pieces: readonly string[]): fc.Arbitrary<string> {
   const change = fc.tuple(fc.nat(text.length), fc.nat(12), fc.constantFrom(...pieces, ...strange))
   return fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) => {
@@ -86,11 +86,11 @@ function mutated(text: string, pieces: readonly string[]): fc.Arbitrary<string> 
   })
 }
 
-test.each(sourceFormats)('%s: the example itself is read', (format) => {
+test.each(sourceFormats)('%s: the example is read', (format) => {
   expect(read(format, examples[format]).drafts.length).toBeGreaterThan(1)
 })
 
-test.each(sourceFormats)('%s: any text is read, or refused as a file', (format) => {
+test.each(sourceFormats)('%s: any text is either parsed or refused as a whole', (format) => {
   const pieces = fc.array(fc.oneof(fc.constantFrom(...marks[format], ...strange), fc.string({ maxLength: 8 })))
   const text = fc.oneof(
     { weight: 3, arbitrary: mutated(examples[format], marks[format]) },
@@ -113,7 +113,7 @@ test.each(sourceFormats)('%s: any text is read, or refused as a file', (format) 
   )
 })
 
-test('a table is read as the rows that were written, each by its true line', () => {
+test('a generated table is read back with the same rows and line numbers', () => {
   const field = fc.string({ unit: fc.constantFrom('a', 'å', ' ', '"', ',', ';', '\n', '\t'), maxLength: 8 })
   const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 8 })
   const written = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -132,12 +132,12 @@ test('a table is read as the rows that were written, each by its true line', () 
   )
 })
 
-describe('twice as much to read is about twice the work', () => {
+describe('parsing time grows linearly with the input', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  /** Characters that were looked at and copied by what reads texts piece by piece. */
+  /** The number of characters that the parsers' string functions examined and copied. */
   function workOf(format: SourceFormat, text: string): number {
     let work = 0
     const { indexOf, slice, includes } = String.prototype
@@ -169,21 +169,21 @@ describe('twice as much to read is about twice the work', () => {
   const shapes: readonly (readonly [string, SourceFormat, (length: number) => string])[] = [
     ['blank lines', 'csv', (length) => `type;name\n${'\n'.repeat(length)}`],
     ['blank rows', 'csv', (length) => `type;name\n${';\n'.repeat(length / 2)}`],
-    ['quotes that end nowhere', 'csv', (length) => `type;name\n${'"a\n'.repeat(length / 3)}`],
+    ['unclosed quotes', 'csv', (length) => `type;name\n${'"a\n'.repeat(length / 3)}`],
     ['a quote around everything', 'csv', (length) => `type;name\n"${'\n'.repeat(length)}`],
     ['doubled quotes', 'csv', (length) => `type;name\n${`store;"${'""'.repeat(30)}"\n`.repeat(length / 70)}`],
     ['columns', 'csv', (length) => `type;name${';'.repeat(length)}\n`],
     ['parameters', 'ical', (length) => event(`DTSTART${';a=b'.repeat(length / 4)}:20270101T100000`)],
     ['parameters in many lines', 'ical', (length) => event(`X-A${';a=b'.repeat(500)}:1\n`.repeat(length / 2000))],
     ['members', 'ical', (length) => event(`ATTENDEE;MEMBER="a"${',"a"'.repeat(length / 4)}:x`)],
-    ['one line in pieces', 'ical', (length) => event(`SUMMARY:a${'\n b'.repeat(length / 3)}`)],
+    ['one folded line', 'ical', (length) => event(`SUMMARY:a${'\n b'.repeat(length / 3)}`)],
     ['beginnings', 'ical', (length) => event('BEGIN:VEVENT\n'.repeat(length / 13))],
-    ['days left out', 'ical', (length) => event(`EXDATE:20270101${',20270101'.repeat(length / 9)}`)],
+    ['excluded days', 'ical', (length) => event(`EXDATE:20270101${',20270101'.repeat(length / 9)}`)],
     ['rules', 'ical', (length) => event(`DTSTART:20261128\n${'RRULE:FREQ=DAILY\n'.repeat(length / 17)}`)],
   ]
 
   test.each(shapes)('%s (%s)', (_name, format, textOf) => {
-    // A calendar's single lines are bounded: twice of less than that bound would not be the end of it.
+    // The length of a calendar's lines is limited: the doubled text must exceed that limit too.
     const length = format === 'ical' ? 140_000 : 20_000
     const once = workOf(format, textOf(length))
     const twice = workOf(format, textOf(2 * length))

@@ -50,7 +50,7 @@ async function namesIn({ db }: Database): Promise<(string | null)[]> {
 }
 
 onEachDatabase(({ fresh }) => {
-  test('what is new is added, as import and under its source id', async () => {
+  test('new places are added with the source “import” and their source id', async () => {
     const database = await fresh()
     const counts = await applyImport(database, nowMs, [shop('1'), market('2')], options)
     expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, kept: 0, removed: 0 })
@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('planning gives others their turns, and finds every row however many there are', async () => {
+  test('planning yields to the event loop, and finds every row of a large import', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 4500 }, (_, index) => shop(String(index)))
     await applyImport(database, nowMs, drafts, options)
@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
     expect(turns).toBeGreaterThan(9)
   })
 
-  test('the same drafts again change nothing, not even the rows’ revision', async () => {
+  test('importing the same drafts again changes nothing, not even the revisions of rows', async () => {
     const database = await fresh()
     const drafts = [shop('1'), shop('2', { position: null, name: 'Nul\0l \uD800' }), market('3')]
     await applyImport(database, nowMs, drafts, options)
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
     expect(await database.db.selectFrom('market').select('end_minute').execute()).toEqual([{ end_minute: 900 }])
   })
 
-  test('what a file no longer holds stays without prune, and goes with it, as a tombstone', async () => {
+  test('places missing from the file stay without prune, and become tombstones with it', async () => {
     const database = await fresh()
     await applyImport(
       database,
@@ -132,7 +132,7 @@ onEachDatabase(({ fresh }) => {
     expect(await applyImport(database, nowMs, ettan, { ...options, prune: true })).toMatchObject({ removed: 0 })
   })
 
-  test('prune touches neither other formats nor the sample, tips and the operator’s own', async () => {
+  test('prune affects neither other formats nor the sample, tips and operators’ places', async () => {
     const database = await fresh()
     await applyImport(database, nowMs, [{ ...shop('1', { name: 'Ur listan' }), sourceId: 'csv:1' }], {
       ...options,
@@ -147,7 +147,7 @@ onEachDatabase(({ fresh }) => {
     expect(await namesIn(database)).toEqual(['Ur listan', 'sample', 'tip', 'operator', 'Retroboden'])
   })
 
-  test('what comes back after it was pruned lives again, under its old id', async () => {
+  test('a pruned place that returns is restored under its old id', async () => {
     const database = await fresh()
     await applyImport(database, nowMs, [shop('1'), shop('2')], options)
     const idOf = () =>
@@ -171,7 +171,7 @@ onEachDatabase(({ fresh }) => {
     expect(await applyImport(database, nowMs, drafts, { ...options, prune: true })).toEqual(counts)
   })
 
-  test('a failure in the middle leaves nothing behind', async () => {
+  test('a failure in the middle changes nothing', async () => {
     const database = await fresh()
     await applyImport(database, nowMs, [shop('old', { name: 'Gamla' })], options)
     const drafts = Array.from({ length: 700 }, (_, index) => shop(String(index)))
@@ -183,7 +183,7 @@ onEachDatabase(({ fresh }) => {
     expect(await namesIn(database)).toEqual(['Gamla'])
   })
 
-  test('progress runs to all of the drafts, and other work gets its turn', async () => {
+  test('progress reaches the number of drafts, and other work is not blocked', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 1000 }, (_, index) => shop(String(index)))
     await applyImport(database, nowMs, drafts.slice(0, 100), options)
@@ -198,7 +198,7 @@ onEachDatabase(({ fresh }) => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  test('a sample taken away does not hinder an import', async () => {
+  test('removed sample data does not prevent an import', async () => {
     const database = await fresh()
     await write(database, nowMs, async (writing) => {
       await insertShop(writing, buildShop({ source: 'sample', sourceId: 'osm:node/1' }))
@@ -207,14 +207,14 @@ onEachDatabase(({ fresh }) => {
     expect(await applyImport(database, nowMs, [shop('1')], options)).toMatchObject({ added: 1 })
   })
 
-  describe('what an operator has decided on', () => {
+  describe('a place that an operator has decided on', () => {
     const decide = (database: Database, state: { deleted?: boolean }) =>
       write(database, nowMs, async ({ trx, revision }) => {
         const deletedAt = state.deleted ? nowMs : null
         await trx.updateTable('shop').set({ edited_at: nowMs, deleted_at: deletedAt, revision }).execute()
       })
 
-    test('stays as it is, and is counted as kept only where it differs', async () => {
+    test('stays unchanged, and counts as kept only if the import differs', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, [shop('1'), shop('2')], options)
       await decide(database, {})
@@ -242,7 +242,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('markets that a source no longer has', () => {
+  describe('markets missing from their source', () => {
     const calendar = { ...options, scope: 'ical:fil#', source: 'fil' }
     const day = (uid: string, date: `${number}-${number}-${number}`): ImportDraft => ({
       sourceId: `ical:fil#${uid}#${date}`,
@@ -255,7 +255,7 @@ onEachDatabase(({ fresh }) => {
       )
     const before = [day('a', '2026-11-20'), day('a', '2026-11-21'), day('a', '2026-11-28'), day('b', '2026-11-28')]
 
-    test('stay when their day has been, also when pruning', async () => {
+    test('stay when they are past, also when pruning', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, before, calendar)
       const pruning = { ...calendar, prune: true }
@@ -263,7 +263,7 @@ onEachDatabase(({ fresh }) => {
       expect(await dates(database)).toEqual(['2026-11-20', '2026-12-05'])
     })
 
-    test('go without pruning when the source tells all of their group', async () => {
+    test('are removed without pruning when the source lists their whole group', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, before, calendar)
       const groups = new Set(['ical:fil#a'])
@@ -272,7 +272,7 @@ onEachDatabase(({ fresh }) => {
       expect(await dates(database)).toEqual(['2026-11-20', '2026-11-28', '2026-11-29'])
     })
 
-    test('stay when the source tells of them in a way that could not be read', async () => {
+    test('stay when their entry in the source could not be read', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, before, calendar)
       const unread = new Set(['ical:fil#a', 'ical:fil#b#2026-11-28'])
@@ -302,7 +302,7 @@ onEachDatabase(({ fresh }) => {
       }))
     }
 
-    test('has one line for an import, with a part for each place that it changed', async () => {
+    test('has one line for each import, with a part for each changed place', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, [shop('1'), shop('2'), shop('3'), market('4')], options)
       const [whole, ...parts] = await linesOf(database)
@@ -328,7 +328,7 @@ onEachDatabase(({ fresh }) => {
       expect(parts.at(-1)?.revision).toBe(revision)
     })
 
-    test('has the state of each place before and after, as it is stored', async () => {
+    test('has the stored state of each place before and after', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, [shop('1'), shop('2'), shop('3')], options)
       await applyImport(database, nowMs + 1, [shop('1'), shop('2')], { ...options, prune: true })
@@ -348,7 +348,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('has no line where nothing was done', async () => {
+    test('has no line when nothing was changed', async () => {
       const database = await fresh()
       await applyImport(database, nowMs, [shop('1')], options)
       const before = await linesOf(database)
@@ -358,7 +358,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('20,000 rows go in, and are found unchanged, within seconds', async () => {
+  test('20,000 rows are imported, and found unchanged, within seconds', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 20_000 }, (_, index) => shop(String(index)))
     expect(await applyImport(database, nowMs, drafts, options)).toMatchObject({ added: 20_000 })

@@ -1,7 +1,7 @@
 /**
- * Brings the database in line with what a source tells, whatever its format. All in one transaction, so that a failure
- * leaves nothing half-written and visitors see the old state or the new one: comparing 10,000 rows and writing a
- * thousand takes well under the 15 s that a server beside it waits for the lock, while batches of their own could be
+ * Updates the database to match a source, whatever its format. All in one transaction, so that a failure
+ * changes nothing and visitors see the old state or the new one: comparing 10,000 rows and writing a
+ * thousand takes well under the 15 s that a running server waits for the lock, while separate batches could be
  * interrupted between two of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -22,13 +22,13 @@ export interface ImportOptions extends PlanOptions {
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** Rows between two turns of the event loop, which Kysely on SQLite never gives by itself. */
+/** Rows processed before yielding to the event loop, which Kysely on SQLite never does by itself. */
 const rowsPerTurn = 300
 
 /**
- * A command's import: adds what is new, updates what differs in any fact, and leaves tombstones for what is gone (see PlanOptions); a
- * place that comes back is updated. Drafts have distinct source ids. `nowMs`: ms since 1970. Throws what the database throws,
- * with nothing written.
+ * A command's import: adds new places, updates those with any changed fact, and leaves tombstones for removed ones (see PlanOptions); a
+ * place that returns is updated. Drafts have distinct source ids. `nowMs`: ms since 1970. Throws the database's errors,
+ * without having written anything.
  */
 export async function applyImport(
   database: Database,
@@ -57,7 +57,7 @@ interface CarryingOut {
   readonly onDone?: (done: number) => void
 }
 
-/** Writes a plan, and into the log an action with a part for each place. Returns the action's number, null when there is nothing to do. */
+/** Writes a plan, and logs an action with a part for each place. Returns the action's id, null when there is nothing to do. */
 export async function carryOut(
   writing: Writing,
   plan: ImportPlan,

@@ -7,7 +7,7 @@ import { type FetchGuards, guardedFetch, isWebAddress } from './guarded-fetch.ts
 const closing: (() => void)[] = []
 afterAll(() => closing.forEach((close) => close()))
 
-/** A server on this machine; its port. */
+/** Starts a server on this machine and returns its port. */
 async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -18,7 +18,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Speaks below HTTP: what it is given is done with each connection that has asked; its port. */
+/** Starts a raw TCP server, which runs the callback for each connection that has sent a request. Returns its port. */
 async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   const server = createRawServer((socket) => {
     socket.on('error', () => {})
@@ -30,7 +30,7 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** As if this machine's address were public and every name led to it. */
+/** Pretends that this machine's address is public and that every name resolves to it. */
 const local: Partial<FetchGuards> = {
   allows: (address) => address === '127.0.0.1',
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -39,12 +39,12 @@ const local: Partial<FetchGuards> = {
 const fetchText = async (url: string, guards: Partial<FetchGuards> = local) =>
   (await guardedFetch(url, guards)).toString('utf8')
 
-test('a file is fetched as it is, without requesting compression', async () => {
+test('a file is fetched unchanged, without requesting compression', async () => {
   const port = await serve((request, reply) => reply.end(`Välkommen, ${request.headers['accept-encoding']}`))
   expect(await fetchText(`http://kalender.example:${port}/loppis.ics`)).toBe('Välkommen, identity')
 })
 
-describe('refused before anything is connected', () => {
+describe('refused before connecting', () => {
   test.each([
     ['kalender', 'this is no address'],
     ['file:///etc/passwd', 'not file:'],
@@ -80,7 +80,7 @@ describe('refused before anything is connected', () => {
   })
 })
 
-test('a name is resolved once: it cannot answer otherwise after it was checked', async () => {
+test('a host name is resolved only once, so it cannot resolve differently after the check', async () => {
   let asked = 0
   const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
   const port = await serve((_request, reply) => reply.end('framme'))
@@ -113,7 +113,7 @@ describe('redirects', () => {
     )
   })
 
-  test('without end are given up', async () => {
+  test('are given up when they do not end', async () => {
     let asked = 0
     const port = await serve((_request, reply) => reply.writeHead(307, { location: `/${asked++}` }).end())
     await expect(fetchText(`http://kalender.example:${port}/`)).rejects.toThrow('redirects more than 5 times')
@@ -124,12 +124,12 @@ describe('redirects', () => {
 describe('limits', () => {
   const small = { ...local, sizeLimitBytes: 1000 }
 
-  test('a file that says it is too large', async () => {
+  test('a file whose declared length is too large', async () => {
     const port = await serve((_request, reply) => reply.writeHead(200, { 'content-length': 5000 }).write('x'))
     await expect(fetchText(`http://kalender.example:${port}/`, small)).rejects.toThrow('sends more than 0 MB')
   })
 
-  test('a file that does not say so, and never ends', async () => {
+  test('an endless file without a declared length', async () => {
     const port = await serve((_request, reply) => {
       const sending = setInterval(() => reply.write('x'.repeat(400)), 5)
       reply.on('close', () => clearInterval(sending))
@@ -137,7 +137,7 @@ describe('limits', () => {
     await expect(fetchText(`http://kalender.example:${port}/`, small)).rejects.toThrow('sends more than 0 MB')
   })
 
-  test('a packed file', async () => {
+  test('a compressed file', async () => {
     const port = await serve((_request, reply) =>
       reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
     )
@@ -184,7 +184,7 @@ test('a server that switches protocols is refused, at once', async () => {
 test.each<[string, string, (socket: Socket) => void]>([
   ['the time limit', 'took longer than 1 s', () => {}],
   ['a reset', 'cannot be reached (ECONNRESET)', (socket) => setTimeout(() => socket.resetAndDestroy(), 50)],
-])('an answer without a length that %s cuts off is not taken for whole', async (_by, message, cut) => {
+])('an answer without a length that is cut off by %s is not treated as complete', async (_by, message, cut) => {
   const port = await serveRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nBEGIN:VCALENDAR\r\n')
     cut(socket)
@@ -193,7 +193,7 @@ test.each<[string, string, (socket: Socket) => void]>([
   await expect(fetching).rejects.toThrow(message)
 })
 
-test('an answer without a length that is closed in order is whole', async () => {
+test('an answer without a length that is closed normally is complete', async () => {
   const port = await serveRaw((socket) => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nframme'))
   expect(await fetchText(`http://kalender.example:${port}/`)).toBe('framme')
 })

@@ -24,7 +24,7 @@ test.each([
   expect(readLocation(text)).toEqual({ address, town })
 })
 
-test('the nearest town, at home alone', () => {
+test('the nearest town, only within Sweden', () => {
   expect(townNear({ lat: 57.72, lng: 12.94 })).toBe('Borås')
   expect(townNear({ lat: 52.5, lng: 13.4 })).toBeNull()
 })

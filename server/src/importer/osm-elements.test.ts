@@ -34,7 +34,7 @@ describe('Overpass JSON', () => {
         ],
       },
     ],
-  ])('%s gives a way or relation the middle of its bounds', (_, geometry) => {
+  ])('with %s a way or relation lies in the middle of its bounds', (_, geometry) => {
     for (const type of ['way', 'relation'])
       expect(readOne({ elements: [{ type, id: 2, ...geometry }] })).toMatchObject({
         id: `${type}/2`,
@@ -42,12 +42,12 @@ describe('Overpass JSON', () => {
       })
   })
 
-  test('members of members, which OpenStreetMap has none of, are not followed, however deep', () => {
+  test('nested members, which OpenStreetMap does not have, are not followed', () => {
     const nested = `${'{"type":"relation","id":4,"members":['.repeat(3000)}${']}'.repeat(3000)}`
     expect(readOne({ elements: [JSON.parse(nested)] })?.position).toBeNull()
   })
 
-  test('out; >; out skel: a way stands in the middle of its nodes, wherever they are in the list', () => {
+  test('out; >; out skel: a way lies in the middle of its nodes, wherever they are in the list', () => {
     const way = readOne({
       elements: [
         { type: 'way', id: 3, nodes: [10, 11, 12, 10], tags: { name: 'Magasinet' } },
@@ -66,18 +66,18 @@ describe('Overpass JSON', () => {
     [{ center: null }],
     [{ nodes: [99] }],
     [{}],
-  ])('%j is no position', (geometry) => {
+  ])('%j is not a position', (geometry) => {
     expect(readOne({ elements: [{ type: 'way', id: 4, ...geometry }] })?.position).toBeNull()
   })
 
   test.each([[null], [7], ['x'], [{ type: 'area', id: 1 }], [{ type: 'node', id: 'x' }], [{ tags: [] }]])(
-    '%j in the list is named by its place there',
+    'the unreadable element %j is identified by its index',
     (element) => {
       expect(readOne({ elements: [element] })).toEqual({ id: null, at: 'element 1', tags: {}, position: null })
     },
   )
 
-  test('a remark of a query that ran out of time is handed on', () => {
+  test('the remark of a query that timed out is passed on', () => {
     const remark = 'runtime error: Query timed out in "query" at line 3 after 26 seconds.'
     expect(readOsmFile(JSON.stringify({ elements: [], remark })).remark).toBe(remark)
     expect(readOsmFile('{"elements":[]}').remark).toBeNull()
@@ -142,7 +142,7 @@ describe('GeoJSON', () => {
     expect(readOne(feature(geometry))?.position).toEqual({ lat: 59, lng: 18 })
   })
 
-  test('collections of collections are read, however deep', () => {
+  test('nested collections are read, however deep', () => {
     const inner = '{"type":"Point","coordinates":[18,59]}'
     const nested = `${'{"type":"GeometryCollection","geometries":['.repeat(20_000)}${inner}${']}'.repeat(20_000)}`
     expect(readOne(feature(JSON.parse(nested)))?.position).toEqual({ lat: 59, lng: 18 })
@@ -154,7 +154,7 @@ describe('GeoJSON', () => {
     [{ type: 'Point' }],
     [{ type: 'Point', coordinates: [] }],
     [{ type: 'Point', coordinates: ['18', '59'] }],
-  ])('%j is no position', (geometry) => {
+  ])('%j is not a position', (geometry) => {
     expect(readOne(feature(geometry))?.position).toBeNull()
   })
 
@@ -180,7 +180,7 @@ describe('GeoJSON', () => {
   })
 
   test.each([[null], [[]], ['x'], [{ type: 'Feature' }]])(
-    '%j among the features is named by its place there',
+    'the unreadable feature %j is identified by its index',
     (item) => {
       expect(readOne({ features: [item] })).toEqual({ id: null, at: 'feature 1', tags: {}, position: null })
     },
@@ -205,7 +205,7 @@ describe('files that cannot be read', () => {
     expect(() => readOsmFile(text)).toThrow(message)
   })
 
-  test('in a long file the line is found by what the message quotes', () => {
+  test('in a long file the line of an error is found by the text that the message quotes', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `{"type":"node","id":${index}}`)
     rows[700] = '{"type":"node","id":oops}'
     expect(() => readOsmFile(`{"elements":[\n${rows.join(',\n')}\n]}`)).toThrow('line 702 is not JSON')

@@ -87,11 +87,11 @@ describe('special words', () => {
     expect(osmHours(value, today)).toEqual({ text: word })
   })
 
-  test('open for the summer, read in summer: säsongsbaserade too', () => {
+  test('summer hours are säsongsbaserade, also when imported in summer', () => {
     expect(osmHours('May-Sep Sa-Su 11:00-17:00', '2027-07-01')).toEqual({ text: 'säsongsbaserade' })
   })
 
-  test('a value that says outright that this week is closed is believed; in summer it is säsongsbaserade', () => {
+  test('an explicitly closed week is kept as closed; imported in summer, the value is säsongsbaserade', () => {
     const value = 'Mar 21-Sep 21 Mo-Su 11:00-17:30; Sep 22-Mar 20 closed'
     expect(osmHours(value, today)).toEqual({ text: closedWeek })
     expect(osmHours(value, '2027-07-01')).toEqual({ text: 'säsongsbaserade' })
@@ -109,7 +109,7 @@ describe('not expressible', () => {
   })
 
   test.each(['Mo-Sa 09:00:17:30', 'ring först', '', '🕙', 'Mo-Fr 10:00-18:00; söndag: stängt'])(
-    '%j cannot be read, and says why on one line',
+    '%j cannot be read, and the reason is one line',
     (value) => {
       const hours = osmHours(value, today)
       expect(hours).toEqual({ text: null, reason: expect.stringMatching(/^cannot be read: .+$/) })
@@ -130,7 +130,7 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
       values: OracleValue[]
     }
 
-  test('all that one interval a day can express agree with the oracle', () => {
+  test('those with one interval a day agree with the reference implementation', () => {
     const expressible = oracle().values.filter(({ spec }) => spec !== null)
     expect(expressible.length).toBeGreaterThan(150)
     expect(expressible.map(({ value }) => [value, osmHours(value, today).text])).toEqual(

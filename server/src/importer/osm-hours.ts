@@ -2,8 +2,8 @@
  * OpenStreetMap's opening_hours (https://wiki.openstreetmap.org/wiki/Key:opening_hours) in the form of spec §3: one interval a
  * day for seven days, or the special word that fits, or nothing. The grammar is read by the library `opening_hours`.
  *
- * The library takes `Date` and looks at its local fields only, so the process's time zone does not matter: a `Date` made
- * from a civil day's numbers is that day on any machine. This is the only file that makes any.
+ * The library takes `Date` and uses only its local fields, so the process's time zone does not matter: a `Date` made
+ * from the numbers of a civil day is that day on any machine. No other file creates one.
  */
 import { addDays, type CivilDate, dayNumber, minutesPerDay, weekdayOf } from '@fyndkartan/domain/local-time'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
@@ -41,11 +41,11 @@ const schoolHolidays = /\bSH\b/
 const wholeDays = /24\/7|00:00\s*-\s*24:00|\b0?0-24\b/
 
 /**
- * Reads one value as it holds from `today` on. The week is the first one, from a Sunday, without a Swedish public holiday;
- * holidays and single days are left out of it. Hours that change with the season become 'säsongsbaserade', unless the
- * value says outright that the shop is closed in that week; those that alternate or have no known end 'varierar';
- * those by appointment only 'på_förfrågan'. Several intervals a day, days without times and what the library cannot
- * read become nothing. A text that has the form of spec §3 already is kept.
+ * Reads one value as it applies from `today` on. The week is the first one, from a Sunday, without a Swedish public holiday;
+ * rules for holidays and single days are ignored. Hours that change with the season become 'säsongsbaserade', unless the
+ * value explicitly says that the shop is closed in that week; those that alternate or have no known end 'varierar';
+ * those by appointment only 'på_förfrågan'. Several intervals a day, days without times and values that the library cannot
+ * parse cannot be expressed. A text that already has the form of spec §3 is kept.
  */
 export function osmHours(value: string, today: CivilDate): ImportedHours {
   const ours = parseOpeningHours(value)

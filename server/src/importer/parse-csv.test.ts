@@ -11,7 +11,7 @@ const example = readFileSync(join(import.meta.dirname, '../../../docs/import-exa
 describe('the example of the documentation', () => {
   const documentation = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8')
 
-  test('has all columns, and every row goes in', () => {
+  test('has all columns, and every row is imported', () => {
     const file = parseCsv(example, { source: 'example' })
     expect(example.split('\n')[0]).toBe(csvColumns.join(';'))
     expect(file.skipped).toEqual([])
@@ -23,7 +23,7 @@ describe('the example of the documentation', () => {
   })
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is no type', (type) => {
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is not a type', (type) => {
   const file = parse('type,name,town', `${type},Fyndet,Borås`, 'butik,Gömman,Borås')
   expect(file.drafts).toHaveLength(1)
   expect(file.skipped).toMatchObject([{ at: 'line 2', reason: expect.stringContaining('Kolumnen type') }])
@@ -68,8 +68,8 @@ test('a shop and a market', () => {
   ])
 })
 
-describe('what spreadsheets make of it', () => {
-  test.each([';', ',', '\t'])('fields are parted by %j', (delimiter) => {
+describe('variants that spreadsheets write', () => {
+  test.each([';', ',', '\t'])('fields are separated by %j', (delimiter) => {
     const file = parse(['town', 'type', 'name'].join(delimiter), ['Borås', 'butik', 'Fyndet'].join(delimiter))
     expect(facts(file)).toMatchObject([{ name: 'Fyndet', town: 'Borås' }])
   })
@@ -90,13 +90,13 @@ describe('what spreadsheets make of it', () => {
     ])
   })
 
-  test('quotes, and what looks like a formula is a text', () => {
+  test('quotes, and texts that look like formulas', () => {
     const file = parse('type,name,town,address', 'butik,"=1+1, ""fynd""",Borås,@SUM(A1)')
     expect(facts(file)).toMatchObject([{ name: '=1+1, "fynd"', address: '@SUM(A1)' }])
   })
 })
 
-describe('a bad row is told by its line, and the others go in', () => {
+describe('a bad row is reported with its line, and the others are imported', () => {
   test.each([
     ['affär;A;Borås', 'Kolumnen type ska vara store för en butik eller event för en loppis'],
     ['butik;;Borås', 'name: Butiksnamn är obligatoriskt'],
@@ -127,7 +127,7 @@ describe('a bad row is told by its line, and the others go in', () => {
     expect(facts(file)).toMatchObject([{ name: 'Fyndet' }])
   })
 
-  test('lines are true after fields with line breaks', () => {
+  test('line numbers are correct after fields with line breaks', () => {
     const file = parse(
       'type,name,town,address',
       'butik,A,Borås,"Gården\r\nvid ån\n"',
@@ -154,14 +154,14 @@ describe('a bad row is told by its line, and the others go in', () => {
     expect(file.unread).toEqual(new Set(['csv:test.csv#2']))
   })
 
-  test('columns that nobody knows are named', () => {
+  test('unknown columns are reported by name', () => {
     const file = parse('type,name,town,telefon', 'butik,A,Borås,033')
     expect(file.skipped).toEqual([{ at: 'line 1', reason: 'Okänd kolumn, läses inte', detail: 'telefon' }])
     expect(file.drafts).toHaveLength(1)
   })
 })
 
-test('without an id a row is known again by type, name, address, town and date', () => {
+test('without an id a row is identified by type, name, address, town and date', () => {
   const idOf = (row: string) => parse('type,name,address,town,date,link', row).drafts[0]?.sourceId
   const id = idOf('loppis,Loppis,Torget,Borås,2026-11-28,')
   expect(id).toMatch(/^csv:test\.csv#~[\w-]{10}$/)
@@ -179,11 +179,11 @@ test.each([
   ['butik;Fyndet;Borås', 'line 1 must name the columns, type and name among them'],
   ['\nnamn;ort\nFyndet;Borås', 'line 2 must name the columns'],
   ['type;name;town;name', 'line 1 names the column name twice'],
-])('%j is no table of ours', (text, message) => {
+])('%j is refused as a table', (text, message) => {
   expect(() => parse(text)).toThrow(message)
 })
 
-test('a text of quotes alone is refused in bounded time', () => {
+test('a text consisting of quotes is refused in bounded time', () => {
   expect(() => parse('type,name', ...Array.from({ length: 50_000 }, () => 'a"a,"b'))).toThrow('more than 100 lines')
 })
 

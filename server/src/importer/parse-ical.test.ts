@@ -60,7 +60,7 @@ test('an event becomes a market', () => {
   ])
 })
 
-describe('times become Swedish ones', () => {
+describe('times are converted to Swedish time', () => {
   const custom = [
     'BEGIN:VTIMEZONE',
     'TZID:Egen tid',
@@ -84,14 +84,14 @@ describe('times become Swedish ones', () => {
     ['DTSTART:20270605T100000Z', '2027-06-05 12:00–?'],
     ['DTSTART:20261128T233000Z', '2026-11-29 00:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270605T100000', '2027-06-05 10:00–?'],
-    // Within hours of the change to winter and to summer time.
+    // Within hours of the changes to winter and summer time.
     ['DTSTART;TZID=Europe/Stockholm:20271031T013000', '2027-10-31 01:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20271031T033000', '2027-10-31 03:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270328T013000', '2027-03-28 01:30–?'],
     ['DTSTART;TZID=Europe/Stockholm:20270328T033000', '2027-03-28 03:30–?'],
     ['DTSTART;TZID=Europe/Helsinki:20270605T100000', '2027-06-05 09:00–?'],
     ['DTSTART;TZID=America/New_York:20261128T200000', '2026-11-29 02:00–?'],
-    // Summer time there has begun, here not yet.
+    // Summer time has begun there, but not yet here.
     ['DTSTART;TZID=America/New_York:20270320T100000', '2027-03-20 15:00–?'],
     ['DTSTART;TZID=W. Europe Standard Time:20270605T100000', '2027-06-05 10:00–?'],
     ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261128T100000', '2026-11-28 11:00–?'],
@@ -102,7 +102,7 @@ describe('times become Swedish ones', () => {
     expect(times(parse(...custom, ...event(line)))).toEqual([expected])
   })
 
-  test('an undescribed time zone is not guessed', () => {
+  test('a time zone without a definition is not guessed', () => {
     const file = parse(...event('DTSTART;TZID=Månens tid:20261128T100000'))
     expect(file.drafts).toEqual([])
     expect(reasons(file)).toEqual(['unknown time zone'])
@@ -127,7 +127,7 @@ describe('a market is on one day', () => {
       ['DTSTART;VALUE=DATE:20261128', 'DURATION:P2D'],
       ['2026-11-28 ?–?', '2026-11-29 ?–?'],
     ],
-    // It has begun, and goes on.
+    // It has begun, and continues.
     [
       ['DTSTART;VALUE=DATE:20261119', 'DTEND;VALUE=DATE:20261123'],
       ['2026-11-21 ?–?', '2026-11-22 ?–?'],
@@ -141,7 +141,7 @@ describe('a market is on one day', () => {
     expect(names(file)).toEqual(['ical:test.ics#1@test#', 'ical:test.ics#1@test#+1'])
   })
 
-  test('31 days are taken, more are no market', () => {
+  test('an event of 31 days is a market on each, a longer one is not a market', () => {
     const lasting = (end: string) => parse(...event('DTSTART;VALUE=DATE:20261201', `DTEND;VALUE=DATE:${end}`))
     expect(lasting('20270101').drafts).toHaveLength(31)
     expect(lasting('20270102').drafts).toEqual([])
@@ -149,8 +149,8 @@ describe('a market is on one day', () => {
   })
 })
 
-describe('what repeats', () => {
-  test('is spelled out from today to a year ahead, at the same Swedish time in summer and winter', () => {
+describe('repeated events', () => {
+  test('are expanded from today to a year ahead, at the same Swedish time in summer and winter', () => {
     const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20200104T100000', 'RRULE:FREQ=WEEKLY'))
     expect(file.drafts).toHaveLength(53)
     expect(times(file)[0]).toBe('2026-11-21 10:00–?')
@@ -159,12 +159,12 @@ describe('what repeats', () => {
     expect(names(file)[0]).toBe('ical:test.ics#1@test#2026-11-21')
   })
 
-  test('keeps the first day’s id when it begins to repeat', () => {
+  test('keep the id of the first day when an event becomes repeated', () => {
     const [once, weekly] = [parse(...event()), parse(...event('RRULE:FREQ=WEEKLY;COUNT=2'))]
     expect(names(weekly)).toEqual([...names(once), 'ical:test.ics#1@test#2026-12-05'])
   })
 
-  test('and its further days, without those left out', () => {
+  test('have additional days and no excluded days', () => {
     const file = parse(
       ...event(
         'DTSTART;TZID=Europe/Stockholm:20261128T100000',
@@ -177,7 +177,7 @@ describe('what repeats', () => {
     expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-19 10:00–?', '2026-12-24 12:00–?'])
   })
 
-  test('and its changed days, wherever they moved', () => {
+  test('have changed days, wherever they were moved', () => {
     const file = parse(
       ...event('RRULE:FREQ=WEEKLY;COUNT=4'),
       ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000', 'SUMMARY:Julloppis'),
@@ -194,7 +194,7 @@ describe('what repeats', () => {
     ['UNTIL=20261205T085959Z', 1],
     ['UNTIL=20261205T090000Z', 2],
     ['UNTIL=20261205T100000', 2],
-  ])('ends with %s', (until, count) => {
+  ])('end with %s', (until, count) => {
     const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20261128T100000', `RRULE:FREQ=WEEKLY;${until}`))
     expect(file.drafts).toHaveLength(count)
   })
@@ -203,19 +203,19 @@ describe('what repeats', () => {
     ['FREQ=WEEKLY;UNTIL=20261345', 'repetition not understood'],
     ['FREQ=SECONDLY', 'repeats within a day'],
     ['FREQ=YEARLY;BYWEEKNO=3', 'repetition not understood'],
-  ])('%s gives its first day, and says why no more', (rule, reason) => {
+  ])('%s gives only its first day, and the reason is reported', (rule, reason) => {
     const file = parse(...event(`RRULE:${rule}`))
     expect(times(file)).toEqual(['2026-11-28 10:00–?'])
     expect(reasons(file)).toEqual([reason])
     expect(file.unread?.size).toBe(1)
   })
 
-  test('a calendar of daily events without end is refused, in time', () => {
+  test('a calendar of endless daily events is refused in bounded time', () => {
     const many = Array.from({ length: 200 }, (_, index) => event(`UID:${index}`, 'RRULE:FREQ=DAILY')).flat()
     expect(() => parse(...many)).toThrow('more than 50000 markets')
   })
 
-  test('a calendar of rules that match nothing finishes in bounded time', () => {
+  test('a calendar of rules without matching days is read in bounded time', () => {
     const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9'
     const many = Array.from({ length: 2000 }, (_, index) =>
       event(`UID:${index}`, 'DTSTART:20200101T100000', rule),
@@ -226,7 +226,7 @@ describe('what repeats', () => {
   })
 })
 
-test('a name that is too long is cut at a word, and told once for all days', () => {
+test('a name that is too long is cut at a word, and reported once for all days', () => {
   const name = `${'Loppis '.repeat(30)}slut`
   const file = parse(...event(`SUMMARY:${name}`, 'RRULE:FREQ=DAILY;COUNT=3'))
   expect(file.drafts.map(({ facts }) => facts.name)).toEqual(Array(3).fill(`${'Loppis '.repeat(21).trim()}...`))
@@ -234,12 +234,12 @@ test('a name that is too long is cut at a word, and told once for all days', () 
   expect(file.shortened).toMatchObject([{ at: 'line 2, 1@test', reason: 'too long, shortened' }])
 })
 
-test('a market outside Sweden is kept when it is asked for', () => {
+test('a market outside Sweden is kept on request', () => {
   const text = ['BEGIN:VCALENDAR', ...event('LOCATION:', 'GEO:52.5;13.4'), 'END:VCALENDAR'].join('\r\n')
   expect(parseIcal(text, { source: 'test.ics', today: '2026-11-21', abroad: true }).drafts).toHaveLength(1)
 })
 
-describe('what is no market', () => {
+describe('events that are not markets', () => {
   test.each<[string[], string]>([
     [['DTSTART:20261120T100000'], 'has already been'],
     [['DTSTART:20261101T100000', 'RRULE:FREQ=WEEKLY;COUNT=2'], 'has already been'],
@@ -273,7 +273,7 @@ describe('what is no market', () => {
     expect(file.unread).toEqual(new Set(['ical:test.ics#2@test', 'ical:test.ics#3@test']))
   })
 
-  test('a calendar that breaks off says so', () => {
+  test('a truncated calendar is reported as incomplete', () => {
     const text = ['BEGIN:VCALENDAR', ...event(), ...event('UID:2').slice(0, -1)].join('\n')
     const file = parseIcal(text, { source: 'x', today })
     expect(file.drafts).toHaveLength(1)
@@ -285,7 +285,7 @@ describe('what is no market', () => {
     ['', 'the file is empty'],
     ['<!doctype html>', 'HTML'],
     ['\n\nHej', 'line 3 is not the beginning of a calendar'],
-  ])('%j is no calendar', (text, message) => {
+  ])('%j is not a calendar', (text, message) => {
     const reading = () => parseIcal(text, { source: 'x', today })
     expect(reading).toThrow(UnreadableFile)
     expect(reading).toThrow(message)
@@ -301,7 +301,7 @@ test('the last entry with the highest sequence number wins', () => {
   expect(file.drafts).toMatchObject([{ facts: { name: 'Nyast' } }])
 })
 
-test('an event without a name of its own is known again by what it says', () => {
+test('an event without a UID is identified by its content', () => {
   const nameless = () => names(parse(...event().filter((line) => !line.startsWith('UID'))))
   expect(nameless()).toEqual(nameless())
   expect(nameless()[0]).toMatch(/^ical:test\.ics#~[\w-]{10}#$/)

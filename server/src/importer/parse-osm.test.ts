@@ -22,15 +22,15 @@ function factsOf(tags: Record<string, unknown>, more: object = {}) {
   return parseElements([node(tags, more)]).drafts[0]?.facts
 }
 
-describe('which elements', () => {
+describe('selected elements', () => {
   test.each(['second_hand', 'charity', 'antiques', 'second_hand;clothes', 'books; charity'])(
-    'shop=%s is taken',
+    'shop=%s is imported',
     (shop) => {
       expect(parseElements([node({ shop })]).drafts).toHaveLength(1)
     },
   )
 
-  test('amenity=marketplace is taken as a shop: it has hours and no date', () => {
+  test('amenity=marketplace is imported as a shop: it has hours and no date', () => {
     const { drafts } = parseElements([
       node({ shop: undefined, amenity: 'marketplace', opening_hours: 'Sa 08:00-14:00' }),
     ])
@@ -46,19 +46,19 @@ describe('which elements', () => {
     expect(skipped).toMatchObject([{ at: 'node/1', reason: 'other kind of element' }])
   })
 
-  test('with all, elements without these tags are taken, too', () => {
+  test('with the option “all”, elements without these tags are imported, too', () => {
     expect(parseElements([node({ shop: undefined })], true).drafts).toHaveLength(1)
     expect(parseElements([node({ shop: 'clothes' })], true).drafts).toHaveLength(1)
   })
 
-  test('corners of ways are not even read', () => {
+  test('nodes that only form ways are not counted', () => {
     expect(parseElements([{ type: 'node', id: 5, lat: 58, lon: 12 }, node({})], true)).toMatchObject({
       read: 1,
       skipped: [],
     })
   })
 
-  test('the same element twice is taken once', () => {
+  test('a duplicate element is imported once', () => {
     const { drafts, skipped } = parseElements([node({}), node({ name: 'Kopian' })])
     expect(drafts.map(({ facts }) => facts.name)).toEqual(['Retroboden'])
     expect(skipped).toEqual([{ at: 'node/1', reason: 'stands in the file twice' }])
@@ -123,7 +123,7 @@ describe('the facts of a shop', () => {
     [{}, 'Borås', 'no addr:city: the nearest town'],
     [{ 'addr:city': 'GÖTEBORG' }, 'Göteborg', 'in the table’s spelling'],
     [{ 'addr:city': 'Hägersten' }, 'Hägersten', 'a name that the table lacks is kept'],
-    [{ 'addr:city': 'n/a' }, 'Borås', 'n/a is no name'],
+    [{ 'addr:city': 'n/a' }, 'Borås', 'n/a is not a name'],
     [{ city: 'Växjö' }, 'Växjö', 'a plain city'],
   ])('%j lies in %s: %s', (tags, town, _why) => {
     expect(factsOf(tags)?.town).toBe(town)
@@ -178,7 +178,7 @@ describe('the facts of a shop', () => {
     })
   })
 
-  test('a GeoJSON feature without an id is known by its name and place', () => {
+  test('a GeoJSON feature without an id is identified by its name and position', () => {
     const feature = {
       geometry: { type: 'Point', coordinates: [12.94, 57.721] },
       properties: { shop: 'charity', name: 'Boden' },
@@ -188,7 +188,7 @@ describe('the facts of a shop', () => {
   })
 })
 
-test('what Overpass remarks is why the file may not be whole', () => {
+test('a remark by Overpass is the reason why the file may be incomplete', () => {
   const text = JSON.stringify({ elements: [], remark: 'runtime error: out of memory' })
   expect(parseOsm(text, { all: false, today }).incomplete).toBe('runtime error: out of memory')
 })
@@ -240,7 +240,7 @@ describe.skipIf(!realDataDir)('real files (skipped when REAL_DATA_DIR is not set
   })
 })
 
-describe('the rules for what operators write hold for OpenStreetMap too', () => {
+describe('the rules for places written by operators apply to OpenStreetMap too', () => {
   const long = `Stadsmissionen ${'second hand '.repeat(20)}`.trim()
 
   test.each([
@@ -255,7 +255,7 @@ describe('the rules for what operators write hold for OpenStreetMap too', () => 
     expect(preparePlace(formOfPlace(place))).toEqual({ place })
   })
 
-  test('a text that is too long is cut at a word and told of', () => {
+  test('a text that is too long is cut at a word and reported', () => {
     const { drafts, shortened } = parseElements([node({ name: long })])
     const name = drafts[0]?.facts.name ?? ''
     expect([name.length <= 150, name.endsWith('hand...'), long.startsWith(name.slice(0, -3))]).toEqual([
@@ -266,7 +266,7 @@ describe('the rules for what operators write hold for OpenStreetMap too', () => 
     expect(shortened).toEqual([{ at: 'node/1', reason: 'too long, shortened', detail: `name, ${name}` }])
   })
 
-  test('a place abroad is left out and told of', () => {
+  test('a place abroad is left out and reported', () => {
     const { drafts, skipped } = parseElements([node({}, { lat: 60.17, lon: 24.94 })])
     expect(drafts).toEqual([])
     expect(skipped).toEqual([{ at: 'node/1', reason: 'lies outside Sweden', detail: 'Retroboden' }])

@@ -8,7 +8,7 @@ const calendarOfDays = (count: number) =>
 
 test.each([
   ['csv', (count: number) => `type,name,town\n${'butik,A,Borås\n'.repeat(count)}`, 3, 'places'],
-  // A row that is broken is counted as well.
+  // A malformed row is counted, too.
   ['csv', (count: number) => `type,name\n"a"b,A\n${'butik,A\n'.repeat(count - 1)}`, 3, 'places'],
   ['osm', (count: number) => JSON.stringify({ elements: Array.from({ length: count }, () => ({})) }), 30, 'elements'],
   ['osm', (count: number) => JSON.stringify({ features: Array.from({ length: count }, () => ({})) }), 30, 'elements'],
@@ -19,7 +19,7 @@ test.each([
   expect(() => read(limit + 1)).toThrow(`the file holds more than ${limit} ${things}`)
 })
 
-test('what cannot be read is reported in both languages', () => {
+test('unreadable files are reported in both languages', () => {
   const told = { message: 'the file is empty', swedish: 'Filen är tom' }
   expect(() => parseSource('', options)).toThrow(expect.objectContaining(told))
   expect(() => parseSource('', options)).toThrow(UnreadableFile)

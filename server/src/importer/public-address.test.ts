@@ -50,9 +50,9 @@ test.each([
   ['fec0::1', 'site-local'],
   ['ff02::1', 'multicast'],
   ['100::1', 'discarded'],
-  ['4000::1', 'given to nobody'],
-  ['example.org', 'no address'],
-  ['', 'no address'],
+  ['4000::1', 'unassigned'],
+  ['example.org', 'not an address'],
+  ['', 'not an address'],
 ])('%s is not: %s', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -49,7 +49,7 @@ onEachDatabase(({ fresh }) => {
       expect(await countPlaces(database.db, 'import')).toEqual({ shops: count, markets: 0 })
     })
 
-    test('events.json as a table, twice: its faults are told by line, and nothing is added twice', async () => {
+    test('events.json as a table, twice: its errors are reported by line, and nothing is added twice', async () => {
       const database = await fresh()
       const text = readFileSync(join(realDataDir ?? '', 'events.json'), 'utf8')
       const table = tableOf(JSON.parse(text))

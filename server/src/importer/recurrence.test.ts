@@ -54,7 +54,7 @@ test('the last day of a rule is one of its days', () => {
   expect(days('FREQ=WEEKLY', '2026-11-21', '2026-12-05')).toEqual(['2026-11-21', '2026-11-28', '2026-12-05'])
 })
 
-describe('rules that name no day end all the same', () => {
+describe('rules without any matching day terminate', () => {
   test.each([
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;INTERVAL=7;BYDAY=SU',
@@ -79,7 +79,7 @@ test.each([
   expect(() => days(rule)).toThrow(reason)
 })
 
-test('all rules of a file together look at so many days and no more', () => {
+test('the rules of a file share a limit on the days examined', () => {
   const span = { first: 0, last: 365 }
   const budget = { left: 1000 }
   const expand = () => expandRule({ freq: 'DAILY' }, 0, null, span, budget)

@@ -45,7 +45,7 @@ hours not expressible: 1
   )
 })
 
-test('a dry run and a file that is not whole say so', () => {
+test('a dry run and an incomplete file are reported as such', () => {
   const file = { read: 0, drafts: [], skipped: [], hoursNotExpressible: [], shortened: [], incomplete: 'timed out' }
   const report = formatReport(file, counts, true)
   expect(report).toMatch(/^Dry run: nothing was written/)
@@ -61,13 +61,13 @@ test('the progress bar draws on a terminal and ends its line when all is done', 
   expect(written[1]).toBe(`\r[${'#'.repeat(30)}] 100/100\x1b[K\n`)
 })
 
-test('with nothing to do it finishes at once', () => {
+test('with nothing to do it ends at once', () => {
   const written: string[] = []
   progressBar({ isTTY: true, write: (text) => written.push(text) })(0, 0)
   expect(written.join('')).toContain('0/0')
 })
 
-test('into a file or pipe it writes nothing', () => {
+test('it writes nothing to a file or pipe', () => {
   const written: string[] = []
   progressBar({ write: (text) => written.push(text) })(1, 2)
   expect(written).toEqual([])

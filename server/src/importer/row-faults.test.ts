@@ -1,4 +1,4 @@
-/** A fault of our own in one row of a file: the row is told, and the rest goes in. */
+/** An error of our code in one row of a file: the row is reported, and the rest is imported. */
 import type * as Forms from '@fyndkartan/domain/place-form'
 import type * as Towns from '@fyndkartan/domain/towns'
 import { expect, test, vi } from 'vitest'
@@ -51,6 +51,6 @@ test.each([
   expect(parsed.drafts).toHaveLength(1)
   expect(parsed.skipped).toEqual([{ at, reason: 'could not be read', detail: 'boom' }])
   expect(parsed.skipped.map(swedishLine)).toEqual([{ at: swedishAt, reason: 'kunde inte läsas', detail: 'boom' }])
-  // What was not read may be anything that is there already: pruning must not take it.
+  // An unread row may belong to any existing place, so pruning must not remove any.
   expect(parsed.incomplete !== null || parsed.unread?.size === 1).toBe(true)
 })

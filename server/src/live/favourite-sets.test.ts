@@ -64,7 +64,7 @@ function node(database: Database) {
 }
 
 onEachDatabase(({ fresh, place }) => {
-  test('each owner’s set is read once, with shops and markets kept apart', async () => {
+  test('each account’s set is read once, and tells shops from markets', async () => {
     const database = await fresh()
     await fill(database)
     await like(database, 'anna', shop(3))
@@ -119,7 +119,7 @@ onEachDatabase(({ fresh, place }) => {
   })
 
   describe('another server', () => {
-    test('learns of changes in the next round, and keeps unchanged sets', async () => {
+    test('sees changes in its next round, and keeps unchanged sets', async () => {
       const config = await place()
       const [ours, theirs] = [openDatabase(config), openDatabase(config)]
       await migrate(ours)
@@ -142,7 +142,7 @@ onEachDatabase(({ fresh, place }) => {
       await theirs.close()
     })
 
-    test('learns of removed accounts', async () => {
+    test('sees removed accounts', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -165,7 +165,7 @@ onEachDatabase(({ fresh, place }) => {
       expect(named(sets.remembered('anna'))).toBe('unknown')
     })
 
-    test('a failed round is made up for by the next one', async () => {
+    test('makes up for a failed round in the next one', async () => {
       const database = await fresh()
       await fill(database)
       const { sets, sync, load } = node(database)
@@ -182,8 +182,8 @@ onEachDatabase(({ fresh, place }) => {
     })
   })
 
-  describe('a database that is away', () => {
-    test('leaves places unmarked, is logged once, and nobody waits for it until the next round', async () => {
+  describe('an unavailable database', () => {
+    test('leaves places unmarked, is logged once, and is not queried again until the next round', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -206,7 +206,7 @@ onEachDatabase(({ fresh, place }) => {
       expect(log.info).toHaveBeenCalledTimes(1)
     })
 
-    test('or slow: nobody waits long, and a late answer is cached', async () => {
+    test('or a slow one does not delay answers for long, and a late result is cached', async () => {
       const database = await fresh()
       await fill(database)
       await like(database, 'anna', shop(1))
@@ -256,7 +256,7 @@ test('a set contains exactly its own places, for any ids', async () => {
   }
 })
 
-describe('memory is limited, and the oldest set is dropped', () => {
+describe('memory is limited by dropping the oldest set', () => {
   /** Everybody likes as many. */
   function setsOf(size: number) {
     const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', place_id: at + 1 }))

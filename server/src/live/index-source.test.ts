@@ -54,7 +54,7 @@ onEachDatabase(({ fresh }) => {
     }
   }
 
-  test('the first reading takes what the replica has, and the rest from the database', async () => {
+  test('the first load reads what the replica has, and the rest from the database', async () => {
     const { database, copy, sync, nameOf, add, readersOf } = await follower()
     await add('Ett')
     await add('Två')
@@ -65,7 +65,7 @@ onEachDatabase(({ fresh }) => {
     expect([1, 2, 3].map(nameOf)).toEqual(['Nytt', 'Två', 'Tre'])
   })
 
-  test('and everything from the database where the replica has no tables yet', async () => {
+  test('the first load reads everything from the database when the replica has no tables yet', async () => {
     const { copy, sync, nameOf, add } = await follower()
     await add('Ett')
     await away(copy)
@@ -73,7 +73,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('a replica that is another site’s database ends the start with a clear error, whatever it holds', async () => {
+  test('a replica of another site’s database stops the start with a clear error, whatever it contains', async () => {
     const { database, copy, sync, index, add, readersOf } = await follower()
     await add('Ett')
     await replicate(database, copy)
@@ -88,7 +88,7 @@ onEachDatabase(({ fresh }) => {
     expect(index.counts.shops).toBe(0)
   })
 
-  test('a replica that comes back as another site’s database is logged once and not read', async () => {
+  test('a replica that returns as another site’s database is logged once and not read', async () => {
     const { database, copy, sync, said, log, nameOf, add, readersOf } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -135,7 +135,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('changes are read from the replica when it has caught up, own ones from the database', async () => {
+  test('changes are read from the replica once it has caught up, this server’s own changes from the database', async () => {
     const { database, copy, sync, nameOf, add, readersOf } = await follower()
     await sync.load()
     await add('Ett')
@@ -168,7 +168,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('a replica that is behind undoes nothing, and one that is ahead of the database is not taken as complete', async () => {
+  test('a replica that lags undoes no changes, and one that is ahead of the database does not count as complete', async () => {
     const { database, copy, sync, nameOf, add } = await follower()
     await sync.load()
     await add('Ett')
@@ -180,7 +180,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBeNull()
   })
 
-  test('a replica that is away changes nothing but the load of the database', async () => {
+  test('an unavailable replica only adds load to the database', async () => {
     const { copy, sync, said, log, nameOf, add } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)
@@ -196,7 +196,7 @@ onEachDatabase(({ fresh }) => {
     await sync.stop()
   })
 
-  test('and so does one that fails during a read', async () => {
+  test('so does a replica that fails during a read', async () => {
     const { database, copy, sync, nameOf, add } = await follower()
     await sync.load()
     await add('Ett')
@@ -206,7 +206,7 @@ onEachDatabase(({ fresh }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('a replica that does not answer is not waited for long, nor asked again', async () => {
+  test('a replica that does not answer is not waited for long, and not queried again', async () => {
     const { copy, sync, nameOf, add } = await follower()
     await sync.load()
     const asked = vi.spyOn(copy.db, 'selectFrom').mockImplementation((() => {
@@ -224,7 +224,7 @@ onEachDatabase(({ fresh }) => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  test('while the database is away the replica feeds the index, and followers, who ask the database, wait', async () => {
+  test('while the database is unavailable the index is fed by the replica, and followers, which read the database, wait', async () => {
     const { database, copy, sync, said, log, nameOf, add } = await follower()
     await sync.load()
     beginWithoutTimer(sync, log)

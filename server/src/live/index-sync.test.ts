@@ -26,7 +26,7 @@ const log = () => ({
 })
 
 onEachDatabase(({ fresh, place }) => {
-  test('at the start everything but tombstones is read', async () => {
+  test('at the start everything except tombstones is loaded', async () => {
     const database = await fresh()
     await write(database, 1, async (writing) => {
       await insertShops(
@@ -62,7 +62,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(index.counts).toEqual({ shops: 1, markets: 0 })
   })
 
-  test('what another node writes is seen within a second or so, without being told', async () => {
+  test('changes by another node are seen within about a second, without a notification', async () => {
     const config = await place()
     const [ours, theirs] = [openDatabase(config), openDatabase(config)]
     await migrate(ours)
@@ -90,7 +90,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(index.counts.shops).toBe(20)
   })
 
-  test('the index is settled only when a round has brought no changes', async () => {
+  test('the index is settled only after a round without changes', async () => {
     const database = await fresh()
     const { index, sync, nameOf } = indexOf(database)
     await write(database, 1, (writing) => insertShop(writing, buildShop({ id: 7 })))
@@ -105,7 +105,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(nameOf(1)).toBe('Ett')
   })
 
-  test('a failing database is logged once, searches go on, and afterwards all changes are applied', async () => {
+  test('a failing database is logged once, searches still work, and all changes are applied afterwards', async () => {
     const database = await fresh()
     const { sync, nameOf } = indexOf(database)
     await write(database, 1, (writing) => insertShop(writing, buildShop({ name: 'Kvar' })))

@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
     return rows.map(({ id }) => id)
   }
 
-  test('decided tips go after two years, what waits stays', async () => {
+  test('decided tips are deleted after two years, waiting ones stay', async () => {
     await addTip('väntar sedan 1970', null)
     await addTip('publicerad för två år sedan', { status: 'published', atMs: twoYearsAgoMs })
     await addTip('avvisad för två år sedan', { status: 'rejected', atMs: twoYearsAgoMs - 400 * dayMs })
@@ -86,14 +86,14 @@ onEachDatabase(({ fresh }) => {
     ['a leap year in between', Date.UTC(2025, 2, 1, 12), Date.UTC(2023, 2, 1, 12)],
     ['a leap day two years later', Date.UTC(2028, 1, 29, 12), Date.UTC(2026, 1, 28, 12)],
     ['just after midnight in Sweden', Date.UTC(2026, 10, 20, 23, 30), Date.UTC(2024, 10, 20, 23, 30)],
-  ])('two years are years of the calendar: %s', async (_what, atMs, tooOldMs) => {
+  ])('two years are calendar years: %s', async (_what, atMs, tooOldMs) => {
     await addTip('gammal', { status: 'published', atMs: tooOldMs })
     await addTip('ung', { status: 'published', atMs: tooOldMs + 1 })
     await run(atMs)
     expect(await tips()).toEqual(['ung'])
   })
 
-  test('the log’s lines go after two years with their parts; what names a line that is gone stays readable', async () => {
+  test('log lines are deleted after two years with their parts; later lines that refer to them stay', async () => {
     const whole = await addAction(twoYearsAgoMs, { reason: 'gammal' })
     await addAction(twoYearsAgoMs, { partOf: whole })
     const undo = await addAction(twoYearsAgoMs + 1, { undoes: whole })
@@ -104,7 +104,7 @@ onEachDatabase(({ fresh }) => {
     expect(await addAction(nowMs)).toBeGreaterThan(late)
   })
 
-  test('messages that were removed go for good after seven days, all others stay', async () => {
+  test('removed messages are deleted for good after seven days, all others stay', async () => {
     await addFeedback('kvar sedan 1970')
     await addFeedback('klar sedan 1970', { doneAtMs: 0 })
     await addFeedback('i korgen sju dagar', { removedAtMs: nowMs - 7 * dayMs })
@@ -114,7 +114,7 @@ onEachDatabase(({ fresh }) => {
     expect(rowsNaming(await loadEverything(database), ['i korgen sju'])).toEqual([])
   })
 
-  test('places stay, however old and however long gone', async () => {
+  test('places stay, however old and however long removed', async () => {
     await write(database, 0, async (writing) => {
       await insertShop(writing, buildShop())
       await insertMarket(writing, buildMarket({ date: '1999-01-01' }))
@@ -126,7 +126,7 @@ onEachDatabase(({ fresh }) => {
     expect(after).toEqual(before)
   })
 
-  test('two servers do it once a day between them, with their rounds of ten minutes', async () => {
+  test('of two servers one does it, once a day, with rounds every ten minutes', async () => {
     let clockMs = nowMs
     const warn = vi.fn<(details: object, message: string) => void>()
     const nothing = { tidy: async () => {} }

@@ -15,7 +15,7 @@ const tenMinutesMs = 600_000
 afterEach(() => void vi.useRealTimers())
 
 onEachDatabase(({ fresh }) => {
-  test('expired data is deleted, all other data stays, also with two servers at once', async () => {
+  test('expired data is deleted, all other data stays, also with two concurrent servers', async () => {
     const database = await fresh()
     await write(database, startMs, async (writing) => {
       await insertRemovedAccount(writing, 'long-ago', startMs)

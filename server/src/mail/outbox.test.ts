@@ -32,14 +32,14 @@ function openOutbox(clock = () => 1_800_000_000_000) {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('a mail is a file that nobody else may read, in a folder that nobody else may open', async () => {
+test('a mail is a file, and only its owner can read it and open its folder', async () => {
   const { outbox, mailer, files } = openOutbox()
   await mailer.send(greeting)
   expect(files()).toEqual([expect.stringMatching(/^\d{15}-[0-9a-f]{8}\.eml$/)])
   expect([modeOf(outbox), ...files().map((file) => modeOf(join(outbox, file)))]).toEqual([0o700, 0o600])
 })
 
-test('a folder that was open to others is closed', async () => {
+test('a folder that others could open is made private', async () => {
   const { outbox, mailer } = openOutbox()
   await mailer.send(greeting)
   chmodSync(outbox, 0o755)
@@ -47,7 +47,7 @@ test('a folder that was open to others is closed', async () => {
   expect(modeOf(outbox)).toBe(0o700)
 })
 
-test('the file is a complete mail, and its text is readable in an editor', async () => {
+test('the file is a complete mail whose text is readable in an editor', async () => {
   const { mailer, texts } = openOutbox()
   await mailer.send({ ...greeting, text: 'Hej på dig, Åsa!\n\nhttp://127.0.0.1:3000/#/login?reset=a=b\n' })
   const [mail = ''] = texts()
@@ -69,7 +69,7 @@ test('the file is a complete mail, and its text is readable in an editor', async
   expect(body).toBe('Hej på dig, Åsa!\r\n\r\nhttp://127.0.0.1:3000/#/login?reset=a=b\r\n\r\n')
 })
 
-test('names are in the order of sending, also within a millisecond and when the clock is set back', async () => {
+test('file names sort in the order of sending, also within a millisecond and when the clock is set back', async () => {
   const times = [5000, 5000, 5000, 4000, 9000]
   const { mailer, texts } = openOutbox(() => times.shift() ?? 0)
   const subjects = ['ett', 'tva', 'tre', 'fyra', 'fem']
@@ -78,7 +78,7 @@ test('names are in the order of sending, also within a millisecond and when the 
 })
 
 test.each(['Hej\r\nBcc: eva@example.se', 'Hej\nBcc: eva@example.se', 'Hej\rBcc: eva@example.se', 'Hej\r\n\r\nBcc: x'])(
-  'a subject adds no line to the head: %j',
+  'a subject cannot add a header line: %j',
   async (subject) => {
     const { mailer, texts } = openOutbox()
     await mailer.send({ ...greeting, subject })
@@ -89,7 +89,7 @@ test.each(['Hej\r\nBcc: eva@example.se', 'Hej\nBcc: eva@example.se', 'Hej\rBcc: 
 )
 
 test.each(['anna@example.se\r\nBcc: eva@example.se', 'anna@example.se, eva@example.se', 'Eva <eva@example.se>', ''])(
-  'a recipient is one address or nothing is sent: %j',
+  'a mail is only sent to a single plain address: %j',
   async (to) => {
     const { mailer, outbox } = openOutbox()
     const failure = await mailer.send({ ...greeting, to }).catch((error: Error) => error.message)

@@ -54,7 +54,7 @@ test('user name and password in the URL are used', async () => {
   expect(server.commands).toContain(`AUTH PLAIN ${given}`)
 })
 
-test('smtp:// turns to TLS where the server offers it, and sends nothing in the clear when that fails', async () => {
+test('smtp:// uses STARTTLS when the server offers it, and sends nothing unencrypted when that fails', async () => {
   const server = await start({ offers: ['STARTTLS', 'AUTH PLAIN'], answers: { STARTTLS: '454 not now' } })
   expect(await failureOf(smtpMailer(`smtp://a:b@${server.address}`, mailFrom).send(greeting))).toBeInstanceOf(
     MailFailure,
@@ -62,7 +62,7 @@ test('smtp:// turns to TLS where the server offers it, and sends nothing in the 
   expect(server.commands.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
 })
 
-test('smtps:// speaks TLS from the first byte', async () => {
+test('smtps:// uses TLS from the first byte', async () => {
   const server = await start({ silent: true })
   const failure = await failureOf(smtpMailer(`smtps://${server.address}`, mailFrom, impatience).send(greeting))
   expect(failure).toBeInstanceOf(MailFailure)
@@ -70,7 +70,7 @@ test('smtps:// speaks TLS from the first byte', async () => {
   expect(server.firstBytes[0]?.[0]).toBe(22)
 })
 
-test('a subject or a recipient with line breaks adds neither header nor recipient', async () => {
+test('line breaks in a subject or recipient add neither a header nor a recipient', async () => {
   const server = await start()
   const mailer = smtpMailer(`smtp://${server.address}`, mailFrom)
   await mailer.send({ ...greeting, subject: 'Hej\r\nBcc: eva@example.se\r\n\r\nInnehåll' })

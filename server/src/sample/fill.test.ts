@@ -21,7 +21,7 @@ onEachDatabase(({ fresh }) => {
     expect(await loadPlace(database.db, { kind: 'market', id: 7 })).toEqual(generateMarkets('2026-11-22')[6])
   })
 
-  test('the slideshow’s markets are there and ahead', async () => {
+  test('the markets of the slideshow exist and are ahead', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
     for (const id of slideshowMarketIds) {
@@ -46,13 +46,13 @@ onEachDatabase(({ fresh }) => {
     expect(await countPlaces(database.db)).toEqual({ shops: 0, markets: 0 })
   })
 
-  test('what is stored afterwards gets ids of its own', async () => {
+  test('places stored afterwards get new ids', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
     expect(await write(database, nowMs, (writing) => insertShop(writing, buildShop()))).toBe(1501)
   })
 
-  test('removing takes exactly the sample away, for good', async () => {
+  test('removing deletes exactly the sample, for good', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
     const kept = await write(database, nowMs, async (writing) => [

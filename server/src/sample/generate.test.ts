@@ -17,14 +17,14 @@ describe('sample shops', () => {
     expect(shops.map(({ id }) => id)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1))
   })
 
-  test('stand in every town of the table, most of them where most people live', () => {
+  test('are in every town of the table, most of them where most people live', () => {
     const counts = Map.groupBy(shops, ({ town }) => town)
     expect(counts.size).toBe(towns.length)
     expect(counts.get('Stockholm')?.length).toBeGreaterThan(counts.get('Borås')?.length ?? Infinity)
     expect(counts.get('Borås')?.length).toBeGreaterThan(counts.get('Dorotea')?.length ?? Infinity)
   })
 
-  test('show all forms of opening hours, and some none', () => {
+  test('have all forms of opening hours, and some have none', () => {
     const hours = shops.map(({ openingHours }) => parseOpeningHours(openingHours))
     const kinds = new Set(hours.map((parsed) => (parsed.kind === 'special' ? parsed.word : parsed.kind)))
     expect(kinds).toEqual(new Set(['missing', 'varierar', 'säsongsbaserade', 'på_förfrågan', 'week']))
@@ -68,7 +68,7 @@ describe('sample markets', () => {
   })
 
   test.each(Array.from({ length: 7 }, (_, days) => addDays(today, days)))(
-    'on %s the named ids are ahead, within three weeks',
+    'on %s the featured ids are ahead, within three weeks',
     (day) => {
       const dayOf = new Map(generateMarkets(day).map((market) => [market.id, market]))
       for (const id of [...slideshowMarketIds, ...featuredMarketIds]) {
@@ -99,14 +99,14 @@ describe('sample markets', () => {
     }
   })
 
-  test('nobody sells outdoors in winter', () => {
+  test('are not outdoors in winter', () => {
     const winter = markets.filter(({ date }) => ['11', '12', '01', '02', '03'].includes(date?.slice(5, 7) ?? ''))
     expect(winter.filter(({ name }) => /Bakluck|Trädgård|Garage|Sommar/.test(name ?? ''))).toEqual([])
   })
 })
 
 describe('all sample places', () => {
-  test('stand within 4 km of their town, in a harbour town nearer', () => {
+  test('are within 4 km of their town, nearer in a harbour town', () => {
     for (const { town, position } of [...shops, ...markets]) {
       const middle = findTown(town ?? '')?.position
       expect(middle, town ?? '').toBeDefined()
@@ -125,7 +125,7 @@ describe('all sample places', () => {
     expect(markets.some(({ address }) => address === null)).toBe(true)
   })
 
-  test('carry nobody’s brand', () => {
+  test('have no real brand names', () => {
     const brands =
       /myrorna|kupan|erikshjälpen|stadsmission|emmaus|röda korset|beyond retro|pmu|björkåfrihet|humana|lindra/i
     expect([...shops, ...markets].filter(({ name }) => brands.test(name ?? ''))).toEqual([])

@@ -60,25 +60,25 @@ onEachDatabase(({ fresh }) => {
   }
 
   describe('an operator', () => {
-    test('sees who else has done something at the desk, in the log and in the history of a place', async () => {
+    test('sees other operators’ addresses in the log and in the history of a place', async () => {
       expect(await callsShowing(petra.email, olle)).toEqual(['deskPlace', 'deskActions'])
     })
 
-    test('goes on seeing who did it when that person is no operator any more', async () => {
+    test('still sees them when those are no longer operators', async () => {
       await write(site.database, 1, (writing) => deleteOperator(writing, petra.uid))
       expect(await callsShowing(petra.email, olle)).toEqual(['deskPlace', 'deskActions'])
     })
 
-    test('sees no account of a visitor: neither address, nor name, nor uid', async () => {
+    test('sees no visitor’s account: neither address, nor name, nor uid', async () => {
       for (const text of [anna.email, 'Anna-Karin', anna.uid]) expect(await callsShowing(text, olle), text).toEqual([])
     })
 
-    test('sees the contact that came with a message, in the inbox', async () => {
+    test('sees the contact given with a message, in the inbox', async () => {
       expect(await callsShowing(contact, olle)).toEqual(['deskFeedback'])
     })
   })
 
-  test('a visitor sees nobody’s address but their own, and that in the file with everything', async () => {
+  test('a visitor sees no address but their own, in the export of their data', async () => {
     for (const text of [petra.email, olle.email, anna.email, contact])
       expect(await callsShowing(text, bo), text).toEqual([])
     expect(await callsShowing(bo.email, bo)).toEqual(['exportPersonalData'])

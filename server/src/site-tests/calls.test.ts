@@ -61,7 +61,7 @@ onEachDatabase(({ fresh }) => {
     return site.call(path, { method: method as 'GET', headers, ...(payload && { payload }) })
   }
 
-  describe('who may call', () => {
+  describe('keys and tokens', () => {
     test.each([...publicCalls, ...ownCalls])('§7 key required: %s', async (call) => {
       const [method, url = ''] = call.split(' ')
       for (const key of [undefined, '', `${testKey}x`]) {
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
       expect((await anonymous('GET /get_database_counts')).json()).toEqual({ events: 3, stores: 3 })
     })
 
-    test('§6 search favourite flag, §6 detail favourite flag, §6 no token signed out: 1 for the caller alone', async () => {
+    test('§6 search favourite flag, §6 detail favourite flag, §6 no token signed out: 1 for the caller only', async () => {
       await own('POST /add_favorite', { target_id: '2', target_type: 'store' })
       const flags = async (call: typeof own) => [
         (await call('GET /select_event_info?event_type=stores')).json<PostWire[]>().find(({ id }) => id === 2)
@@ -127,7 +127,7 @@ onEachDatabase(({ fresh }) => {
       expect(await flags(anonymous)).toEqual([0, 0, 0])
     })
 
-    test('§R5 moderator: is answered what every visitor is', async () => {
+    test('§R5 moderator: gets the same answer as every visitor', async () => {
       await write(site.database, 1, async (writing) => {
         await ensureProfile(writing, { ...anna, emailVerified: true, loginMethod: 'email' })
         await insertOperator(writing, anna.uid)
@@ -140,8 +140,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what visitors send', () => {
-    test('§7 tip call, §7 feedback call: the payloads as printed are taken', async () => {
+  describe('tips and feedback', () => {
+    test('§7 tip call, §7 feedback call: the payloads of the specification are accepted', async () => {
       for (const [call, payload] of [
         ['POST /submit_tip', shopTip],
         ['POST /submit_tip', marketTip],
@@ -150,7 +150,7 @@ onEachDatabase(({ fresh }) => {
         expect((await anonymous(call, payload)).statusCode).toBe(201)
     })
 
-    test('§7 tip error, §7 feedback error: what is refused is answered with a message', async () => {
+    test('§7 tip error, §7 feedback error: a refusal has a message', async () => {
       const tip = await anonymous('POST /submit_tip', { ...shopTip, name: '' })
       expect([tip.statusCode, tip.json()]).toMatchObject([400, { message: 'Butiksnamn är obligatoriskt' }])
       const feedback = await anonymous('POST /submit_feedback', { ...message, feedback_text: '' })
@@ -161,13 +161,13 @@ onEachDatabase(({ fresh }) => {
   describe('profiles', () => {
     const profile = { firebase_id: '', login_method: 'email', email: 'anna@example.se', email_verified: 'false' }
 
-    test('§7 create-profile call, §7 create-profile payload, §7 create-profile conflict: made once, then 409', async () => {
+    test('§7 create-profile call, §7 create-profile payload, §7 create-profile conflict: created once, then 409', async () => {
       const payload = { ...profile, firebase_id: anna.uid }
       expect((await own('POST /create_user_profile', payload)).statusCode).toBe(201)
       expect((await own('POST /create_user_profile', payload)).statusCode).toBe(409)
     })
 
-    test('§7 create-profile error, §7 create-profile exists: what is wrong stands in error', async () => {
+    test('§7 create-profile error, §7 create-profile exists: the field error has the problem', async () => {
       const payload = { ...profile, firebase_id: anna.uid }
       const refused = await own('POST /create_user_profile', { ...payload, login_method: 'google' })
       expect([refused.statusCode, refused.json()]).toEqual([
@@ -184,7 +184,7 @@ onEachDatabase(({ fresh }) => {
       expect((await own('POST /update_last_login')).statusCode).toBe(200)
     })
 
-    test('§7 profile call, §7 profile update call, §7 profile update answer: what was sent is what is read', async () => {
+    test('§7 profile call, §7 profile update call, §7 profile update answer: an update is read back unchanged', async () => {
       const facts = { first_name: 'Anna', last_name: 'Ström', date_of_birth: '1980-02-29' }
       expect((await own('PUT /update_user_profile', facts)).json()).toEqual({ success: true })
       expect((await own('GET /get_user_profile')).json()).toMatchObject({ success: true, profile: facts })
@@ -194,7 +194,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('favourites', () => {
-    test('§7 favourites call, §7 add-favourite call, §7 remove-favourite call: listed, added and taken away', async () => {
+    test('§7 favourites call, §7 add-favourite call, §7 remove-favourite call: listed, added and removed', async () => {
       const targets = [
         { target_id: '1', target_type: 'store' },
         { target_id: '1', target_type: 'temp_event' },
@@ -206,13 +206,13 @@ onEachDatabase(({ fresh }) => {
       expect(await favourites()).toEqual([targets[1]])
     })
 
-    test('§R6 target id text: a number is taken, and listed as text', async () => {
+    test('§R6 target id text: a number is accepted, and listed as text', async () => {
       await own('POST /add_favorite', { target_id: 2, target_type: 'temp_event' })
       const { favorites } = (await own('GET /get_favorites')).json<FavouritesWire>()
       expect(favorites).toEqual([{ target_id: '2', target_type: 'temp_event' }])
     })
 
-    test('§7 favourites everything, §7 favourites by id: the call as printed holds every place, shops and events apart', async () => {
+    test('§7 favourites everything, §7 favourites by id: the call of the specification returns every place, shops told from events', async () => {
       await own('POST /add_favorite', { target_id: '1', target_type: 'store' })
       await own('POST /add_favorite', { target_id: '3', target_type: 'temp_event' })
       const posts = (await own(`GET ${everything}`)).json<PostWire[]>()
@@ -226,7 +226,7 @@ onEachDatabase(({ fresh }) => {
       expect(posts.filter(isLiked).map(({ source, id }) => `${source} ${id}`)).toEqual(['event_info 3', 'shop_info 1'])
     })
 
-    test('§R5 everything at once: the call as printed holds more than a page of the list', async () => {
+    test('§R5 everything at once: the call of the specification returns more than a page of the list', async () => {
       const shops = Array.from({ length: 50 }, (_, at) => buildShop({ id: at + 1 }))
       const many = await buildSite(await fresh(), { shops })
       expect(await many.read<PostWire[]>(everything)).toHaveLength(50)
@@ -234,7 +234,7 @@ onEachDatabase(({ fresh }) => {
       expect(await many.read<PostWire[]>('/select_event_info?city=*')).toHaveLength(20)
     })
 
-    test('§R5 everything in pages: each page with the total, together the whole', async () => {
+    test('§R5 everything in pages: each page has the total, and together they are complete', async () => {
       const whole = (await own(`GET ${everything}&seed=7`)).json<PostWire[]>()
       const pages = await Promise.all(
         [0, 1, 2, 3].map(async (page) =>

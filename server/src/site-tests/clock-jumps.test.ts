@@ -28,7 +28,7 @@ describe('the Swedish day begins at midnight', () => {
   const search = '/select_event_info?event_type=temp_event'
 
   test.each([
-    ['a day like others', '2026-11-21', '2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'],
+    ['an ordinary day', '2026-11-21', '2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'],
     ['spring 2026, 23 hours', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['autumn 2026, 25 hours', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
     ['spring 2027, 23 hours', '2027-03-28', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
@@ -88,7 +88,7 @@ onEachDatabase((databases) => {
     ['back by a day', -dayMs],
   ]
 
-  test.each(jumps)('limits do not keep anybody out for longer when the clock is put %s', async (_case, jumpMs) => {
+  test.each(jumps)('limits block nobody for longer when the clock is put %s', async (_case, jumpMs) => {
     const { site, clock } = await buildClockedSite(databases, {
       shops: [buildShop()],
       config: { rateLimitPerMinute: 3, submissions: 2 },

@@ -60,11 +60,11 @@ const paths = [search, endpoints.countPlaces.path, '/healthz', '/robots.txt']
 // By default macOS has only one loopback address.
 describe.skipIf(process.platform === 'darwin')('at a hundred connections', () => {
   test.each([
-    ['half a head', 'GET / HTTP/1.1\r\nHo'],
+    ['half a request head', 'GET / HTTP/1.1\r\nHo'],
     ['nothing', ''],
     ['half a body', `POST /submit_tip HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{`],
     ['a whole call, and keep the connection', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('who opens two hundred from one address and sends %s keeps nobody else out', async (_what, bytes) => {
+  ])('two hundred from one address that send %s do not block others', async (_what, bytes) => {
     const { hold, ask } = await open()
     const held = await hold('127.0.0.2', 200, bytes)
     const turnedAway = () => held.filter(({ told }) => told().startsWith('HTTP/1.1 503'))
@@ -73,14 +73,14 @@ describe.skipIf(process.platform === 'darwin')('at a hundred connections', () =>
     expect(await ask(search, '127.0.0.2')).toBe(503)
   })
 
-  test('a trusted proxy, which everybody comes through, may hold all of them', async () => {
+  test('a trusted proxy, which forwards everybody, may hold all of them', async () => {
     const { hold, ask, connections } = await open({ trustedProxies: ['127.0.0.2'] })
     await hold('127.0.0.2', 90)
     await vi.waitFor(async () => expect(await connections()).toBe(90), patience)
     expect([await ask(search, '127.0.0.2'), await ask(search, '127.0.0.3')]).toEqual([200, 200])
   })
 
-  test('many addresses that fill all of them are gone within seconds, and probes are answered meanwhile', async () => {
+  test('many addresses that hold all of them are cut off within seconds, and probes are answered meanwhile', async () => {
     const { hold, ask, connections } = await open()
     const addresses = Array.from({ length: 7 }, (_, at) => `127.0.1.${at + 1}`)
     const held = (await Promise.all(addresses.map((address) => hold(address, 16)))).flat()

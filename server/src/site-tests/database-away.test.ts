@@ -11,7 +11,7 @@ const password = 'ett riktigt lösenord'
 const busy = 'The database is busy. Please try again later.'
 
 onEachDatabase((databases) => {
-  test('writes are refused with 503 and Retry-After, searches and reads go on, and all is well again afterwards', async () => {
+  test('writes get 503 with Retry-After, searches and reads still work, and afterwards everything works again', async () => {
     const database = await databases.fresh()
     const site = await buildEmbeddedSite(database, { config: { accountAttempts: 0, submissions: 0 } })
     const browser = site.browser()
@@ -48,7 +48,7 @@ onEachDatabase((databases) => {
     await site.browser().session('signIn', { email: 'anna@example.se', password })
   })
 
-  test('an account is made as a whole or not at all', async () => {
+  test('an account is created completely or not at all', async () => {
     const database = await databases.fresh()
     const site = await buildEmbeddedSite(database)
     // The first step of creating an account succeeds, the second fails.

@@ -35,13 +35,13 @@ const unshown = { uid: 'uid-of-ulla', email: 'ulla@example.se', emailVerified: t
 /** Those with their own accounts. */
 const strangers: readonly [string, Partial<Viewer>][] = [
   ['a visitor’s account', { uid: 'uid-of-anna', email: 'anna@example.se', emailVerified: true }],
-  ['an account that says that a configured address is its own', { uid: 'uid-of-eva', email: named }],
-  ['one whose token says that it is confirmed, and the provider not', unshown],
-  ['one of a provider that is not ours, confirmed', { uid: 'uid-of-fia', email: named, emailVerified: true }],
-  ['an account whose address ends as a configured one', { uid: 'uid-of-x', email: `x${named}`, emailVerified: true }],
+  ['an unconfirmed account with a configured address', { uid: 'uid-of-eva', email: named }],
+  ['an account confirmed by its token but not by the provider', unshown],
+  ['a confirmed account of another provider', { uid: 'uid-of-fia', email: named, emailVerified: true }],
+  ['an account whose address ends like a configured one', { uid: 'uid-of-x', email: `x${named}`, emailVerified: true }],
   ['an account without an address', { uid: 'uid-of-nils', email: null, emailVerified: true }],
   ['a former operator', former],
-  ['an account that has given up a configured address', moved],
+  ['an account that formerly had a configured address', moved],
 ]
 
 const names = (Object.keys(answers) as (keyof Endpoints)[]).filter((name): name is DeskCall => {
@@ -98,7 +98,7 @@ onEachDatabase(({ fresh }) => {
       expect(await loadEverything(site.database)).toEqual(before)
     })
 
-    test.skipIf(endpoints[name].method === 'GET')('reads no body of a stranger’s', async () => {
+    test.skipIf(endpoints[name].method === 'GET')('does not read the body of an unauthorised request', async () => {
       for (const [contentType, payload] of [
         ['application/json', '{"'],
         ['application/json', JSON.stringify({ text: 'x'.repeat(2_000_000) })],
@@ -109,13 +109,13 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('opens to an account by an address in the configuration', async () => {
+    test('is open to an account with a configured address', async () => {
       const answer = await ask(configured)
       expect(answer.statusCode, answer.body).toBe(answers[name].at(-1))
     })
   })
 
-  test('a revoked role is gone at the next call', async () => {
+  test('a revoked role has no effect from the next call on', async () => {
     const passing = { uid: 'uid-of-pia', email: 'pia@example.se', emailVerified: true } as const
     await write(site.database, startMs, async (writing) => {
       await insertProfile(writing, { ...passing, loginMethod: 'email' })

@@ -24,7 +24,7 @@ const knownOf = (kind: PlaceKind) =>
   Object.fromEntries(features.filter((name) => isFactOf(kind, name)).map((name) => [name, true]))
 
 onEachDatabase(({ fresh, place }) => {
-  test('the index reads every fact, at the start and later, as it was stored', async () => {
+  test('the index reads every fact as it was stored, at the start and later', async () => {
     const database = await fresh()
     const site = await buildSite(database, {
       shops: [buildShop(knownOf('shop'))],
@@ -42,7 +42,7 @@ onEachDatabase(({ fresh, place }) => {
     await site.app.close()
   })
 
-  test('a place’s own answer has all that its row of a search has', async () => {
+  test('a single place has all the fields of its row in a search', async () => {
     const site = await buildSite(await fresh(), {
       shops: [buildShop(knownOf('shop'))],
       markets: [buildMarket(knownOf('market'))],
@@ -56,7 +56,7 @@ onEachDatabase(({ fresh, place }) => {
     }
   })
 
-  test('a search for it finds those that are known to have it, and refuses what is no fact', async () => {
+  test('a search by a fact finds the places known to have it, and refuses unknown facts', async () => {
     const shops = [buildShop({ swish: true }), buildShop({ swish: false }), buildShop({ swish: null })]
     const site = await buildSite(await fresh(), { shops, markets: [buildMarket({ swish: true })] })
     const find = async (query: string) =>
@@ -70,7 +70,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(refused.json<{ message: string }>().message).toMatch(/^features must be a list of .*\bpayment_swish\b/)
   })
 
-  test('an erasure leaves nothing of any fact', async () => {
+  test('an erasure removes every fact', async () => {
     const database = await fresh()
     const site = await buildSite(database, {
       shops: [buildShop(knownOf('shop'))],
@@ -86,7 +86,7 @@ onEachDatabase(({ fresh, place }) => {
     await site.app.close()
   })
 
-  test('from a tip to the desk, the directory, its log and back', async () => {
+  test('a fact goes from a tip to the desk, the directory and the log, and is undone', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)
     const desk = deskOf(site)
@@ -111,7 +111,7 @@ onEachDatabase(({ fresh, place }) => {
     expect(await read()).toBe(1)
   })
 
-  test('a backup has it', async () => {
+  test('a fact is restored from a backup', async () => {
     const source = await fresh()
     await buildSite(source, { shops: [buildShop({ swish: false })] })
     const target = openDatabase(await place())
@@ -129,12 +129,12 @@ test.each([
   ['1', true],
   ['0', false],
   ['', null],
-])('a table says "%s" in the column payment_swish: %s', (said, swish) => {
+])('"%s" in the column payment_swish of a table: %s', (said, swish) => {
   const text = `type,name,town,payment_swish\nbutik,Fyndet,Borås,${said}`
   expect(parseSource(text, { ...options, format: 'csv' }).parsed.drafts).toMatchObject([{ facts: { swish } }])
 })
 
-test('a table that says neither is told so', () => {
+test('another word in that column is reported', () => {
   const text = 'type,name,town,payment_swish\nbutik,Fyndet,Borås,kanske'
   const { drafts, skipped } = parseSource(text, { ...options, format: 'csv' }).parsed
   expect([drafts, skipped]).toMatchObject([[], [{ at: 'line 2', reason: 'kanske ska vara ja eller nej' }]])

@@ -32,7 +32,7 @@ const unasked = {
 }
 
 onEachDatabase(({ fresh }) => {
-  test('nothing unasked is stored', async () => {
+  test('fields that a call does not define are not stored', async () => {
     const site = await buildSite(await fresh())
     const send = async (path: string, method: 'POST' | 'PUT', payload: object) =>
       (await site.callAs(anna, path, { method, payload: { ...unasked, ...payload } })).statusCode
@@ -49,7 +49,7 @@ onEachDatabase(({ fresh }) => {
 
 const { fresh } = testDatabases('sqlite')
 
-test('nor by the provider of accounts', async () => {
+test('nor are they by the account provider', async () => {
   const site = await buildEmbeddedSite(await fresh())
   await site.browser().session('signUp', { ...unasked, email: 'bo@example.se', password: 'hemligt-nog' })
   // Without the signing key, which may contain any four digits by chance.
@@ -60,7 +60,7 @@ test('nor by the provider of accounts', async () => {
   expect(stored.filter(({ table }) => table === 'identity_user')).toMatchObject([{ values: { emailVerified: 0 } }])
 })
 
-test('no prototype is changed, whatever a body or a query names', async () => {
+test('no prototype is changed by the names in a body or a query', async () => {
   const site = await buildSite(await fresh(), { shops: [buildShop()] })
   const bodies = [
     '{"__proto__":{"polluted":1},"contact_info":"","feedback_text":"Hej"}',

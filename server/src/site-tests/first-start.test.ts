@@ -30,7 +30,7 @@ async function ask(url: string, name: 'signIn' | 'submitFeedback' | 'countPlaces
 
 describe.each(dialects)('on %s', (dialect, place) => {
   test.skipIf(dialect === 'PostgreSQL' && inject('postgresUrl') === null)(
-    'a first start makes no account, no operator and no way in',
+    'a first start creates no account, no operator and no default credentials',
     async () => {
       const env = await place()
       const server = run('main.ts', env)
@@ -54,7 +54,7 @@ describe.each(dialects)('on %s', (dialect, place) => {
   )
 })
 
-test('the log is JSON, a line each, on standard output alone; nothing else is written but the database and the mails', async () => {
+test('the log is JSON lines on standard output only, and no files are written except the database and the mails', async () => {
   const dataDir = newDirectory()
   const server = run('main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'info' })
   let output = ''

@@ -80,7 +80,7 @@ onEachDatabase(({ fresh }) => {
   const names = Object.keys(calls) as TokenCall[]
 
   describe.each(names)('%s', (name) => {
-    test('shows and changes the caller’s own alone', async () => {
+    test('shows and changes only the caller’s own data', async () => {
       const pair = [await join(`anna.${name}`, [1, 2]), await join(`bo.${name}`, [2, 3])] as const
       const storedOf = async (uid: string) => rowsNaming(await loadEverything(site.database), [`"${uid}"`])
       const likedBy = async (person: Partial<Viewer>) =>

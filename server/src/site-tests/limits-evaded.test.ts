@@ -22,11 +22,11 @@ const config = { rateLimitPerMinute: limit }
 
 test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
   ['as HEAD', () => ({ method: 'HEAD' })],
-  ['with what is known already (304)', () => ({ headers: { 'if-none-match': '*' } })],
+  ['with a matching ETag (304)', () => ({ headers: { 'if-none-match': '*' } })],
   ['with another query each time', (at) => ({ url: `${path}?x=${at}` })],
-  ['with the path spelled otherwise', (at) => ({ url: path.replace('t', at % 2 ? '%74' : 't') })],
+  ['with the path written differently', (at) => ({ url: path.replace('t', at % 2 ? '%74' : 't') })],
   [
-    'with a proxy’s headers of one’s own',
+    'with forged proxy headers',
     (at) => ({
       headers: {
         'x-forwarded-for': `203.0.113.${at}`,
@@ -37,9 +37,12 @@ test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
   ],
   ['with headers in another case', (at) => ({ headers: { 'X-FORWARDED-FOR': `203.0.113.${at}` } })],
   ['from other addresses of one network', (at) => ({ remoteAddress: `2001:db8:1:2::${at + 1}` })],
-  ['from one address as both kinds', (at) => ({ remoteAddress: at % 2 ? '192.0.2.1' : '::ffff:192.0.2.1' })],
+  [
+    'from one address as IPv4 and as IPv4-mapped IPv6',
+    (at) => ({ remoteAddress: at % 2 ? '192.0.2.1' : '::ffff:192.0.2.1' }),
+  ],
   ['without the key', () => ({ headers: { [apiKeyHeader]: '' } })],
-])('%s', async (_name, optionsOf) => {
+])('the rate limit cannot be evaded %s', async (_name, optionsOf) => {
   const site = await buildSite(await fresh(), { shops: [buildShop()], config })
   const statuses: number[] = []
   for (let at = 0; at <= limit; at++) {
@@ -50,7 +53,7 @@ test.each<[string, (at: number) => InjectOptions & { readonly url?: string }]>([
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('from another network of one /48 each time: sixteen times as often, and no more', async () => {
+test('requests from changing networks of one /48: sixteen times the limit, and no more', async () => {
   const config = { rateLimitPerMinute: 2, accountAttempts: 1, submissions: 2 }
   const site = await buildEmbeddedSite(await fresh(), { config })
   const from = (at: number) => `2001:db8:1:${at.toString(16)}::1`
@@ -72,7 +75,7 @@ test('from another network of one /48 each time: sixteen times as often, and no 
   expect(await passed(send)).toBe(16)
 })
 
-test('many requests in one packet count one by one, quick searches and others together', async () => {
+test('requests in one packet count one by one, quick searches and others together', async () => {
   const { app } = await buildSite(await fresh(), { config })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -95,7 +98,7 @@ test.each([
   ['/docs/static/swagger-ui-bundle.js', 'application/json; charset=utf-8'],
   [endpoints.startFacebook.path, 'text/html; charset=utf-8'],
   [facebookCallbackPath, 'text/html; charset=utf-8'],
-])('%s counts among the calls, though it needs no key, and is refused in its own way', async (url, type) => {
+])('%s needs no key but counts towards the rate limit, and is refused in its own format', async (url, type) => {
   const { app, call } = await buildEmbeddedSite(await fresh(), { config: { rateLimitPerMinute: 2 } })
   expect((await app.inject({ url })).statusCode).not.toBe(429)
   expect((await call(path)).statusCode).toBe(200)
@@ -105,7 +108,7 @@ test.each([
   if (url.startsWith('/identity')) expect(refused.body).toContain('auth/too-many-requests')
 })
 
-describe('what is no call', () => {
+describe('requests that are not calls', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'fyndkartan-limits-'))
   afterAll(() => rmSync(siteDir, { recursive: true, force: true }))
   writeFileSync(join(siteDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -122,7 +125,7 @@ describe('what is no call', () => {
     ['/nothing', 404, { headers: { accept: 'text/html' } }],
     ['/nothing', 404, { method: 'POST', payload: 'x' }],
     ['/get_store/1', 405, { method: 'DELETE' }],
-  ])('%s (%d) counts among the calls of a visitor', async (url, status, options) => {
+  ])('%s (%d) counts towards a visitor’s rate limit', async (url, status, options) => {
     const { app, call } = await build()
     const ask = () => app.inject({ url, ...visitor, ...options })
     expect((await ask()).statusCode).toBe(status)
@@ -134,7 +137,7 @@ describe('what is no call', () => {
     expect((await app.inject({ url, ...options })).statusCode).toBe(status)
   })
 
-  test('files count among themselves, fifty for each call', async () => {
+  test('files have their own limit, fifty times as high', async () => {
     const { app, call } = await build()
     const ask = async () => (await app.inject({ url: '/favicon.svg', ...visitor })).statusCode
     const statuses: number[] = []
@@ -143,7 +146,7 @@ describe('what is no call', () => {
     expect((await call(path, visitor)).statusCode).toBe(200)
   })
 
-  test.each(['/healthz', '/readyz'])('%s is free for the machine itself alone', async (url) => {
+  test.each(['/healthz', '/readyz'])('%s is unlimited only for the machine itself', async (url) => {
     const { app } = await build({ trustedProxies: ['127.0.0.9'] })
     const ask = async (options: InjectOptions) => {
       const statuses: number[] = []
@@ -158,14 +161,14 @@ describe('what is no call', () => {
     for (const remoteAddress of ['192.0.2.4', '127.0.0.2']) expect(await ask({ remoteAddress })).toBe(429)
   })
 
-  test('0 is no limit of files either', async () => {
+  test('0 means no limit for files either', async () => {
     const { app } = await build({ rateLimitPerMinute: 0 })
     for (let file = 0; file < 200; file++)
       expect((await app.inject({ url: '/favicon.svg', ...visitor })).statusCode).toBe(200)
   })
 })
 
-test('one account under several spellings of its address has the tries of one', async () => {
+test('different spellings of an account’s address share one count of attempts', async () => {
   const site = await buildEmbeddedSite(await fresh(), { config: { accountAttempts: 3 } })
   const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
   await site.browser().session('signUp', anna)

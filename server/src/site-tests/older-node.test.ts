@@ -31,7 +31,7 @@ const later: Migrations = {
 }
 
 onEachDatabase(({ place }) => {
-  test('every kind of write and read goes on, and so it does for one that starts afterwards', async () => {
+  test('every kind of read and write still works, also for an older server that starts afterwards', async () => {
     const config = await place()
     const [ours, theirs] = [openDatabase(config), openDatabase(config)]
     await migrate(ours)

@@ -81,7 +81,7 @@ onEachDatabase(({ fresh }) => {
   const cachingOf = (answer: Response) => (answer.headers.get('cache-control') ?? '').split(/, */)
 
   describe.each(alwaysPersonal)('%s', (name) => {
-    test('is kept by nobody, granted or refused', async () => {
+    test('is never cached, whether granted or refused', async () => {
       const granted = await ask(name)
       expect(granted.status, await granted.clone().text()).toBe(name === 'createProfile' ? 201 : answers[name].at(-1))
       const others = [
@@ -97,7 +97,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   test.each(personalWithToken)(
-    '%s, asked with a token, is kept by nobody; asked without, not for whoever has one',
+    '%s with a token is never cached, and a cached answer without a token is never used for a signed-in visitor',
     async (name) => {
       const anonymous = await ask(name, { authorization: 'Basic YTpi' })
       expect([anonymous.status, cachingOf(anonymous)]).toEqual([200, expect.arrayContaining(['public'])])

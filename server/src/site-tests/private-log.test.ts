@@ -210,7 +210,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('paths and requests that lead nowhere', async () => {
+    test('unknown paths and invalid requests', async () => {
       for (const url of [
         '/qzx',
         '/qzx/%FF',
@@ -243,7 +243,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('errors that quote what was asked', async () => {
+    test('errors that quote the request', async () => {
       const { index } = site
       const find = index.find.bind(index)
       const faults = [
@@ -303,7 +303,7 @@ onEachDatabase((databases) => {
       for (const name of names) await db.schema.alterTable(`${name}_gone`).renameTo(name).execute()
     })
 
-    test('a database that takes no rows, and one that is gone', { timeout: 120_000 }, async () => {
+    test('a database that refuses rows, and one that is closed', { timeout: 120_000 }, async () => {
       const { db } = site.database
       if (databases.dialect === 'postgres') {
         for (const table of ['tip', 'feedback', 'favourite', 'profile', 'identity_user', 'identity_session', 'action'])
@@ -318,7 +318,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('holds a line of each call', () => {
+    test('has a line for each call', () => {
       expect(lines().length).toBeGreaterThan(2000)
       const told = new Set(lines().map((line) => (JSON.parse(line) as { route?: string | null }).route))
       for (const { path } of Object.values(endpoints)) expect(told).toContain(path.replaceAll(/\{(\w+)\}/g, ':$1'))
@@ -329,7 +329,7 @@ onEachDatabase((databases) => {
   })
 })
 
-describe('what is left of an error', () => {
+describe('a redacted error', () => {
   test.each([
     ['invalid input syntax for type integer: "qzx "qzx" x"', 'invalid input syntax for type integer: "…"'],
     ['new row for relation "tip" violates check constraint "no"', 'new row for relation "…"'],
@@ -344,7 +344,7 @@ describe('what is left of an error', () => {
     expect(mask(message)).toBe(left)
   })
 
-  test('its place in the program is whole, and nothing that looks like one', () => {
+  test('keeps its stack trace, but no text that looks like one', () => {
     const error = new Error('first\n    at qzx (file:///qzx@qzx.example:1:1)\n    at qzx')
     const { stack = '' } = withoutAddresses(error)
     expect(stack).toMatch(/private-log\.test\.ts:\d+:\d+/)
@@ -355,7 +355,7 @@ describe('what is left of an error', () => {
     expect(withoutAddresses(inPackage).stack).toContain('@fastify/send/index.js:1:2')
   })
 
-  test('of PostgreSQL’s, the part of the schema, not the row', () => {
+  test('by PostgreSQL keeps the table and the column, not the row', () => {
     const error = Object.assign(new Error('null value'), {
       code: '23502',
       table: 'tip',

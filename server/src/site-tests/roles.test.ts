@@ -172,7 +172,7 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
-describe('a provider’s tokens open nothing where another keeps the accounts', async () => {
+describe('a provider’s tokens are refused where another provider is configured', async () => {
   const { fresh } = testDatabases('sqlite')
   const config = readConfig({ FIREBASE_PROJECT_ID: 'fyndkartan-1234', FIREBASE_API_KEY: 'AIzaSyExample' })
   const ours = await buildEmbeddedSite(await fresh())
@@ -197,7 +197,7 @@ describe('a provider’s tokens open nothing where another keeps the accounts', 
     return (await at.call(path, { method: endpoints[name].method, headers })).statusCode
   }
 
-  test('each is good where it belongs', async () => {
+  test('each is accepted by its own site', async () => {
     expect(await statusOf(ours, ourToken, 'getProfile')).toBe(200)
     expect(await statusOf(theirs, theirToken, 'getProfile')).toBe(200)
   })

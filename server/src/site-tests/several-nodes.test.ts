@@ -26,13 +26,13 @@ async function connections(count: number): Promise<Database[]> {
 
 const quiet = { info: () => {}, warn: () => {} }
 
-describe.skipIf(inject('postgresUrl') === null)('of several servers', () => {
+describe.skipIf(inject('postgresUrl') === null)('several servers', () => {
   const opened: Database[] = []
   afterAll(async () => {
     for (const database of opened) await database.close()
   })
 
-  test('every kind of write is seen by the others with their next round', async () => {
+  test('every kind of write is seen by the others in their next round', async () => {
     const [first, second] = await connections(2)
     opened.push(first!, second!)
     const config = { rateLimitPerMinute: 0, submissions: 0 }
@@ -42,7 +42,7 @@ describe.skipIf(inject('postgresUrl') === null)('of several servers', () => {
     await importAt(one, two, () => two.sync.round(), 'Alfa')
   }, 60_000)
 
-  test('and in real time without being asked', async () => {
+  test('writes are also seen in real time, without calling catchUp', async () => {
     const all = await connections(3)
     opened.push(...all)
     const sites = await Promise.all(all.map((database) => buildSite(database)))
@@ -56,7 +56,7 @@ describe.skipIf(inject('postgresUrl') === null)('of several servers', () => {
     for (const { sync } of sites) await sync.stop()
   })
 
-  test('one does a job, whatever their clocks say', async () => {
+  test('one runs a job, whatever their clocks say', async () => {
     const all = await connections(3)
     opened.push(...all)
     const dayMs = 86_400_000
@@ -77,7 +77,7 @@ describe.skipIf(inject('postgresUrl') === null)('of several servers', () => {
     expect(done(await claims([0, 90_000, -90_000], nowMs + dayMs + 120_000))).toBe(0)
   })
 
-  test('each counts an address’s calls for all', async () => {
+  test('all share an address’s rate limit', async () => {
     const all = await connections(2)
     opened.push(...all)
     const config = { rateLimitPerMinute: 40 }
@@ -133,7 +133,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
   const profileAt = (site: EmbeddedSite, token: string) =>
     site.call(endpoints.getProfile.path, { headers: { authorization: `Bearer ${token}` } })
 
-  test('is made at one, known at the other, and signed out of both', async () => {
+  test('is created at one, known at the other, and signed out of both', async () => {
     const account = { email: 'anna@several.example', password }
     const browser = roaming()
     expect((await browser.post(one, 'signUp', account)).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     })
   })
 
-  test('the tries of one are the tries of all', async () => {
+  test('shares its sign-in attempts among all', async () => {
     const account = { email: 'bo@several.example', password }
     await roaming().post(one, 'signUp', account)
     const statuses: number[] = []
@@ -157,7 +157,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     expect(statuses.slice(0, 3)).not.toContain(429)
   })
 
-  test('a mailed code is used at another server, and ends the sessions everywhere', async () => {
+  test('can use a mailed code at another server, which ends the sessions everywhere', async () => {
     const account = { email: 'cia@several.example', password }
     const browser = roaming()
     await browser.post(one, 'signUp', account)
@@ -175,7 +175,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
     expect((await browser.post(one, 'signIn', { ...account, password: 'ett-nytt-1' })).statusCode).toBe(200)
   })
 
-  test('the way to Facebook begins at one and ends at the other', async () => {
+  test('can start the Facebook sign-in at one and finish it at the other', async () => {
     const browser = roaming()
     const before = browser.keep(browser.at(one))
     const back = await press(await start(one, before), 'continue')
@@ -189,7 +189,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
       })
   })
 
-  test('a form’s pass of one is good at the other', async () => {
+  test('can use a form pass from one at the other', async () => {
     const { form_pass: pass } = (await one.call(endpoints.formPass.path)).json<{ form_pass: string }>()
     const sent = await two.call(endpoints.submitFeedback.path, {
       method: 'POST',

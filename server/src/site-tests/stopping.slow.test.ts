@@ -28,7 +28,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 describe('while load balancers notice', () => {
-  test('/readyz says no at once, all else is answered as before, and each answer closes its connection', async () => {
+  test('/readyz fails at once, all else is answered as before, and each answer closes its connection', async () => {
     const { child, ended, url, openConnection } = await start({ DRAIN_SECONDS: '4' })
     const ask = async (path: string) => {
       const socket = openConnection()
@@ -64,7 +64,7 @@ describe('while load balancers notice', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('a second signal ends it at once', async () => {
+  test('a second signal stops the server at once', async () => {
     const { child, ended, url } = await start({ DRAIN_SECONDS: '60' })
     child.kill('SIGTERM')
     await delay(200)
@@ -76,8 +76,8 @@ describe('while load balancers notice', () => {
   })
 })
 
-describe('who has asked is answered', () => {
-  test('a call that was under way on a connection kept open', async () => {
+describe('pending requests are answered', () => {
+  test('a call in progress on a keep-alive connection', async () => {
     const { child, ended, openConnection } = await start()
     const socket = openConnection()
     socket.write(request('/site_config'))
@@ -114,7 +114,7 @@ describe('who has asked is answered', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  test('what has come before SIGTERM is answered, though it was not read by then', async () => {
+  test('requests received before SIGTERM but not yet read', async () => {
     const server = run('main.ts', { DATA_DIR: newDirectory() })
     const { port } = new URL(await server.address())
     server.child.kill('SIGSTOP')
@@ -132,7 +132,7 @@ describe('who has asked is answered', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('SIGTERM ends it at once, though a visitor’s connection is open', async () => {
+  test('SIGTERM stops the server at once, although a visitor’s connection is open', async () => {
     const server = run('main.ts', { DATA_DIR: newDirectory() })
     const url = await server.address()
     await (await fetch(`${url}/healthz`)).text()
@@ -143,7 +143,7 @@ describe('who has asked is answered', () => {
   })
 })
 
-test('an uncaught exception is one line of the log, without addresses, and ends it', async () => {
+test('an uncaught exception is one log line, without addresses, and stops the server', async () => {
   const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('no room for anna@example.se')))"
   const { child, ended } = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` })
   child.kill('SIGUSR2')
@@ -158,7 +158,7 @@ test('an uncaught exception is one line of the log, without addresses, and ends 
   expect(output).not.toContain('anna@')
 })
 
-test('a signal while the start waits for its database ends it', async () => {
+test('a signal while the start waits for its database stops the server', async () => {
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const { port } = nobody.address() as { port: number }

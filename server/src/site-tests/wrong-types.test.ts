@@ -94,7 +94,7 @@ onEachDatabase(({ fresh }) => {
   const stored = async () => (await loadEverything(site.database)).filter(({ table }) => !passing.includes(table))
 
   describe.each(names)('%s', (name) => {
-    test('takes each field as the type that is described, and as no other', async () => {
+    test('accepts each field only with its described type', async () => {
       const { path, method } = endpoints[name]
       const versionOf = (id: number) => versions.get(id) ?? 0
       const browser = new TestBrowser(site)

@@ -37,7 +37,7 @@ export async function check(file: string) {
   return await checkBackup(handle)
 }
 
-/** Not migrated; closed after the tests. */
+/** An empty database without migrations; closed after the tests. */
 export async function newDatabase(databases: TestDatabases): Promise<Database> {
   const database = openDatabase(await databases.place())
   afterAll(() => database.close())

@@ -45,7 +45,7 @@ export interface TestSiteOptions {
   readonly config?: Partial<Config>
   readonly identity?: Identity
   readonly clock?: () => number
-  /** Takes the log's lines. */
+  /** Receives the log's lines. */
   readonly logStream?: Writable
   /** False leaves the index empty, as before the first load. */
   readonly load?: boolean

@@ -1,6 +1,6 @@
 /**
- * A setup file of the server's tests: password hashes cost next to nothing, and the tests of a worker share one RSA key pair. Both are a
- * quarter of the processor time of tests that are about other things. Tests of the cryptography itself call `useRealCryptography`.
+ * A setup file of the server's tests: password hashes are cheap, and the tests of a worker share one RSA key pair. Both would take a
+ * quarter of the processor time of tests about other things. Tests of the cryptography itself call `useRealCryptography`.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -15,7 +15,7 @@ const key = Symbol.for('fyndkartan cheap cryptography')
 const shared = crypto as unknown as { [key]?: Choice }
 const choice = (shared[key] ??= replaceFunctions())
 
-/** The choice is read with each call, because libraries keep the functions that they found when they were loaded. */
+/** Checked at each call, because libraries keep references to the functions that they found when they were loaded. */
 function replaceFunctions(): Choice {
   const made: Choice = { isCheap: true }
   const realScrypt = crypto.scrypt
@@ -51,7 +51,7 @@ export function useRealCryptography(): void {
   afterAll(useCheap)
 }
 
-/** For one test that needs the time that hashing takes: it measures it, or lets calls meet each other meanwhile. */
+/** For one test that needs the duration of hashing, to measure it or to make calls overlap. */
 export function useRealCryptographyInThisTest(): void {
   useReal()
   onTestFinished(useCheap)

@@ -10,7 +10,7 @@ import { type Database, type DatabaseConfig, openDatabase } from '../db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The administrator's address of the PostgreSQL server, null when none is tested. */
+    /** The administrator's URL of the PostgreSQL server, null when none is tested. */
     postgresUrl: string | null
     /** The name of a migrated database in it that nobody connects to; fresh ones are copied from it. */
     postgresTemplate: string
@@ -56,7 +56,7 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return dataDir
   }
 
-  /** `like` is the end of the statement: which database it is a copy of. */
+  /** `like` is the end of the statement, which names the template. */
   async function newPostgresDatabase(like = ''): Promise<string> {
     const adminUrl = inject('postgresUrl') ?? ''
     const name = `test_${randomBytes(8).toString('hex')}`
@@ -67,11 +67,11 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return address.href
   }
 
-  /** Where a new database lies that has all migrations, or gets them from the caller. */
+  /** The location of a new database that has all migrations, or gets them from the caller. */
   async function migratedPlace(): Promise<DatabaseConfig> {
     const dataDir = newDirectory()
     if (dialect === 'postgres') {
-      // Copying the files is quicker here than logging each page: the test server never waits for a disk.
+      // Copying the files is faster here than logging each page, since the test server does not wait for the disk.
       const like = `template ${inject('postgresTemplate')} strategy file_copy`
       return { dataDir, databaseUrl: await newPostgresDatabase(like) }
     }
@@ -89,7 +89,7 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     async fresh() {
       const database = openDatabase(await migratedPlace())
       cleanups.push(() => database.close())
-      // Asks what is missing, and that is all when it was copied.
+      // Has nothing to do for a copy of the template.
       await migrate(database)
       return database
     },

@@ -1,4 +1,4 @@
-/** Operators at the desk of a site of the tests, and what visitors have sent there. */
+/** Operators at the desk of a test site, and what visitors have sent to it. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import { unknownFacts } from '@fyndkartan/domain/facts'
@@ -18,10 +18,10 @@ export const petra = { uid: 'uid-of-petra', email: 'petra@example.se' }
 
 type Endpoint = keyof typeof endpoints
 
-/** What a call names in its path. */
+/** The parameters in a call's path. */
 type Named = number | string | PlaceKey | null
 
-/** Gives two people the role. */
+/** Gives the role to two accounts. */
 export async function addOperators({ database }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const person of [olle, petra]) {
@@ -51,7 +51,7 @@ export function deskOf(site: TestSite, who = olle) {
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       return answer.json<T>()
     },
-    /** The same for what is asked for, with a query ('?page=1') if any. */
+    /** The same for calls that read, with an optional query string ('?page=1'). */
     async read<T>(name: Endpoint, named: Named = null, query = ''): Promise<T> {
       const answer = await site.callAs(who, `${pathOf(name, named)}${query}`)
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
@@ -73,7 +73,7 @@ export function buildShopForm(form: Partial<PlaceForm> = {}): PlaceForm {
   }
 }
 
-/** As it is sent. */
+/** In the wire format. */
 export function shopWire(form: Partial<PlaceForm> = {}): object {
   return tipWireOf(buildShopForm(form))
 }
@@ -108,7 +108,7 @@ export function newMarket(market: Partial<Extract<NewPlace, { kind: 'market' }>>
   }
 }
 
-/** A tip that came at `receivedAtMs` and waits; returns its id. The same again is the same tip. */
+/** Stores a waiting tip received at `receivedAtMs` and returns its id. An identical one is the same tip. */
 export async function sendTip({ database }: TestSite, place: NewPlace, receivedAtMs = 0): Promise<number> {
   return write(database, receivedAtMs, async (writing) => {
     await insertTip(writing, place)

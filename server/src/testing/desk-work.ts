@@ -1,4 +1,4 @@
-/** What the calls of testing/roles-table.ts are about. */
+/** The data that the calls of testing/roles-table.ts refer to. */
 import { insertAction } from '../db/actions.ts'
 import type { Database } from '../db/open.ts'
 import { insertOperator } from '../db/operators.ts'
@@ -15,10 +15,10 @@ export function buildWorkPlaces() {
   }
 }
 
-/** Has finished a message. */
+/** The operator who has marked a message as done. */
 export const operatorAtWork = { uid: 'uid-of-olle', email: 'olle@example.se', emailVerified: true } as const
 
-/** Shop 3 is taken away; two tips wait; of four messages the second and the fourth are done, the fourth by an action. */
+/** Shop 3 is removed; two tips are waiting; of four messages the second and the fourth are done, the fourth by an action. */
 export async function addDeskWork(database: Database, nowMs: number): Promise<void> {
   await write(database, nowMs, async (writing) => {
     const { trx, revision } = writing

@@ -15,12 +15,12 @@ export interface EmbeddedSite extends TestSite {
   readonly identity: Identity
   /** Everything that was mailed, oldest first. */
   readonly mails: readonly Mail[]
-  /** A new browser, unless it is given another's cookies. */
+  /** A new browser, without cookies unless given. */
   browser(options?: BrowserOptions): TestBrowser
 }
 
 interface BrowserOptions {
-  /** Where its calls come from. */
+  /** The IP address of its calls. */
   readonly address?: string
   readonly cookies?: ReadonlyMap<string, string>
 }
@@ -61,7 +61,7 @@ export function codeIn({ text }: Mail, purpose: 'confirm' | 'reset'): string {
   return decodeURIComponent(code)
 }
 
-/** Keeps the cookie that it is given, as a browser does. */
+/** Stores the cookies that it receives, as a browser does. */
 export class TestBrowser {
   readonly #site: TestSite
   readonly #address: string

@@ -17,8 +17,8 @@ type Placed = Static<typeof publishedSchema>
 const everything = '/select_event_info?start_date=1970-01-01&end_date=2099-12-31&city=*&event_type=*&page_size=100'
 
 /**
- * Does them all at `here`, and expects each at `there` as soon as `hear` resolves: what the next second would bring. `name` tells
- * one tour from another, in plain letters.
+ * Makes every write at `here`, and expects to see each at `there` once `hear` resolves, which simulates the next round. `name` tells
+ * several runs apart; only letters.
  */
 export async function tourOfWrites(
   here: TestSite,
@@ -57,7 +57,7 @@ export async function tourOfWrites(
   await desk.done('undoAction', actionId)
   expect(await seen(id)).toBe(`${name} ändrad`)
 
-  // What visitors send, at the other server's desk at once.
+  // Tips and feedback, which the other server's desk reads directly from the database.
   const post = (path: string, payload: object) => here.call(path, { method: 'POST', payload })
   expectDone(await post(endpoints.submitTip.path, { ...marketTip, event_name: `${name} loppis` }))
   expectDone(await post(endpoints.submitFeedback.path, { ...message, feedback_text: `${name} hej` }))
@@ -74,7 +74,7 @@ export async function tourOfWrites(
   await hear()
   expect((await there.app.inject(endpoints.siteConfig.path)).json()).toMatchObject({ slideshow_ids: [marketId] })
 
-  // A viewer's own.
+  // An account's own data.
   const anna = { uid: `${name}-anna`, email: `${name}@example.se` }
   const own = (site: TestSite, path: string, payload?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') =>
     site.callAs(anna, path, { method: payload ? method : 'GET', ...(payload && { payload }) })
@@ -100,7 +100,7 @@ export async function tourOfWrites(
   await hear()
   expect((await own(there, `/get_store/${id}`)).body).not.toContain('"is_favorite":1')
 
-  // The role, with the next call.
+  // The role applies from the next call on.
   await write(here.database, 1, (writing) => deleteOperator(writing, olle.uid))
   expect((await deskOf(there).call('deskSummary', null)).statusCode).toBe(403)
   await write(here.database, 1, async ({ trx, nowMs }) => {
@@ -109,7 +109,7 @@ export async function tourOfWrites(
   expect((await deskOf(there).call('deskSummary', null)).statusCode).toBe(200)
 }
 
-/** The same for an import at the desk, which has a thread of its own. The operators are there since the tour. */
+/** The same for an import at the desk, which has its own thread. The operators must exist already. */
 export async function importAt(
   here: TestSite,
   there: TestSite,

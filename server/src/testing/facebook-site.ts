@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from './embedded-site.ts'
 
-/** `env` says where Facebook is, as e2e/fake-facebook.ts has it. */
+/** `env` has the addresses of e2e/fake-facebook.ts. */
 export function facebookSite(
   env: Readonly<Record<string, string>>,
   database: Database,
@@ -42,26 +42,26 @@ export async function visit(
   return answer
 }
 
-/** Presses the button in the window and returns where it leads. */
+/** Clicks the button in the window and returns the target of the redirect. */
 export async function start(site: EmbeddedSite, browser: TestBrowser): Promise<URL> {
   const answer = await visit(site, browser, endpoints.startFacebook.path, { 'sec-fetch-site': 'same-origin' })
   expect(answer.statusCode, answer.body).toBe(302)
   return new URL(answer.headers.location ?? '')
 }
 
-/** What Facebook's page leads back to, path and query. */
+/** The path and query that Facebook's page redirects to. */
 export async function press(dialog: URL, button: 'continue' | 'cancel'): Promise<string> {
   const answer = await fetch(new URL(`/dialog/${button}${dialog.search}`, dialog), { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')
   return back.pathname + back.search
 }
 
-/** Both, one after the other. */
+/** Both steps. */
 export async function goThrough(site: EmbeddedSite, browser: TestBrowser, button: 'continue' | 'cancel' = 'continue') {
   return visit(site, browser, await press(await start(site, browser), button))
 }
 
-/** What the page of the window tells the one that opened it. */
+/** The message of the window's page to its opener. */
 export function toldBy({ body }: LightMyRequestResponse): {
   type: string
   code: string | null
@@ -70,7 +70,7 @@ export function toldBy({ body }: LightMyRequestResponse): {
   return JSON.parse(/<script type="application\/json" id="told">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
 }
 
-/** What it reports after a successful sign-in. */
+/** The message after a successful sign-in. */
 export const signedIn = { type: 'fyndkartan-sign-in', code: null, message: null }
 
 export async function expectNobody(browser: TestBrowser) {

@@ -14,8 +14,8 @@ const someDegrees = 57.720_999_999_999_997
 const rowsPerTable = 4
 
 /**
- * Puts rows into each table, and takes the last one away where the database numbers them, so that the highest number given
- * out is not that of a row. Rows of one number belong together where tables refer to each other.
+ * Inserts rows into each table, and deletes the last one where ids are generated, so that the highest assigned id
+ * has no row. Rows with the same number belong together where tables refer to each other.
  */
 export async function fillEveryTable({ db }: Database): Promise<void> {
   const waiting = await db.introspection.getTables()
@@ -33,7 +33,7 @@ export async function fillEveryTable({ db }: Database): Promise<void> {
       if (columns.length < table.columns.length)
         await sql`delete from ${sql.table(table.name)} where id = ${rowsPerTable}`.execute(db)
     } catch (error) {
-      // It refers to rows of a table that comes later.
+      // It refers to rows of a later table.
       if (++failures > 50) throw error
       waiting.push(table)
     }

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 
-/** With what and as whom a provider signs. */
+/** The key and the issuer of a provider. */
 export interface Signing {
   readonly issuer: string
   readonly audience: string
@@ -24,7 +24,7 @@ export async function forgedTokens(
   ) =>
     new SignJWT(JSON.parse(JSON.stringify({ ...claims, ...changed })) as object as Record<string, unknown>)
       .setProtectedHeader({ alg: 'RS256', kid, ...head })
-      // Marks the header x as one that a verifier must understand.
+      // Declares the header x as critical: a verifier must understand it.
       .sign(key, { crit: { x: false } })
   const nowS = Number(claims['iat'])
   const valid = await sign()

@@ -1,6 +1,6 @@
 /**
- * While `npm test` runs, the log of every application that a test builds is kept in a folder, and beside it what was sent to
- * it: tools/private-log.ts reads both at the end. e2e/kept-log.ts does so for stories, which know nothing of the server's files.
+ * During `npm test` the log of every application that a test builds is stored in a folder, together with what was sent to
+ * it: tools/private-log.ts reads both at the end. e2e/kept-log.ts does the same for stories, which cannot import the server's files.
  */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export function keepOutput(): (text: Buffer) => void {
   }
 }
 
-/** The log's level and stream of a test's application: as the test wants it, and kept. */
+/** The log level and stream of a test's application: as the test requires, and also stored. */
 export function keptLog(logLevel: Config['logLevel'], logStream: Writable | undefined) {
   if (folder === '') return { logLevel, logStream }
   const stream = new Writable({
@@ -41,7 +41,7 @@ export function keptLog(logLevel: Config['logLevel'], logStream: Writable | unde
   return { logLevel: logStream ? logLevel : ('info' as const), logStream: stream }
 }
 
-/** Keeps what is sent by `inject` from now on. */
+/** Stores what is sent by `inject` from now on. */
 export function keepSent(app: FastifyInstance): void {
   if (folder === '') return
   const inject = app.inject.bind(app) as (sent: InjectOptions | string) => Promise<LightMyRequestResponse>

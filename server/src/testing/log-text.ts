@@ -1,4 +1,4 @@
-/** A log that is kept as text. */
+/** A log in memory, as text. */
 import { Writable } from 'node:stream'
 
 export function logText(): { readonly stream: Writable; text(): string } {

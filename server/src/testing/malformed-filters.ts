@@ -35,7 +35,7 @@ export const malformedFilters: readonly (readonly [query: string, names: string]
   ['exclude_opening_hours=varierar,nej', 'exclude_opening_hours'],
 ]
 
-/** What only the paged search takes. */
+/** Parameters of the paged search only. */
 export const malformedPaging: readonly (readonly [query: string, names: string])[] = [
   ['sort_by=name', 'sort_by'],
   ['sort_by=', 'sort_by'],

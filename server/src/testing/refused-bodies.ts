@@ -1,4 +1,4 @@
-/** Bodies that no account call takes: name, content type, text, status, what the message holds. */
+/** Bodies that every account call refuses: name, content type, text, status, a part of the message. */
 export const refusedBodies: readonly (readonly [string, string | undefined, string, number, RegExp])[] = [
   ['nothing', 'application/json', '', 400, /JSON object/],
   ['no JSON', 'application/json', '{', 400, /JSON/],

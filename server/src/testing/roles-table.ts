@@ -1,13 +1,13 @@
 /**
- * Who may do what: for every call of the API, and every role, the status that it is answered with. The tests run from this table
- * (roles.test.ts, isolation.test.ts, desk-isolation.test.ts); a call that is new in the contract does not compile without a row.
+ * Who may do what: the status of the answer for every call of the API and every role. The tests are generated from this table
+ * (roles.test.ts, isolation.test.ts, desk-isolation.test.ts); a new call in the contract does not compile without a row.
  */
 import type { endpoints } from '@fyndkartan/contract/endpoints'
 
 /**
- * 'no key': an operator's token and session without the API's key. 'nobody': the key alone. 'invalid': a token that is
- * forged, has run out or is another provider's; a session that is made up. 'removed': an account that was taken away, whose token lives on.
- * 'visitor': an account. 'posing': one that says in the body to be another. 'former': an operator until just now.
+ * 'no key': an operator's token and session without the API key. 'nobody': only the key. 'invalid': a token that is
+ * forged, expired or another provider's; a forged session. 'removed': a deleted account whose token has not expired.
+ * 'visitor': an account. 'posing': one that names another account in the body. 'former': an account that has just lost the role.
  */
 export const roles = ['no key', 'nobody', 'invalid', 'removed', 'visitor', 'posing', 'former', 'operator'] as const
 
@@ -74,17 +74,17 @@ export const answers: Record<CallName, Row> = {
   siteConfig: /*            */ [200, 200, 200, 200, 200, 200, 200, 200],
   healthy: /*               */ [200, 200, 200, 200, 200, 200, 200, 200],
   ready: /*                 */ [200, 200, 200, 200, 200, 200, 200, 200],
-  // With a token of its own, which no account has.
+  // With its own token, which no account has.
   metrics: /*               */ [401, 401, 401, 401, 401, 401, 401, 401],
 }
 
 /** Values a payload may refer to. */
 export interface Given {
-  /** The uid of somebody else, whom the caller would like to be. */
+  /** The uid of the account that the caller pretends to be. */
   readonly other: string
-  /** The version of a shop, as the desk has read it last. */
+  /** The version of a shop that the desk has read last. */
   readonly versionOf: (shopId: number) => number
-  /** The caller's own address and password, and an address that nobody has. */
+  /** The caller's own address and password, and an unused address. */
   readonly email: string
   readonly password: string
   readonly freshEmail: string
@@ -94,7 +94,7 @@ interface Request {
   /** Refers to existing data, so that only the role is missing. */
   readonly path?: string
   readonly payload?: (given: Given) => object
-  /** Whether an operator changes something with it. */
+  /** Whether the call changes something for an operator. */
   readonly changes?: true
 }
 
@@ -113,8 +113,8 @@ const posing = ({ other }: Given) => ({ uid: other, user_id: other })
 const wrongCode = 'x'.repeat(32)
 
 /**
- * How the calls are made that need more than their path. There are shops 1 to 4, of which the third was taken away, market 1,
- * tips 1 and 2 that wait, messages 1 to 3 of which the second is done, and action 1.
+ * Parameters and bodies of the calls that need more than their path. There are shops 1 to 4, of which the third is removed, market 1,
+ * the waiting tips 1 and 2, messages 1 to 3, of which the second is done, and action 1.
  */
 export const requests: { readonly [Name in CallName]?: Request } = {
   getShop: { path: '/get_store/1' },

@@ -28,10 +28,10 @@ export function newDirectory(): string {
   return join(directory, 'data')
 }
 
-/** Runs a script of server/src with this configuration and nothing else of ours. */
+/** Runs a script of server/src with only this configuration. */
 export function run(script: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(dirname(import.meta.dirname), script)], {
-    // A file .env of the checkout must not matter: what it could set is set here.
+    // The checkout's .env must have no effect, so every variable that it could set is set here.
     env: {
       HOST: '127.0.0.1',
       PORT: '0',

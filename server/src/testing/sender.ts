@@ -1,4 +1,4 @@
-/** What tests of tips and feedback share: payloads, a site with a clock of its own, and what it keeps. */
+/** Shared by the tests of tips and feedback: payloads, a site with its own clock, and access to what it stores. */
 import { placeFromJson } from '../db/stored-states.ts'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
 import { beforeAll, beforeEach } from 'vitest'
@@ -6,11 +6,11 @@ import type { Database } from '../db/open.ts'
 import { buildSite, testKey, type TestSite, type TestSiteOptions } from './build-site.ts'
 import type { TestDatabases } from './databases.ts'
 
-/** When each test begins. */
+/** The clock at the start of each test. */
 export const startMs = Date.UTC(2026, 10, 21, 11)
 export const minuteMs = 60_000
 
-/** Spec §3, tip payload, to the letter. */
+/** Spec §3, tip payload, literally. */
 export const shopTip = {
   type: 'store',
   latitude: 57.721_034,
@@ -35,9 +35,9 @@ export const marketTip = {
 } as const
 export const message = { contact_info: 'anna@example.se', feedback_text: 'Bra sajt!' }
 
-/** A visitor of a site who sends forms; another one in each test. */
+/** A visitor who sends forms; a new one in each test. */
 export class Sender {
-  /** What the site's clock says. */
+  /** The site's clock. */
   nowMs = startMs
   address = ''
   database!: Database
@@ -83,7 +83,7 @@ export class Sender {
     })
   }
 
-  /** A pass as a page gets it when it opens. */
+  /** A pass as a newly opened page gets it. */
   async freshPass(on = this.site): Promise<string> {
     return (await on.call(endpoints.formPass.path)).json<{ form_pass: string }>().form_pass
   }

@@ -1,11 +1,11 @@
-/** A mail server for tests, on a free port of this machine: it takes every mail, unless told otherwise. */
+/** A mail server for tests, on a free port of this machine: it accepts every mail by default. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface SmtpServer {
   /** 'host:port'. */
   readonly address: string
-  /** What the client said, a line each; the mail itself is not among them. */
+  /** The client's commands, one per line, without the mails themselves. */
   readonly commands: readonly string[]
   /** Whole messages, with '\r\n'. */
   readonly messages: readonly string[]
@@ -15,11 +15,11 @@ export interface SmtpServer {
 }
 
 export interface SmtpManners {
-  /** Takes the connection and says nothing. */
+  /** Accepts connections and never answers. */
   readonly silent?: boolean
-  /** Answers to commands by their first word, instead of the usual ones. */
+  /** Replies to commands by their first word, instead of the default ones. */
   readonly answers?: Readonly<Record<string, string>>
-  /** Says what a client may use, as EHLO's answer lists it. */
+  /** The extensions listed in the reply to EHLO. */
   readonly offers?: readonly string[]
 }
 

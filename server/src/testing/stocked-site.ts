@@ -17,7 +17,7 @@ export async function addMarket(site: TestSite, market: Partial<MarketDraft>, no
   return { kind: 'market', id }
 }
 
-/** Takes all places away as the site does: tombstones stay. */
+/** Removes all places as the site does, leaving tombstones. */
 export async function removePlaces({ database, sync }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const kind of ['shop', 'market'] as const)
@@ -27,7 +27,7 @@ export async function removePlaces({ database, sync }: TestSite): Promise<void> 
   await sync.catchUp()
 }
 
-/** As if there had never been a place, nor anything done to one. */
+/** Deletes all places and their log, as if there had never been any. */
 export async function forgetPlaces(site: TestSite): Promise<void> {
   await removePlaces(site)
   await write(site.database, 0, async ({ trx }) => {

@@ -1,4 +1,4 @@
-/** A provider for tests: it signs whatever it is asked to, and is verified like any other. */
+/** A provider for tests: it signs any claims, and its tokens are verified like any other's. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
@@ -52,7 +52,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
   }
 }
 
-/** What a token of the tests' provider says. */
+/** The claims of a token of the tests' provider. */
 export function tokenClaims(nowMs: number, viewer: Partial<Viewer> = {}): Record<string, unknown> {
   const { uid = 'uid-of-anna', email = 'anna@example.se', emailVerified = false, loginMethod = 'email' } = viewer
   const nowS = Math.floor(nowMs / 1000)

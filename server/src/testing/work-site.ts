@@ -11,12 +11,12 @@ interface Parts {
   readonly clock: Clock
   /** Further configuration. */
   readonly env?: Readonly<Record<string, string>>
-  /** Is called with each mail that the site sends. */
+  /** Called with each mail that the site sends. */
   readonly onMail?: (mail: Mail) => void
 }
 
 /**
- * A site on which every call of the contract can be made (testing/roles-table.ts): it has places, work at the desk and no limits. Tokens
+ * A site on which every call of the contract can be made (testing/roles-table.ts): it has places, data for the desk and no limits. Tokens
  * are those of the tests' provider (`identity`), accounts are kept by our own (`provider`).
  */
 export async function buildWorkSite(database: Database, { clock, env = {}, onMail }: Parts) {

@@ -14,7 +14,7 @@ import { answerProblems } from '../http/problem.ts'
 const nowMs = Date.UTC(2026, 10, 21, 11)
 
 onEachDatabase(({ fresh }) => {
-  test('a role that is taken away while the call is under way decides nothing any more', async () => {
+  test('a call whose role is revoked while it is running decides nothing', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)
     const { sign, ...identity } = testIdentity(() => nowMs)

@@ -132,7 +132,7 @@ function lastSent(): { path: string; init: RequestInit; headers: Headers } {
   return { path: path as string, init, headers: new Headers(init.headers) }
 }
 
-describe('what is sent', () => {
+describe('requests', () => {
   const sentCalls = Object.entries(calls).map(([key, call]) => [key, call.sent, call] as const)
   test.each(sentCalls)('§7 %s: %s', async (_key, sent, { make, token, body }) => {
     answer(200)
@@ -243,7 +243,7 @@ describe('damaged answers', () => {
   })
 
   test.each(['', '<!doctype html><title>Inloggning</title>', '[{"id":1', '{"id":7,'])(
-    '§8 failure logged: %j is no JSON, which fails what reads it',
+    '§8 failure logged: %j is not JSON, which fails when it is read',
     async (text) => {
       answerText(text)
       for (const [name, { make }] of [...Object.entries(reading), ['favourites', favourites] as const]) {
@@ -255,7 +255,7 @@ describe('damaged answers', () => {
   )
 
   test.each(['', '<html>', 'null', '[]', '{"success":false}'])(
-    '§7 favourite only ok: of a success with the body %j nothing is read, nor of what else is sent',
+    '§7 favourite only ok: the body %j of a success is not read, nor are those of other calls that only send',
     async (text) => {
       answerText(text)
       for (const { make } of Object.values(sending)) expect(await failureOf(make())).toBeNull()

@@ -33,7 +33,7 @@ test('a body that is not JSON is kept unchanged', async () => {
 
 test.each([
   ['a refusal', new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })],
-  ['half an answer', new Response('[{"id":1', { headers: { 'content-type': 'application/json' } })],
+  ['a partial answer', new Response('[{"id":1', { headers: { 'content-type': 'application/json' } })],
 ])('%s is not kept', async (_what, answer) => {
   expect(await impersonalCopy(answer)).toBeNull()
 })

@@ -42,7 +42,7 @@ describe.each([
     expect([kept.size, stored.read()]).toEqual([0, null])
   })
 
-  test.each(nowhere)('with %j in it is as good as none', (text) => {
+  test.each(nowhere)('with %j in it counts as empty', (text) => {
     kept.set(name, text)
     expect(stored.read()).toBeNull()
   })
@@ -54,7 +54,7 @@ describe('§3 stored zoom: the key zoom', () => {
     expect([kept.get('zoom'), storedZoom.read()]).toEqual([String(zoom), zoom])
   })
 
-  test.each(['', '-1', '20', '"11"', 'null', '{}', 'elva'])('with %j in it is as good as none', (text) => {
+  test.each(['', '-1', '20', '"11"', 'null', '{}', 'elva'])('with %j in it counts as empty', (text) => {
     kept.set('zoom', text)
     expect(storedZoom.read()).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('§3 stored map info, §3 map info fields: the key map_info', () => {
     '{"map_center":["57.7","12.9"],"radius":20}',
     '{"map_center":{"lat":57.7,"lng":12.9},"radius":20}',
     '{"map_center":[95,12.9],"radius":20}',
-  ])('with %j in it is as good as none', (text) => {
+  ])('with %j in it counts as empty', (text) => {
     kept.set('map_info', text)
     expect(storedArea.read()).toBeNull()
   })

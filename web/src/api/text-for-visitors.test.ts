@@ -12,8 +12,8 @@ test.each([
   ['too many forms', new RequestError(429, problemText.tooMany, { detail: swedish }), swedish],
   ['too many calls, in English', new RequestError(429, problemText.tooMany, { detail: problemText.tooMany }), null],
   ['a wrong key, in English', new RequestError(401, problemText.wrongKey, { detail: problemText.wrongKey }), null],
-  ['a fault of the server', new RequestError(500, refusalText(500, ''), { detail: 'Internal Server Error' }), null],
-  ['no words', new RequestError(400, refusalText(400, '')), null],
+  ['a server error', new RequestError(500, refusalText(500, ''), { detail: 'Internal Server Error' }), null],
+  ['no text', new RequestError(400, refusalText(400, '')), null],
   ['no answer', new RequestError(0, refusalText(0, '')), null],
   ['something else', new TypeError('x'), null],
 ])('§R6 refusals not shown: %s', (_what, error, text) => {

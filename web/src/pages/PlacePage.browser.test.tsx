@@ -238,13 +238,13 @@ const failures: readonly [what: string, fail: typeof answer][] = [
   ['403 in HTML', async () => new Response('<h1>Nej</h1>', { status: 403 })],
   ['429', status(429)],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['no JSON', async () => new Response('<!doctype html>')],
+  ['an answer that is not JSON', async () => new Response('<!doctype html>')],
   ['an empty answer', async () => new Response('')],
-  ['an answer that is cut off', cutOff],
+  ['a truncated answer', cutOff],
   ['null', json(null)],
   ['a list', json([])],
   ['a text', json('Retrolyckan')],
-  ['an object of nothing', json({})],
+  ['an empty object', json({})],
 ]
 
 describe.each([
@@ -270,7 +270,7 @@ test.each([
   ['shop', '/store/7', { ...store, is_favorite: 1 }, 'Ta bort gillning av Retrolyckan'],
   ['market', '/event/7', { ...event, is_favorite: 0 }, 'Gilla Julloppis'],
   ['market', '/event/7', { ...event, is_favorite: 1 }, 'Ta bort gillning av Julloppis'],
-])('§2 %s favourite button: %s for whoever is signed in: %o', async (_kind, path, body, name) => {
+])('§2 %s favourite button: %s when signed in: %o', async (_kind, path, body, name) => {
   answer = json(body)
   const screen = await showPage(path, anna)
   await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()

@@ -55,7 +55,7 @@ describe('unknown facts of a shop', () => {
     },
   )
 
-  test('§2 shop without address, §R6 town alone: an address of n/a shows only the town, without a comma', async () => {
+  test('§2 shop without address, §R6 town alone: with the address n/a only the town is shown, without a comma', async () => {
     answer = json({ ...store, address: 'n/a' })
     const screen = await showPage('/store/7')
     await expect.element(screen.getByText('Katrineholm', { exact: true }).first()).toBeVisible()

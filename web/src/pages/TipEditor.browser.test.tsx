@@ -22,7 +22,7 @@ async function show() {
   return { screen, told, field, week, time }
 }
 
-test('§R4 message when tried, §R4 own texts: Enter leads to the first field that is wrong, whose message stands there', async () => {
+test('§R4 message when tried, §R4 own texts: Enter moves the focus to the first invalid field, which shows its message', async () => {
   const { screen, field } = await show()
   expect((field('Butiksnamn').element() as HTMLInputElement).form?.noValidate).toBe(true)
   await field('Butiksnamn').fill('Retro')
@@ -34,7 +34,7 @@ test('§R4 message when tried, §R4 own texts: Enter leads to the first field th
     await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('what is left is told when a field is left, not at each key, and again at each try', async () => {
+test('the missing fields are announced when a field is left, not at each key, and again at each attempt', async () => {
   const { told, field } = await show()
   const all = 'Kvar att fylla i: Butiksnamn, Länk, Stad, Adress, Markör på kartan'
   await field('Butiksnamn').click()
@@ -48,7 +48,7 @@ test('what is left is told when a field is left, not at each key, and again at e
   expect(told.element().firstElementChild).not.toBe(before)
 })
 
-test('hours are not scolded before the whole group is left, and then only the days that were begun', async () => {
+test('opening hours are validated only after their group is left, and only the days that were begun', async () => {
   const { screen, field, week, time } = await show()
   const problem = screen.getByText('Ogiltiga öppettider', { exact: true })
   await week.click()
@@ -65,7 +65,7 @@ test('hours are not scolded before the whole group is left, and then only the da
   await expect.element(screen.getByText(/Kvar: måndag, tisdag, onsdag, torsdag, fredag\./)).toBeVisible()
 })
 
-test('”Öppettider” in the list leads to the first time that is wrong', async () => {
+test('”Öppettider” in the list leads to the first invalid time', async () => {
   const { screen, week, time } = await show()
   await week.click()
   await time('Måndag', 'Öppnar').fill('10')

@@ -189,7 +189,7 @@ describe('the cookie policy', () => {
   })
 
   test.each(['zoom', 'current_map_center', 'map_info', 'user_position', 'last_center_coordinates'])(
-    'what is kept as %s is named',
+    'what is stored as %s is named',
     async (key) => {
       const screen = await show(CookiesPage)
       await expect.element(screen.getByText(key, { exact: true })).toBeVisible()

@@ -143,7 +143,7 @@ describe('a mailed link for a new password', () => {
 })
 
 test.each(['reset', 'confirm'])(
-  'the code of a link leaves the address before anything is pressed: %s',
+  'the code of a link is removed from the address before any click: %s',
   async (purpose) => {
     const { screen, address } = await show({}, {}, `/login?${purpose}=abc`)
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()

@@ -85,7 +85,7 @@ describe.each([
   ['§4 hours missing, §4 no hours on page and list, §3 hours not available: n/a', 'n/a', missing],
   ['§4 hours missing, §4 no hours on page and list, §3 empty hours: empty', '', missing],
   ['§4 hours missing, §4 no hours on page and list, §R3 empty and n/a alike: null', null, missing],
-  ['§4 malformed range: one time alone', onWednesday('onsdag: 10:00'), everywhere('Ogiltiga öppettider')],
+  ['§4 malformed range: only one time', onWednesday('onsdag: 10:00'), everywhere('Ogiltiga öppettider')],
   ['§4 day not listed: no Wednesday on a Wednesday', onWednesday('helgdag: 10:00–18:00'), everywhere('Stängt')],
   ['§4 note for varierar, §4 special is neutral: neither open nor closed', 'varierar', everywhere(statusTexts[5]!)],
   [
@@ -134,7 +134,7 @@ function colourOf(status: Element): { readonly text: string; readonly strongest:
 }
 
 test.each(places)(
-  '§4 open is green, §4 closed is red, §4 special is neutral: a special word has the colour of neither, in the %s',
+  '§4 open is green, §4 closed is red, §4 special is neutral: a special word has neither colour, in the %s',
   async (place) => {
     const colours = []
     for (const [hours, label] of [

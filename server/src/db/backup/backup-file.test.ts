@@ -1,4 +1,4 @@
-/** The file of a backup: who may read it, what it replaces, and what is refused. */
+/** Backup files: their permissions, what they replace, and which files are refused. */
 import { randomInt } from 'node:crypto'
 import {
   existsSync,
@@ -36,14 +36,14 @@ describe('a file', () => {
     return backUp(source)
   }
 
-  test('belongs to its owner alone, and nothing else is left beside it', async () => {
+  test('is private to its owner, and no other file is left beside it', async () => {
     const file = await fullFile()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
     expect(await check(file)).toMatchObject({ tables: 19, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
   })
 
-  test('is not begun when the database fails in the middle, and the one before it stays', async () => {
+  test('keeps its former content, without a partial file, when the database fails in the middle', async () => {
     const file = await fullFile()
     const before = readFileSync(file)
     const source = await databases.fresh()
@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('that is stopped half-way is not left', async () => {
+  test('is removed when writing it is stopped', async () => {
     const file = newFile()
     const source = await databases.fresh()
     await fillEveryTable(source)
@@ -86,9 +86,9 @@ describe('a file', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith(basename(file)))).toEqual([])
   })
 
-  test('damaged or cut anywhere it is refused', async () => {
+  test('is refused when it is damaged or truncated anywhere', async () => {
     const whole = readFileSync(await fullFile())
-    // Ten bytes of gzip's own head say when and where a file was packed: nothing reads them.
+    // Some of the ten bytes of gzip's header have the time and the system; nothing reads them.
     const places = Array.from({ length: 20 }, () => randomInt(10, whole.length))
     for (const place of places) {
       const damaged = Buffer.from(whole)
@@ -101,17 +101,13 @@ describe('a file', () => {
     }
   })
 
-  test(
-    'with a line that does not end is refused within seconds, whatever its length',
-    { timeout: 30_000 },
-    async () => {
-      const file = newFile()
-      writeFileSync(file, gzipSync(Buffer.alloc(100 * 1024 * 1024, 'x'), { level: 1 }))
-      await expect(check(file)).rejects.toThrow('a line is longer than 64 MB')
-    },
-  )
+  test('with an endless line is refused within seconds', { timeout: 30_000 }, async () => {
+    const file = newFile()
+    writeFileSync(file, gzipSync(Buffer.alloc(100 * 1024 * 1024, 'x'), { level: 1 }))
+    await expect(check(file)).rejects.toThrow('a line is longer than 64 MB')
+  })
 
-  test('a row of many chunks arrives as it is', async () => {
+  test('a row of many chunks arrives unchanged', async () => {
     const source = await databases.fresh()
     const name = 'långt\n'.repeat(100_000)
     await write(source, nowMs, (writing) => insertShop(writing, { ...buildShop(), name }))
@@ -137,7 +133,7 @@ describe('a file', () => {
     expect(existsSync(readlinkSync(dangling))).toBe(false)
   })
 
-  test('is not written through a link that lies where it is made', async () => {
+  test('is not written through a symbolic link at its temporary name', async () => {
     const [file, target] = [newFile(), newFile()]
     writeFileSync(target, 'mitt')
     symlinkSync(target, `${file}.${process.pid}.part`)
@@ -153,14 +149,14 @@ describe('a file', () => {
     ['with a row too few', swap(/^\[.*\n/m, ''), 'checksum'],
     ['with a row too many', swap(/^\[.*\n/m, '$&$&'), 'checksum'],
     ['with a row too short', swap(/^\[.*\n/m, '[1]\n'), 'a line is none of ours'],
-    ['with a table of its own', swap('{"table":"tip"}', '{"table":"tap"}'), 'a line is none of ours'],
+    ['with an unknown table', swap('{"table":"tip"}', '{"table":"tap"}'), 'a line is none of ours'],
     ['without its last line', swap(/.*\n$/, ''), 'its end is missing'],
     ['without its last line feed', swap(/\n$/, ''), 'its last line is not complete'],
-    ['with something behind its end', swap(/$/, '[1]\n'), 'it goes on after its end'],
-    ['of a format to come', swap('"version":1', '"version":2'), 'its format is 2, and this one reads 1'],
+    ['with something after its end', swap(/$/, '[1]\n'), 'it goes on after its end'],
+    ['of a future format', swap('"version":1', '"version":2'), 'its format is 2, and this one reads 1'],
     ['without migrations', swap(/"migrations":.*?\]/, '"migrations":[]'), 'its first line is not complete'],
     ['with another name for its format', swap('fyndkartan-backup', 'annat'), 'not a backup of Fyndkartan'],
-    ['without anything', () => '', 'not a backup of Fyndkartan'],
+    ['without any content', () => '', 'not a backup of Fyndkartan'],
     ['that is a table', () => 'a;b\n1;2\n', 'not a backup of Fyndkartan'],
   ])('%s is refused', async (_name, change, message) => {
     const text = gunzipSync(readFileSync(await fullFile())).toString()
@@ -170,7 +166,7 @@ describe('a file', () => {
     await expect(check(file)).rejects.toThrow(message)
   })
 
-  test('of a newer program is refused by the name of what is unknown, one of a table unknown too', async () => {
+  test('of a newer program is refused with the name of the unknown migration, or because of an unknown table', async () => {
     const source = await databases.fresh()
     const { header } = await check(await backUp(source))
     const newer = { ...header, migrations: [...header.migrations, '9999-photos'] }
@@ -180,7 +176,7 @@ describe('a file', () => {
     await expect(assertUsable(header)).resolves.toBeUndefined()
   })
 
-  test('and so is a database of a newer program, which is left as it is', async () => {
+  test('a database of a newer program is refused too, and left unchanged', async () => {
     const file = await backUp(await databases.fresh())
     const newer = await databases.fresh()
     const later = { ...migrations, '0006-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }

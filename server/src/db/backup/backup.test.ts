@@ -1,4 +1,4 @@
-/** A database goes into a file and comes out of it, within one kind of database and across. */
+/** Backups and restores, from and to each kind of database. */
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
@@ -22,7 +22,7 @@ async function everything(database: Database): Promise<string[]> {
   return rows.map(({ table, values }) => `${table} ${JSON.stringify(Object.entries(values))}`).toSorted()
 }
 
-/** The numbers that the next shop, market and action get. */
+/** The ids that the next shop, market and action get. */
 async function nextIds(database: Database): Promise<number[]> {
   const at = [await write(database, nowMs, (writing) => insertShop(writing, buildShop()))]
   at.push(await write(database, nowMs, (writing) => insertMarket(writing, { ...buildShop(), ...noDay })))
@@ -44,7 +44,7 @@ const pairs: [Kind, Kind][] = [
 describe.each(pairs)('from %s to %s', (from, to) => {
   const skipped = [from, to].includes('postgres') && inject('postgresUrl') === null
 
-  test.skipIf(skipped)('every row of every table arrives, and no number is given out twice', async () => {
+  test.skipIf(skipped)('every row of every table arrives, and no id is assigned twice', async () => {
     const source = await kinds[from].fresh()
     await fillEveryTable(source)
     const target = await newDatabase(kinds[to])
@@ -54,7 +54,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(await everything(target)).toEqual(expected)
     expect(rows).toBe(expected.length)
     const next = await nextIds(source)
-    // Three rows are there, and a fourth has been.
+    // Three rows exist, and a fourth has been deleted.
     expect(Math.min(...next)).toBeGreaterThanOrEqual(5)
     expect(await nextIds(target)).toEqual(next)
   })
@@ -87,7 +87,7 @@ onEachDatabase((databases) => {
     expect(applied.rows.map(({ name }) => name)).toEqual(migrationNames)
   })
 
-  test('sample data gives way, anything else only when that is asked for', async () => {
+  test('a restore replaces sample data, and anything else only on request', async () => {
     const source = await databases.fresh()
     await write(source, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Ur säkerhetskopian' })))
     const file = await backUp(source)
@@ -105,7 +105,7 @@ onEachDatabase((databases) => {
   })
 
   test.each(['profile', 'identity_user', 'tip', 'feedback', 'choice'])(
-    'a row of %s is worth keeping',
+    'a row of %s prevents a restore without --replace',
     async (table) => {
       const file = await backUp(await databases.fresh())
       const target = await databases.fresh()
@@ -120,7 +120,7 @@ onEachDatabase((databases) => {
     },
   )
 
-  test('what fails on the way leaves everything as it was', async () => {
+  test('a restore that fails midway changes nothing', async () => {
     const source = await databases.fresh()
     await fillEveryTable(source)
     const target = await databases.fresh()
@@ -140,7 +140,7 @@ onEachDatabase((databases) => {
     await expect(filling).rejects.toThrow('the disk is gone')
     expect(await everything(target)).toEqual(before)
 
-    // A favourite of nobody: both databases hold their references again.
+    // A favourite without a profile: both databases enforce foreign keys again.
     const orphaned = ({ header, batches }: Snapshot): Snapshot => ({
       header,
       batches: (async function* () {
@@ -154,7 +154,7 @@ onEachDatabase((databases) => {
     expect(await everything(target)).toEqual(before)
   })
 
-  test('references are held after a restore as before', async () => {
+  test('foreign keys are enforced after a restore', async () => {
     const source = await databases.fresh()
     await fillEveryTable(source)
     const target = await newDatabase(databases)
@@ -165,7 +165,7 @@ onEachDatabase((databases) => {
     expect(await target.db.selectFrom('favourite').selectAll().execute()).toEqual([])
   })
 
-  test('a snapshot is one moment, and those who write do not wait for it', async () => {
+  test('a snapshot is consistent, and does not block writers', async () => {
     const place = await databases.place()
     const writing = openDatabase(place)
     await migrate(writing)
@@ -195,7 +195,7 @@ onEachDatabase((databases) => {
     await writing.close()
   })
 
-  test('a restored site knows its places, accounts and sessions', async () => {
+  test('a restored site has its places, accounts and sessions', async () => {
     const source = await databases.fresh()
     await write(source, nowMs, (writing) => insertShop(writing, buildShop({ name: 'Återfunnen' })))
     const site = await buildEmbeddedSite(source, { clock: systemClock })
@@ -213,20 +213,23 @@ onEachDatabase((databases) => {
   })
 })
 
-test.skipIf(inject('postgresUrl') === null)('a PostgreSQL that a server is connected to is left alone', async () => {
-  const file = await backUp(await kinds.sqlite.fresh())
-  const place = await kinds.postgres.place()
-  const server = openDatabase(place)
-  await migrate(server)
-  const target = openDatabase(place)
-  await expect(restore(file, target)).rejects.toThrow('A server or another command is connected')
-  await server.close()
-  await restore(file, target)
-  await target.close()
-})
+test.skipIf(inject('postgresUrl') === null)(
+  'a PostgreSQL database that a server is connected to is not restored into',
+  async () => {
+    const file = await backUp(await kinds.sqlite.fresh())
+    const place = await kinds.postgres.place()
+    const server = openDatabase(place)
+    await migrate(server)
+    const target = openDatabase(place)
+    await expect(restore(file, target)).rejects.toThrow('A server or another command is connected')
+    await server.close()
+    await restore(file, target)
+    await target.close()
+  },
+)
 
 test.skipIf(inject('postgresUrl') === null)(
-  'tables of others in the same PostgreSQL are neither taken nor touched',
+  'other programs’ tables in the same PostgreSQL database are neither copied nor changed',
   async () => {
     const source = await kinds.postgres.fresh()
     await sql`create table theirs (bytes bytea)`.execute(source.db)

@@ -85,7 +85,7 @@ test.each<[string | undefined, string | null]>([
   expect(encodingFor({ ...headers, 'x-no-compression': '1' })).toBeNull()
 })
 
-test('more Accept-Encodings than are remembered are chosen from as well', () => {
+test('further Accept-Encodings are respected when the cache of them is full', () => {
   for (let at = 0; at < 300; at++) expect(encodingFor({ 'accept-encoding': `br, unknown${at}` })).toBe('br')
   expect(encodingFor({ 'accept-encoding': 'gzip' })).toBe('gzip')
 })
@@ -122,9 +122,9 @@ describe('an answer', () => {
 
   test.each<[string, Record<string, string>]>([
     ['that is compressed already', { 'content-encoding': 'gzip' }],
-    ['that is a part of something', { 'content-range': 'bytes 0-1999/4000' }],
+    ['that is a partial answer', { 'content-range': 'bytes 0-1999/4000' }],
     ['of another type', { 'content-type': 'application/vnd.fyndkartan.map-rows' }],
-  ])('%s is sent as it is', async (_, fields) => {
+  ])('%s is sent unchanged', async (_, fields) => {
     const { headers, payload } = await answerTo('/', 'x'.repeat(2000), fields)
     expect([headers['content-encoding'], headers.vary, payload]).toEqual([
       fields['content-encoding'],
@@ -133,12 +133,12 @@ describe('an answer', () => {
     ])
   })
 
-  test('to HEAD tells the length of the uncompressed body', async () => {
+  test('to HEAD has the length of the uncompressed body', async () => {
     const { headers } = await answerTo('/', 'x'.repeat(2000), {}, 'HEAD')
     expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '2000'])
   })
 
-  test('says the same in each encoding', () => {
+  test('has the same content in each encoding', () => {
     const body = Buffer.from('loppis på Öland '.repeat(100))
     expect(zstdDecompressSync(compress(body, 'zstd'))).toEqual(body)
     expect(brotliDecompressSync(compress(body, 'br'))).toEqual(body)

@@ -42,7 +42,7 @@ test('§R6 total in empty answer: no rows are an empty array, without a count', 
 })
 
 test.each([1, 2, 3])(
-  '§R6 total on first row only: %i rows, the count on the first alone, the rest as they are',
+  '§R6 total on first row only: %i rows, the count on the first only, the others unchanged',
   (count) => {
     const rows = new Int32Array(places.keys().take(count))
     const [first, ...rest] = wire([]).slice(0, count)

@@ -8,7 +8,7 @@ const { fresh } = testDatabases('sqlite')
 test.each([
   ['/docs/json', 'application/json; charset=utf-8'],
   ['/docs/yaml', 'application/x-yaml'],
-])('%s is written once and compressed once, in whatever encoding it is asked for', async (url, type) => {
+])('%s is generated once and compressed once for each encoding', async (url, type) => {
   const { app } = await buildSite(await fresh())
   const described = vi.spyOn(app, 'swagger')
   const plain = await app.inject({ url })

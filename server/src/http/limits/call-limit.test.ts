@@ -54,7 +54,7 @@ test('calls of connections that are already closed are counted too', () => {
   expect([limit.count(undefined), limit.count(undefined)]).toEqual([null, 60_000])
 })
 
-test('0 is no limit', () => {
+test('0 means no limit', () => {
   const limit = new CallLimit(0, () => 0)
   for (let call = 0; call < 100; call++) expect(limit.count('192.0.2.1')).toBe(null)
 })

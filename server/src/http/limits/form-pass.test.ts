@@ -38,9 +38,9 @@ describe('a pass', () => {
     ['with more than its end', `${good}A`],
     ['with a line break', `${good}\n`],
     ['without a signature', instant],
-    ['of signs', '.'],
-    ['of nothing', ''],
-    ['of a great many letters', 'x'.repeat(100_000)],
+    ['of a single dot', '.'],
+    ['that is empty', ''],
+    ['of very many letters', 'x'.repeat(100_000)],
   ])('%s is forged', (_what, pass) => {
     const passes = new FormPasses('secret', () => startMs)
     expect(passes.read(good)).toBe('good')
@@ -49,7 +49,7 @@ describe('a pass', () => {
 })
 
 onEachDatabase(({ fresh }) => {
-  test('of one server is good on every other', async () => {
+  test('of one server is valid on every other', async () => {
     const database = await fresh()
     const one = await FormPasses.open(database, () => startMs)
     const other = await FormPasses.open(database, () => startMs + 5000)

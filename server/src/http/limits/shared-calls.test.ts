@@ -56,7 +56,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('calls to all nodes at once: each allows at most the limit, and a second later none allows any', async () => {
+  test('concurrent calls to all nodes: each allows at most the limit, and a second later none allows any more', async () => {
     const { all, tellAll, close } = await nodes(100, 0, 0)
     expect(all.map(({ call }) => call(500))).toEqual([100, 100])
     await tellAll()
@@ -91,7 +91,7 @@ onEachDatabase(({ place }) => {
     await close()
   })
 
-  test('the next window begins at all nodes at once', async () => {
+  test('the next window begins at all nodes at the same time', async () => {
     const { all, time, tellAll, close } = await nodes(10, 0, 0)
     const [one, two] = all
     one!.call(8)
@@ -149,7 +149,7 @@ onEachDatabase(({ place }) => {
     },
   )
 
-  test('without the database each node counts alone, and shares its calls once the database is back', async () => {
+  test('without the database each node counts its own calls, and shares them once the database is back', async () => {
     const { all, log, databases, tellAll, close } = await nodes(100, 0, 0)
     const [one, two] = all
     const rename = (from: string, to: string) => databases[0]!.db.schema.alterTable(from).renameTo(to).execute()

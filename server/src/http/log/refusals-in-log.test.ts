@@ -7,7 +7,7 @@ import { logText } from '../../testing/log-text.ts'
 const { fresh } = testDatabases('sqlite')
 const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
 
-test('failed sign-ins, tokens and roles stand in the log as it is by default, without whose they were', async () => {
+test('at the default log level, refused sign-ins, tokens and roles are logged without the account', async () => {
   const { stream: logStream, text } = logText()
   const lines = () =>
     text()

@@ -38,8 +38,8 @@ describe('an id', () => {
 
   test.each<[string, string | undefined, string]>([
     ['from anybody else', '198.51.100.1', given],
-    ['from a connection that is gone', undefined, given],
-    ['that is a word', '192.0.2.7', 'anna-karin-andersson'],
+    ['from a closed connection', undefined, given],
+    ['that is an ordinary word', '192.0.2.7', 'anna-karin-andersson'],
     ['that is too short', '192.0.2.7', 'abc'],
     ['that is too long', '192.0.2.7', 'a'.repeat(65)],
     ['that breaks the line', '192.0.2.7', `${given}\n{}`],
@@ -100,7 +100,7 @@ describe('answers', () => {
     expect(lastLine()).toMatchObject({ reqId: expect.stringMatching(/^[\da-f]{24}$/), status: 200 })
   })
 
-  test('of the quick way have a line with an id, too', async () => {
+  test('of quick searches have a log line with an id, too', async () => {
     const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
     const headers = { 'x-api-key': testKey, [requestIdHeader]: 'cd'.repeat(16) }
     const answer = await fetch(`${address}${endpoints.searchPlaces.path}?seed=2`, { headers })

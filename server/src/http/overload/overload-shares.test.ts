@@ -21,7 +21,7 @@ describe('of a hundred connections', () => {
     ['an IPv4 address in both spellings', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'],
     ['the addresses of a /64 network', '2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'],
     ['connections that are already closed', undefined, undefined, '192.0.2.2'],
-  ])('%s share sixteen, and leave those of others alone', (_name, one, same, other) => {
+  ])('%s share sixteen, and do not use up those of others', (_name, one, same, other) => {
     const shares = new ConnectionShares(100)
     expect(take(shares, one, 10)).toHaveLength(10)
     expect(take(shares, same, 10)).toHaveLength(6)

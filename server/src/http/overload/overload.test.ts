@@ -109,7 +109,7 @@ test('when most connections are taken, idle ones are kept for a shorter time, an
   await vi.waitFor(() => expect(server.keepAliveTimeout).toBe(60_000), patience)
 })
 
-test('a turn of the loop that has answered for long refuses the rest, and the watchers are answered all the same', async () => {
+test('an event loop turn that takes too long refuses further requests, but still answers health probes', async () => {
   const { overload, warn } = buildOverload()
   const server = createServer((asked, response) => {
     if (overload.refuses(asked, response)) return

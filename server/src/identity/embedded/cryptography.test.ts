@@ -33,7 +33,7 @@ onEachDatabase(({ fresh }) => {
     expect(isSigned(`${head}.${claims}x`)).toBe(false)
   })
 
-  test('a password’s hash is scrypt’s with N 2^14, r 16, p 1 and a salt of its own', async () => {
+  test('a password is hashed by scrypt with N 2^14, r 16, p 1 and its own salt', async () => {
     await site.browser().session('signUp', { ...anna, email: 'bo@example.se' })
     const rows = await site.database.db.selectFrom('identity_account').select('password').execute()
     const salts = rows.map(({ password }) => {
@@ -46,7 +46,7 @@ onEachDatabase(({ fresh }) => {
     expect(salts.every((salt) => /^[0-9a-f]{32}$/.test(salt))).toBe(true)
   })
 
-  test('of a mailed code there is its SHA-256, of a counted try an HMAC-SHA-256 with the site’s secret', async () => {
+  test('a mailed code is stored as its SHA-256, a counted attempt as an HMAC-SHA-256 with the site’s secret', async () => {
     await vi.waitFor(() => expect(site.mails.length).toBeGreaterThan(0))
     const code = codeIn(site.mails[0]!, 'confirm')
     const { db } = site.database
@@ -60,7 +60,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the signing key in the table', () => {
-    test('is encrypted, and one bit of it changed signs nothing', async () => {
+    test('is encrypted, and cannot sign once a character of it is changed', async () => {
       const { id, privateKey } = await storedKey()
       const sealed = JSON.parse(privateKey) as string
       // An envelope with the version of the secret, and a text that only the secret decrypts.

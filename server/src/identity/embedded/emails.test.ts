@@ -47,7 +47,7 @@ onEachDatabase((databases) => {
       .execute()
 
   describe('the address of an account', () => {
-    test('is confirmed with the link of the first mail, where one is signed in to the account', async () => {
+    test('is confirmed by the link in the first mail, in a browser that is signed in to the account', async () => {
       const { browser, person } = await signedUp()
       const code = await confirmationCode(person.email)
       const { text } = await mailTo(person.email, 'Bekräfta din e-postadress')
@@ -91,7 +91,7 @@ onEachDatabase((databases) => {
       expect((await browser.post('confirmEmail', { code })).statusCode).toBe(200)
     })
 
-    test('gets a mail that says what to do for those who made no account', async () => {
+    test('gets a mail that tells people who created no account what to do', async () => {
       const { person } = await signedUp()
       const { text } = await mailTo(person.email, 'Bekräfta din e-postadress')
       expect(text).toContain('Har du inte skapat något konto hos oss? Då har någon annan skrivit din adress')
@@ -155,7 +155,7 @@ onEachDatabase((databases) => {
       expect((await site.browser().session('signUp', person)).user.uid).not.toBe(user.uid)
     })
 
-    test('needs a session, the password, and must be one that can have an account and has none', async () => {
+    test('needs a session and the password, and must be valid and not in use', async () => {
       const { browser, person } = await signedUp()
       const other = await signedUp()
       const body = { password, new_email: somebody().email }
@@ -196,7 +196,7 @@ onEachDatabase((databases) => {
       await site.browser().session('signIn', wanted)
     })
 
-    test('is put on an account by nobody but who is signed in to it: a link that a stranger asked for does nothing', async () => {
+    test('is only added to an account in its own session: a link requested by a stranger has no effect for anybody else', async () => {
       const stranger = await signedUp()
       const owner = await signedUp()
       const wanted = somebody()

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 onEachDatabase(({ fresh }) => {
-  describe('a way back that did not begin in this browser signs nobody in', () => {
+  describe('a redirect back that did not start in this browser signs nobody in', () => {
     const wrongRound = {
       code: 'auth/internal-error',
       message: 'Inloggningen tog för lång tid eller började i en annan webbläsare. Försök igen.',
@@ -63,7 +63,7 @@ onEachDatabase(({ fresh }) => {
       expect(facebook.accessTokens).toHaveLength(asked)
     })
 
-    test('a cookie of state that was tampered with', async () => {
+    test('a state cookie that was tampered with', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
       const back = await press(await start(site, browser), 'continue')
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
       await expectNobody(browser)
     })
 
-    test('the same way back a second time', async () => {
+    test('the same redirect a second time', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
       const back = await press(await start(site, browser), 'continue')
@@ -82,7 +82,7 @@ onEachDatabase(({ fresh }) => {
       await expectNobody(browser)
     })
 
-    test('the same way back a second time, by somebody who kept the cookie of state', async () => {
+    test('the same redirect a second time, with a copied state cookie', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
       const back = await press(await start(site, browser), 'continue')
@@ -94,7 +94,7 @@ onEachDatabase(({ fresh }) => {
       await expectNobody(browser)
     })
 
-    test('the same state with a new code of Facebook’s, by somebody who kept the cookie: also at once, and after a no', async () => {
+    test('the same state with a new Facebook code and a copied state cookie, also concurrently and after a cancelled sign-in', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       for (const first of ['continue', 'cancel'] as const) {
         const browser = site.browser()
@@ -119,7 +119,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('of several who come with one state at once, one signs in', async () => {
+    test('of several concurrent redirects with one state, only one signs in', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
       const dialog = await start(site, browser)
@@ -131,7 +131,7 @@ onEachDatabase(({ fresh }) => {
       expect(told.filter(({ code }) => code === null)).toHaveLength(1)
     })
 
-    test('whoever knows a state but has not its cookie does not use it up; the way there stores nothing', async () => {
+    test('a state without its cookie is not used up, and nothing is stored before the redirect back', async () => {
       const database = await fresh()
       const site = await facebookSite(facebook.env, database)
       const browser = site.browser()
@@ -145,7 +145,7 @@ onEachDatabase(({ fresh }) => {
       expect(JSON.stringify(await stored())).not.toContain(state)
     })
 
-    test("the state of one's own with the code of another", async () => {
+    test('the visitor’s own state with somebody else’s code', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       const browser = site.browser()
       const elsewhere = new URL(await start(site, site.browser()))
@@ -158,7 +158,7 @@ onEachDatabase(({ fresh }) => {
       await expectNobody(browser)
     })
 
-    test('another site opens the window', async () => {
+    test('a window opened by another site', async () => {
       const site = await facebookSite(facebook.env, await fresh())
       for (const from of ['cross-site', 'same-site']) {
         const answer = await visit(site, site.browser(), endpoints.startFacebook.path, { 'sec-fetch-site': from })
@@ -171,7 +171,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('tries are counted by the address that they come from, and successes are not', async () => {
+  test('failed attempts are counted by IP address, successful ones are not', async () => {
     const site = await facebookSite(facebook.env, await fresh(), { accountAttempts: 1 })
     for (let visits = 0; visits < 6; visits++) expect(toldBy(await goThrough(site, site.browser()))).toEqual(signedIn)
     for (let tries = 0; tries < 5; tries++)
@@ -181,7 +181,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   test.each([endpoints.startFacebook.path, `${facebookCallbackPath}?state=x&code=y`])(
-    '%s is visited by so many at once and no more, the rest are told so by a page',
+    '%s serves 32 concurrent visits, and answers the others with a page that says so',
     async (url) => {
       const config = { accountAttempts: 1000, rateLimitPerMinute: 0 }
       const site = await facebookSite(facebook.env, await fresh(), config)

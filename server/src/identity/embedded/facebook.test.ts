@@ -40,7 +40,7 @@ async function everything({ db, dialect }: Database): Promise<string> {
 }
 
 onEachDatabase(({ fresh }) => {
-  test('agreeing at Facebook makes an account and signs in', async () => {
+  test('agreeing at Facebook creates an account and signs in', async () => {
     const site = await facebookSite(facebook.env, await fresh())
     const browser = site.browser()
     const done = await goThrough(site, browser)
@@ -88,7 +88,7 @@ onEachDatabase(({ fresh }) => {
     expect(rows).toEqual([Object.fromEntries(columns.map((column) => [column, null]))])
   })
 
-  test('the second visit finds the first account, also when the address at Facebook is another by then', async () => {
+  test('a second sign-in finds the account, even when the address at Facebook has changed', async () => {
     const database = await fresh()
     const site = await facebookSite(facebook.env, database)
     const uidAfter = async (person: FacebookPerson) => {
@@ -106,7 +106,7 @@ onEachDatabase(({ fresh }) => {
     expect(await database.db.selectFrom('identity_user').selectAll().execute()).toHaveLength(2)
   })
 
-  test('the session before it ends, and its cookie is as hard to steal as any', async () => {
+  test('it ends the previous session, and its cookie has the same protection as any other', async () => {
     const database = await fresh()
     const site = await facebookSite(facebook.env, database)
     const browser = site.browser()
@@ -176,7 +176,7 @@ onEachDatabase(({ fresh }) => {
     expect([...browser.cookies.keys()]).toEqual([])
   })
 
-  test('two first visits at once make one account', async () => {
+  test('two concurrent first sign-ins create one account', async () => {
     const database = await fresh()
     const site = await facebookSite(facebook.env, database)
     const browsers = [site.browser(), site.browser(), site.browser()]
@@ -189,7 +189,7 @@ onEachDatabase(({ fresh }) => {
     expect(await database.db.selectFrom('identity_account').selectAll().execute()).toHaveLength(1)
   })
 
-  test('the log names nobody and keeps no secret', async () => {
+  test('the log contains no personal data and no secrets', async () => {
     const log = logText()
     const site = await facebookSite(facebook.env, await fresh(), { logLevel: 'trace' }, log.stream)
     const browser = site.browser()
@@ -235,7 +235,7 @@ test('without configuration both pages say that Facebook is not available', asyn
   }
 })
 
-test('the page runs its own script alone, is kept nowhere and is not cut off from its opener', async () => {
+test('the page runs only its own script, is not cached and keeps its opener', async () => {
   const site = await facebookSite(facebook.env, await fresh())
   const browser = site.browser()
   for (const answer of [await goThrough(site, browser), await visit(site, browser, facebookCallbackPath)]) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   siteWithAddress = await open('https://www.example.se')
 })
 
-test('these are all calls of the provider', () => {
+test('the list contains all calls of the provider', () => {
   const others = Object.entries(endpoints).filter(
     ([, { path, method }]) => path.startsWith('/identity/') && method === 'POST',
   )
@@ -46,7 +46,7 @@ describe.each(calls)('%s', (call) => {
     ])
   })
 
-  test('is refused to pages of other sites', async () => {
+  test('is refused for pages of other sites', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -61,14 +61,14 @@ describe.each(calls)('%s', (call) => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
-    'takes no %s',
+    'refuses %s',
     async (type) => {
       const answer = await site.browser().post(call, {}, { 'content-type': type })
       expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'auth/argument-error' }])
     },
   )
 
-  test('says that it is JSON, even when it sends nothing', async () => {
+  test('requires a JSON content type even without a body', async () => {
     const answer = await site.app.inject({ method: 'POST', url, headers: { [apiKeyHeader]: 'the-key-of-the-tests' } })
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'auth/argument-error' }])
   })
@@ -85,17 +85,17 @@ describe.each(calls)('%s', (call) => {
     }
   })
 
-  test('takes no more than 16 kB', async () => {
+  test('refuses more than 16 kB', async () => {
     const answer = await site.browser().post(call, { email: 'a'.repeat(17_000) })
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'auth/argument-error' }])
   })
 
-  test('is a POST', async () => {
+  test('requires POST', async () => {
     expect((await site.call(url)).statusCode).toBe(405)
   })
 })
 
-describe('where a browser does not say which site asks, its origin does', () => {
+describe('without Sec-Fetch-Site the Origin header is checked', () => {
   /** As an older browser, or one without TLS, sends it. */
   const asked = async (origin: string | undefined, on = site, host = 'localhost:80') => {
     const answer = await on.app.inject({
@@ -120,16 +120,16 @@ describe('where a browser does not say which site asks, its origin does', () => 
     ['http://loppis.example.evil.example', 'loppis.example', 403],
     ['null', 'loppis.example', 403],
     ['', 'loppis.example', 403],
-  ])('%s asks %s: %i', async (origin, host, status) => expect(await asked(origin, site, host)).toBe(status))
+  ])('a page of %s calls %s: %i', async (origin, host, status) => expect(await asked(origin, site, host)).toBe(status))
 
-  test('the configured address counts as well, behind a proxy that asks by another name', async () => {
+  test('the configured address is accepted too, behind a proxy that uses another host name', async () => {
     expect(await asked('https://www.example.se', siteWithAddress, '10.0.0.7:3000')).toBe(200)
     expect(await asked('https://example.se', siteWithAddress, '10.0.0.7:3000')).toBe(403)
     expect(await asked('https://www.example.se', site, '10.0.0.7:3000')).toBe(403)
   })
 })
 
-test('under Firebase none of these calls exists', async () => {
+test('with Firebase none of these calls exists', async () => {
   const firebase = await buildEmbeddedSite(await databases.fresh(), {
     config: { firebaseProjectId: 'loppis', firebaseApiKey: 'key' },
   })

@@ -7,7 +7,7 @@ import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 const { fresh } = testDatabases('sqlite')
 const anna = { email: 'anna@example.se', password: 'hemligt-nog' }
 
-test('a sign-in costs one hash, whether the account, its password, or neither is there', async () => {
+test('a sign-in costs one hash, whether or not the account exists or has a password', async () => {
   let hashes = 0
   const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()
   const site = await buildEmbeddedSite(await fresh(), { config: { accountAttempts: 0 } })

@@ -37,7 +37,7 @@ async function open() {
   return { site, time, signedUp, status, guess }
 }
 
-test('a browser that has signed in is let in where others have used up all tries; nobody is named in its cookie', async () => {
+test('a known browser can sign in when others have used up all attempts, and its cookie does not reveal the account', async () => {
   const { site, signedUp, status, guess } = await open()
   const { person, user, browser, known } = await signedUp()
   await guess(person)
@@ -54,25 +54,25 @@ test('a browser that has signed in is let in where others have used up all tries
 
 test.each<[string, (value: string) => string]>([
   ['forged', (value) => value.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'))],
-  ['with another end', (value) => value.replace(/^\w+/, 'zzzzzz')],
-  ['with another number', (value) => value.replace(/\.[\w-]{12}\./, '.AAAAAAAAAAAA.')],
+  ['changed at its end', (value) => value.replace(/^\w+/, 'zzzzzz')],
+  ['changed in its number', (value) => value.replace(/\.[\w-]{12}\./, '.AAAAAAAAAAAA.')],
   ['cut off', (value) => value.slice(0, -1)],
   ['empty', () => ''],
-])('a cookie that is %s is none', async (_how, change) => {
+])('a cookie that is %s is not accepted', async (_how, change) => {
   const { signedUp, status, guess } = await open()
   const { person, browser, known } = await signedUp()
   await guess(person)
   expect(await status(known(change(browser.cookies.get(name) ?? '')), person)).toBe(429)
 })
 
-test('a cookie is good for its own account alone', async () => {
+test('a cookie is valid for its own account only', async () => {
   const { signedUp, status, guess } = await open()
   const [one, other] = [await signedUp(), await signedUp()]
   await guess(one.person)
   expect(await status(other.known(), one.person)).toBe(429)
 })
 
-test('a stolen cookie has the tries of one address, and no more', async () => {
+test('a stolen cookie allows as many attempts as one address, and no more', async () => {
   const { signedUp, status } = await open()
   const { person, known } = await signedUp()
   const wrong = { ...person, password: 'gissat-fel' }
@@ -82,7 +82,7 @@ test('a stolen cookie has the tries of one address, and no more', async () => {
   for (let i = 0; i < 4; i++) expect(await status(known(), wrong)).toBe(429)
 })
 
-test('a cookie ends with the password: the browser in which it is changed gets another', async () => {
+test('a changed password invalidates the cookies, and the browser that changed it gets a new one', async () => {
   const { signedUp, status, guess } = await open()
   const { person, browser, known } = await signedUp()
   const former = browser.cookies.get(name) ?? ''
@@ -93,7 +93,7 @@ test('a cookie ends with the password: the browser in which it is changed gets a
   expect(await status(known(), next)).toBe(200)
 })
 
-test('a cookie ends with the account, also for a later one under the same address', async () => {
+test('a deleted account’s cookie is invalid, also for a later account with the same address', async () => {
   const { site, signedUp, status, guess } = await open()
   const { person, user, browser, known } = await signedUp()
   const former = browser.cookies.get(name) ?? ''
@@ -105,7 +105,7 @@ test('a cookie ends with the account, also for a later one under the same addres
   expect(await status(known(former), person)).toBe(429)
 })
 
-test('signing out leaves the cookie; where there is no session any more, as after removing the account, it goes', async () => {
+test('signing out keeps the cookie; signing out without a session, as after deleting the account, removes it', async () => {
   const { signedUp } = await open()
   const { browser } = await signedUp()
   await browser.post('signOut')
@@ -114,7 +114,7 @@ test('signing out leaves the cookie; where there is no session any more, as afte
   expect([...browser.cookies.keys()]).toEqual([])
 })
 
-test('a cookie ends half a year after the last sign-in', async () => {
+test('a cookie expires half a year after the last sign-in', async () => {
   const { time, signedUp, status, guess } = await open()
   const { person, known } = await signedUp()
   time.lateMs = 180 * dayMs - 60_000
@@ -125,7 +125,7 @@ test('a cookie ends half a year after the last sign-in', async () => {
   expect(await status(known(), person)).toBe(429)
 })
 
-test('a browser is known for the last accounts that it signed in to, each once', async () => {
+test('a browser is known for the accounts that it last signed in to, each listed once', async () => {
   const { site, signedUp, status, guess } = await open()
   const people = []
   for (let at = 0; at <= mostKnownAccounts; at++) people.push(await signedUp())

@@ -23,7 +23,7 @@ test('calls made before it is loaded wait for it, and later calls see their resu
   expect((await auth.api.signInEmail({ body })).user.id).toBe(user.id)
 })
 
-test('its refusals are recognised as such', async () => {
+test('its refusals are recognised as refusals', async () => {
   const auth = await open()
   const error: unknown = await auth.api
     .signInEmail({ body: { email: 'anna@example.se', password: 'not a password' } })

@@ -19,7 +19,7 @@ onEachDatabase((databases) => {
     return found
   }
 
-  test('a network has so many wrong passwords for an account, until the window is over', async () => {
+  test('a network has a limited number of wrong passwords for an account in each window', async () => {
     let lateMs = 0
     const site = await buildEmbeddedSite(await databases.fresh(), {
       config: { accountAttempts: 2 },
@@ -42,7 +42,7 @@ onEachDatabase((databases) => {
     await from('a').session('signIn', anna)
   })
 
-  test('an address has five times as many, and cannot make itself another', async () => {
+  test('an address has five times as many for all accounts, and cannot evade that with forged headers', async () => {
     const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 1 } })
     const attempt = (i: number, address: string, headers = {}) =>
       site.browser({ address }).post('signIn', { email: `nr${i}@example.se`, password: 'hemligt' }, headers)
@@ -59,7 +59,7 @@ onEachDatabase((databases) => {
     expect((await attempt(5, '192.0.2.2')).statusCode).toBe(404)
   })
 
-  test('a trusted proxy’s word for the address counts', async () => {
+  test('an address forwarded by a trusted proxy counts', async () => {
     const site = await buildEmbeddedSite(await databases.fresh(), {
       config: { accountAttempts: 1, trustedProxies: ['192.0.2.1'] },
     })
@@ -73,7 +73,7 @@ onEachDatabase((databases) => {
     expect((await attempt(7, '198.51.100.1, 203.0.113.1')).statusCode).toBe(429)
   })
 
-  test('guesses at once on two servers share the count, and none slips through', async () => {
+  test('concurrent guesses on two servers share one count, and none gets past it', async () => {
     useRealCryptographyInThisTest()
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
@@ -89,7 +89,7 @@ onEachDatabase((databases) => {
     for (const node of nodes) await node.close()
   })
 
-  test('0 is no limit', async () => {
+  test('0 means no limit', async () => {
     const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 0 } })
     await site.browser().session('signUp', anna)
     expect(await statuses(12, () => site.browser().post('signIn', wrong))).toEqual(
@@ -98,7 +98,7 @@ onEachDatabase((databases) => {
     expect(await site.database.db.selectFrom('attempt').selectAll().execute()).toEqual([])
   })
 
-  test('accounts made, resets, codes and changes are counted too', async () => {
+  test('sign-ups, resets, codes and changes are counted too', async () => {
     const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 2 } })
     const browser = site.browser({ address: '198.51.100.1' })
     await browser.session('signUp', anna)

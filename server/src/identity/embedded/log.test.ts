@@ -8,7 +8,7 @@ import { withoutAddresses } from '../../http/log/without-addresses.ts'
 const anna = { email: 'anna@example.se', password: 'hemligt-ord' }
 
 onEachDatabase((databases) => {
-  test('the log names nobody and keeps every secret, whatever goes wrong', async () => {
+  test('the log contains no personal data and no secrets, whatever goes wrong', async () => {
     let log = ''
     const logStream = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -72,7 +72,7 @@ onEachDatabase((databases) => {
   })
 })
 
-test('what an error says stays, what it names goes', () => {
+test('an error is logged without the values in its text', () => {
   const error = Object.assign(new Error('Key (email)=(anna@example.se) already exists; <bo.b+c@x.se>, "d@e.se"'), {
     code: '23505',
     detail: 'Key (email)=(anna@example.se) already exists.',

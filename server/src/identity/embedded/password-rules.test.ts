@@ -9,18 +9,18 @@ const longest = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x10
 
 /** What is made of one kind of sign alone, or of signs that programs like to trip over. */
 const compositions: readonly (readonly [what: string, password: string])[] = [
-  ['small letters', 'loppis'],
+  ['lower-case letters', 'loppis'],
   ['capitals', 'LOPPIS'],
   ['digits', '271828'],
-  ['one sign', 'aaaaaa'],
+  ['one character repeated', 'aaaaaa'],
   ['blanks', '      '],
   ['Swedish letters', 'åäöÅÄÖ'],
   ['another alphabet', 'барахолка'],
   ['pictures', '🧥👢🪑'],
-  ['signs of programs', '\'"<>&;%\\/`$(){}--'],
-  ['signs that cannot be seen', '\u0000\u0007\t\n\r\u200B\u2028'],
-  ['64 signs', longest.slice(0, 64)],
-  ['128 signs', longest],
+  ['characters with a meaning in code', '\'"<>&;%\\/`$(){}--'],
+  ['invisible characters', '\u0000\u0007\t\n\r\u200B\u2028'],
+  ['64 characters', longest.slice(0, 64)],
+  ['128 characters', longest],
 ]
 
 /** What is nearly a password, by what it differs in. */
@@ -31,8 +31,8 @@ const nearly: readonly (readonly [what: string, password: string, typed: string]
   ['a blank after', 'loppis i borås ', 'loppis i borås'],
   ['two blanks for one', 'loppis  i borås', 'loppis i borås'],
   ['an accent', 'loppis i borås', 'loppis i boras'],
-  ['its last sign, the 65th', longest.slice(0, 65), longest.slice(0, 64)],
-  ['its last sign, the 128th', longest, `${longest.slice(0, 127)}x`],
+  ['its last character, the 65th', longest.slice(0, 65), longest.slice(0, 64)],
+  ['its last character, the 128th', longest, `${longest.slice(0, 127)}x`],
   ['what follows a NUL', 'loppis\u0000borås', 'loppis\u0000skara'],
   ['what follows the 72nd byte', `${longest.slice(0, 36)}borås`, `${longest.slice(0, 36)}skara`],
 ]
@@ -56,35 +56,35 @@ onEachDatabase(({ fresh }) => {
   const isRight = [200, undefined]
   const isWrong = [401, 'auth/wrong-password']
 
-  test.each(compositions)('any composition is a password: %s', async (_what, password) => {
+  test.each(compositions)('a password may have any composition: %s', async (_what, password) => {
     expect(await signIn(await enrol(password), password)).toEqual(isRight)
   })
 
-  test.each(nearly)('a password counts as it was typed, all of it: %s', async (_what, password, typed) => {
+  test.each(nearly)('every character of a password counts, as it was typed: %s', async (_what, password, typed) => {
     const email = await enrol(password)
     expect(await signIn(email, typed)).toEqual(isWrong)
     expect(await signIn(email, password)).toEqual(isRight)
   })
 
-  test('keyboards that write one letter as one sign or as two let the same person in', async () => {
+  test('composed and decomposed letters are the same password', async () => {
     const email = await enrol('loppis i borås'.normalize('NFC'))
     expect(await signIn(email, 'loppis i borås'.normalize('NFD'))).toEqual(isRight)
   })
 
-  describe('one of more than 128 signs', () => {
-    test('is refused where it is chosen, and not cut', async () => {
+  describe('a password of more than 128 characters', () => {
+    test('is refused when it is chosen, and not truncated', async () => {
       const email = `somebody-${++people}@example.se`
       const answer = await site.browser().post('signUp', { email, password: `${longest}x` })
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'auth/password-too-long' }])
       expect(await signIn(email, longest)).toEqual([404, 'auth/user-not-found'])
     })
 
-    test('opens no account whose password it begins with', async () => {
+    test('does not sign in to an account whose password it begins with', async () => {
       expect(await signIn(await enrol(longest), `${longest}x`)).not.toEqual(isRight)
     })
   })
 
-  test('a password of ten years ago still opens the account', async () => {
+  test('a ten-year-old password still signs in', async () => {
     const email = await enrol('loppis i borås')
     const tenYearsAgo = formatInstant(Date.now() - 10 * 365 * 86_400_000)
     for (const table of ['identity_account', 'identity_user'] as const)

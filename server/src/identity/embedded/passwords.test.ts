@@ -47,7 +47,7 @@ onEachDatabase((databases) => {
   const status = async (answer: ReturnType<ReturnType<EmbeddedSite['browser']>['post']>) => (await answer).statusCode
 
   describe('a forgotten password', () => {
-    test('is chosen anew with the mailed link: once, and all sessions end', async () => {
+    test('is replaced by the mailed link, which works once and ends all sessions', async () => {
       const { browser, person } = await signedUp()
       const code = await resetCode(person.email)
       expect((await site.browser().post('resetPassword', { code, password: newPassword })).json()).toEqual({
@@ -65,7 +65,7 @@ onEachDatabase((databases) => {
       await site.browser().session('signIn', { ...person, password: newPassword })
     })
 
-    test('the mail has a link to the site, and no word of who asked', async () => {
+    test('the mail has a link to the site, and does not say who requested it', async () => {
       const { person } = await signedUp()
       const code = await resetCode(person.email)
       const { text } = await mailTo(person.email, 'Välj ett nytt lösenord')
@@ -86,7 +86,7 @@ onEachDatabase((databases) => {
       expect(await status(site.browser().post('requestPasswordReset', { email: 'x' }))).toBe(400)
     })
 
-    test('a refused password does not use the link up', async () => {
+    test('a refused password does not use up the link', async () => {
       const { person } = await signedUp()
       const code = await resetCode(person.email)
       const short = await site.browser().post('resetPassword', { code, password: 'femte' })
@@ -116,7 +116,7 @@ onEachDatabase((databases) => {
       expect([late.statusCode, late.json()]).toEqual([400, badCode])
     })
 
-    test('who signs in with the former password at the same moment is not let in for longer', async () => {
+    test('a concurrent sign-in with the former password does not outlast the reset', async () => {
       useRealCryptographyInThisTest()
       for (let round = 0; round < 3; round++) {
         const { person } = await signedUp()
@@ -130,7 +130,7 @@ onEachDatabase((databases) => {
       }
     })
 
-    test('of two who follow one link at once, one sets the password', async () => {
+    test('of two concurrent resets with one link, one succeeds', async () => {
       useRealCryptographyInThisTest()
       const { person } = await signedUp()
       const code = await resetCode(person.email)
@@ -143,14 +143,14 @@ onEachDatabase((databases) => {
       expect(await Promise.all(signIns)).toEqual(answers.map((answer) => (answer === 200 ? 200 : 401)))
     })
 
-    test('a second link mailed before is worthless after the first was used', async () => {
+    test('using one link invalidates the others mailed before', async () => {
       const { person } = await signedUp()
       const [first, second] = [await resetCode(person.email), await resetCode(person.email)]
       expect(await status(site.browser().post('resetPassword', { code: first, password: newPassword }))).toBe(200)
       expect(await status(site.browser().post('resetPassword', { code: second, password: 'hemligast' }))).toBe(400)
     })
 
-    test('what is no code is refused: guesses, blanks, the hash in the table, and codes for other things', async () => {
+    test('invalid codes are refused: guesses, blanks, the stored hash and codes for other purposes', async () => {
       const { person, user } = await signedUp()
       await resetCode(person.email)
       // Its code is stored by then.
@@ -174,54 +174,57 @@ onEachDatabase((databases) => {
       ['a password and Facebook', 'not confirmed', 0, true],
       ['Facebook alone', 'confirmed', 1, false],
       ['Facebook alone', 'not confirmed', 0, false],
-    ])('an account with %s, its address %s, has the new password alone, and hears what was removed', async (...row) => {
-      const [, , emailVerified, keepsPassword] = row
-      const { person, user } = await signedUp()
-      const { db } = site.database
-      await db.updateTable('identity_user').set({ emailVerified }).where('id', '=', user.uid).execute()
-      const { id, ...way } = await db
-        .selectFrom('identity_account')
-        .selectAll()
-        .where('userId', '=', user.uid)
-        .executeTakeFirstOrThrow()
-      if (!keepsPassword) await db.deleteFrom('identity_account').where('id', '=', id).execute()
-      await db
-        .insertInto('identity_account')
-        .values({ ...way, id: `f${id}`, providerId: 'facebook', accountId: `fb${people}`, password: null })
-        .execute()
-      await site
-        .browser()
-        .session('signIn', person)
-        .catch(() => {})
-      const sessions = (await sessionsOf(user.uid)).length
-      const code = await resetCode(person.email)
-      const answer = await site.browser().post('resetPassword', { code, password: newPassword })
-      expect([answer.statusCode, answer.json()]).toEqual([
-        200,
-        { success: true, removed: { facebook: true, sessions } },
-      ])
-      const ways = await db
-        .selectFrom('identity_account')
-        .select(['providerId', 'accountId'])
-        .where('userId', '=', user.uid)
-        .execute()
-      expect(ways).toEqual([{ providerId: 'credential', accountId: user.uid }])
-      expect(await sessionsOf(user.uid)).toEqual([])
-      const { text } = await mailTo(person.email, 'Ditt lösenord är ändrat')
-      expect(text).toContain('alla är utloggade överallt')
-      expect(text).toContain('Facebook-inloggningen togs bort från kontot.')
-      const { user: again } = await site.browser().session('signIn', { ...person, password: newPassword })
-      expect([again.uid, again.email_verified]).toEqual([user.uid, true])
-    })
+    ])(
+      'an account with %s, its address %s, is left with only the new password, and a mail lists what was removed',
+      async (...row) => {
+        const [, , emailVerified, keepsPassword] = row
+        const { person, user } = await signedUp()
+        const { db } = site.database
+        await db.updateTable('identity_user').set({ emailVerified }).where('id', '=', user.uid).execute()
+        const { id, ...way } = await db
+          .selectFrom('identity_account')
+          .selectAll()
+          .where('userId', '=', user.uid)
+          .executeTakeFirstOrThrow()
+        if (!keepsPassword) await db.deleteFrom('identity_account').where('id', '=', id).execute()
+        await db
+          .insertInto('identity_account')
+          .values({ ...way, id: `f${id}`, providerId: 'facebook', accountId: `fb${people}`, password: null })
+          .execute()
+        await site
+          .browser()
+          .session('signIn', person)
+          .catch(() => {})
+        const sessions = (await sessionsOf(user.uid)).length
+        const code = await resetCode(person.email)
+        const answer = await site.browser().post('resetPassword', { code, password: newPassword })
+        expect([answer.statusCode, answer.json()]).toEqual([
+          200,
+          { success: true, removed: { facebook: true, sessions } },
+        ])
+        const ways = await db
+          .selectFrom('identity_account')
+          .select(['providerId', 'accountId'])
+          .where('userId', '=', user.uid)
+          .execute()
+        expect(ways).toEqual([{ providerId: 'credential', accountId: user.uid }])
+        expect(await sessionsOf(user.uid)).toEqual([])
+        const { text } = await mailTo(person.email, 'Ditt lösenord är ändrat')
+        expect(text).toContain('alla är utloggade överallt')
+        expect(text).toContain('Facebook-inloggningen togs bort från kontot.')
+        const { user: again } = await site.browser().session('signIn', { ...person, password: newPassword })
+        expect([again.uid, again.email_verified]).toEqual([user.uid, true])
+      },
+    )
 
-    test('a mail after a reset speaks of Facebook only where it was removed', async () => {
+    test('the mail after a reset mentions Facebook only when it was removed', async () => {
       const { person } = await signedUp()
       const code = await resetCode(person.email)
       await site.browser().post('resetPassword', { code, password: newPassword })
       expect((await mailTo(person.email, 'Ditt lösenord är ändrat')).text).not.toContain('Facebook')
     })
 
-    test('the owner gets in again after somebody has used up the tries', async () => {
+    test('the owner can sign in again after somebody has used up the attempts', async () => {
       const limited = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 1 } })
       const person = somebody()
       await limited.browser().session('signUp', person)
@@ -238,7 +241,7 @@ onEachDatabase((databases) => {
   describe('a new password', () => {
     const change = { password, new_password: newPassword }
 
-    test('needs a session, the former one, and is no worse than any', async () => {
+    test('needs a session and the former password, and follows the password rules', async () => {
       const { browser, person } = await signedUp()
       const cases = [
         [site.browser(), change, 401, 'no-session', 'Du är inte inloggad.'],
@@ -261,7 +264,7 @@ onEachDatabase((databases) => {
       await site.browser().session('signIn', person)
     })
 
-    test('ends all other sessions, and this one goes on under another cookie', async () => {
+    test('ends all other sessions, and this one continues with a new cookie', async () => {
       const { browser, person, user } = await signedUp()
       const [elsewhere, stolen] = [site.browser(), site.browser({ cookies: browser.cookies })]
       await elsewhere.session('signIn', person)
@@ -277,7 +280,7 @@ onEachDatabase((databases) => {
       expect(await status(site.browser().post('resetPassword', { code: link, password: 'hemligast' }))).toBe(400)
     })
 
-    test('of several changes at once one is made, and its session alone lives on', async () => {
+    test('of several concurrent changes one succeeds, and only its session remains', async () => {
       useRealCryptographyInThisTest()
       for (let round = 0; round < 2; round++) {
         const { browser, person, user } = await signedUp()
@@ -299,7 +302,7 @@ onEachDatabase((databases) => {
       }
     })
 
-    test('a reset at the same moment ends the session that a change begins', async () => {
+    test('a concurrent reset also ends the session that a change starts', async () => {
       useRealCryptographyInThisTest()
       for (let round = 0; round < 6; round++) {
         const { browser, person, user } = await signedUp()
@@ -316,7 +319,7 @@ onEachDatabase((databases) => {
       }
     })
 
-    test('is not for those who only have Facebook', async () => {
+    test('cannot be set by accounts that only have Facebook', async () => {
       const { browser, user } = await signedUp()
       await site.database.db
         .updateTable('identity_account')

@@ -34,7 +34,7 @@ onEachDatabase((databases) => {
     return { site, uid: user.uid, boUid: boUser.uid }
   }
 
-  test('the export tells everything that is stored, and nothing that opens the account', async () => {
+  test('the export has everything that is stored, but nothing that gives access to the account', async () => {
     const { site, uid } = await lived()
     const exported = await site.identity.exportAccount(site.database.db, uid)
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
@@ -64,7 +64,7 @@ onEachDatabase((databases) => {
     expect(JSON.stringify(exported)).not.toContain(bo.email)
   })
 
-  test('Facebook’s name for the person is theirs to read', async () => {
+  test('the export has the person’s Facebook id', async () => {
     const { site, uid } = await lived()
     const account = site.database.db
       .updateTable('identity_account')
@@ -75,13 +75,13 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('somebody unknown has nothing', async () => {
+  test('an unknown account has no data', async () => {
     const { site } = await lived()
     expect(await site.identity.exportAccount(site.database.db, 'unknown')).toEqual({})
     await write(site.database, 1, (writing) => site.identity.deleteAccount(writing, 'unknown'))
   })
 
-  test('after the removal no table names the person, what was theirs opens nothing, and others keep theirs', async () => {
+  test('after the removal no table names the person, their credentials are invalid, and other accounts are unchanged', async () => {
     const { site, uid, boUid } = await lived()
     const before = await everythingIn(site.database)
     for (const trace of [uid, anna.email, 'ny@example.se']) expect(before).toContain(trace)
@@ -105,7 +105,7 @@ onEachDatabase((databases) => {
     await site.browser().session('signIn', bo)
   })
 
-  test('who signs in, changes or asks for mails while the account is removed leaves nothing and breaks nothing', async () => {
+  test('sign-ins, changes and mail requests during the removal leave no data and cause no errors', async () => {
     useRealCryptographyInThisTest()
     for (let round = 0; round < 3; round++) {
       const { site, uid } = await lived()
@@ -126,7 +126,7 @@ onEachDatabase((databases) => {
     }
   })
 
-  test('only a session that still stands lets its token take the account away', async () => {
+  test('a token can delete the account only while its session exists', async () => {
     const { site } = await lived()
     const browser = site.browser()
     const { token } = await browser.session('signIn', anna)
@@ -142,7 +142,7 @@ onEachDatabase((databases) => {
     expect(await site.identity.isSignedIn(site.database.db, next ?? viewer)).toBe(true)
   })
 
-  test('a removal that is rolled back removed nothing', async () => {
+  test('a removal that is rolled back removes nothing', async () => {
     const { site, uid } = await lived()
     const failing = write(site.database, 1, async (writing) => {
       await site.identity.deleteAccount(writing, uid)
@@ -152,7 +152,7 @@ onEachDatabase((databases) => {
     await site.browser().session('signIn', anna)
   })
 
-  test('what has run out is tidied away, the rest stays', async () => {
+  test('expired sessions and links are deleted, all others stay', async () => {
     const { site, uid } = await lived()
     const { db } = site.database
     const old = { expiresAt: formatInstant(systemClock() - 1) }

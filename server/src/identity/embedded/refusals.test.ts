@@ -24,13 +24,13 @@ const faults: readonly (readonly [string, () => unknown, number, string, string 
     'auth/mail-failed',
   ],
   ['another refusal', () => new Problem(413, 'too large'), 413, 'too large', 'auth/argument-error'],
-  ['a fault of ours', () => new Error('no row for anna@example.se'), 500, internal, null],
-  ['what better-auth refused', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal, null],
-  ['what better-auth keeps to itself', hidden, 503, 'The database is busy. Please try again later.', null],
-  ['what is no error', () => 'anna@example.se', 500, internal, null],
+  ['an internal error', () => new Error('no row for anna@example.se'), 500, internal, null],
+  ['a refusal by better-auth', () => new APIError('BAD_REQUEST', { message: 'anna@example.se' }), 500, internal, null],
+  ['an error that better-auth hides', hidden, 503, 'The database is busy. Please try again later.', null],
+  ['a thrown value that is not an error', () => 'anna@example.se', 500, internal, null],
 ]
 
-test.each(faults)('calls tell of %s', async (_what, fault, status, message, code) => {
+test.each(faults)('calls report %s', async (_what, fault, status, message, code) => {
   const log = logText()
   const app = Fastify({ logger: { level: 'trace', stream: log.stream } })
   app.setErrorHandler(sendRefusal)
@@ -41,7 +41,7 @@ test.each(faults)('calls tell of %s', async (_what, fault, status, message, code
   await app.close()
 })
 
-test.each(faults)('the window of Facebook tells of %s', async (_what, fault, status) => {
+test.each(faults)('the Facebook window reports %s', async (_what, fault, status) => {
   const log = logText()
   const app = Fastify({ logger: { level: 'trace', stream: log.stream } })
   const fails = () => Promise.reject(fault())

@@ -26,7 +26,7 @@ onEachDatabase(({ fresh }) => {
     return [name, decodeURIComponent(value)]
   }
 
-  test('a session whose row is gone is nobody’s with the next call, whatever cookies the browser has', async () => {
+  test('a session whose database row is deleted ends with the next call, whatever cookies the browser has', async () => {
     const { browser, uid } = await join()
     const bystander = await join()
     expect(await uidIn(browser)).toBe(uid)
@@ -44,7 +44,7 @@ onEachDatabase(({ fresh }) => {
     expect(await uidIn(bystander.browser)).toBe(bystander.uid)
   })
 
-  test('whose it is stands in the row, not in what the browser says of it', async () => {
+  test('a session belongs to the account in its database row, whatever the browser claims', async () => {
     const [anna, bo] = [await join(), await join()]
     for (const said of ['uid', 'user_id', 'firebase_id', 'session'])
       expect((await anna.browser.post('readSession', { [said]: bo.uid })).json()).toMatchObject({
@@ -58,7 +58,7 @@ onEachDatabase(({ fresh }) => {
     expect(await uidIn(mixed)).toBeNull()
   })
 
-  test('an account has as many sessions as it has browsers, and signing out ends one', async () => {
+  test('an account has one session for each browser, and signing out ends only that one', async () => {
     const email = `somebody-${++people}@example.se`
     const first = site.browser()
     await first.session('signUp', { email, password: 'hemligt-nog' })

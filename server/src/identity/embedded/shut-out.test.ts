@@ -30,7 +30,7 @@ onEachDatabase((databases) => {
       lateMs += attemptWindowMs + 1000
     })
 
-    test('a stranger spends forty requests from four networks', async () => {
+    test('a stranger uses up all attempts of four networks', async () => {
       for (let round = 0; round < 10; round++) {
         const answers = await Promise.all(networks.map((address) => status(from(address).post('signIn', wrong))))
         expect(answers).not.toContain(200)
@@ -40,13 +40,13 @@ onEachDatabase((databases) => {
       for (const address of networks) expect(await status(from(address).post('signIn', anna))).toBe(429)
     })
 
-    test('the owner gets in at once, from a network of their own and from a browser that is known', async () => {
+    test('the owner can sign in at once, from their own network and from a known browser', async () => {
       expect(await status(from(`198.51.100.${window.length}`).post('signIn', anna))).toBe(200)
       const cookies = new Map(known.cookies)
       expect(await status(site.browser({ address: networks[0], cookies }).post('signIn', anna))).toBe(200)
     })
 
-    test('an owner who has mistyped waits for a minute at most', async () => {
+    test('an owner who has mistyped waits a minute at most', async () => {
       const address = `198.51.101.${window.length}`
       expect(await status(from(address).post('signIn', wrong))).toBe(401)
       const refused = await from(address).post('signIn', anna)
@@ -56,7 +56,7 @@ onEachDatabase((databases) => {
       expect(await status(from(address).post('signIn', anna))).toBe(200)
     })
 
-    test('a stranger’s requests for links leave the owner one that works, and three mails', async () => {
+    test('however many links a stranger requests, the owner gets three mails, and a link that works', async () => {
       const mailsBefore = site.mails.length
       for (let round = 0; round < accountAttempts; round++)
         await Promise.all(networks.map((address) => from(address).post('requestPasswordReset', anna)))
@@ -85,14 +85,14 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('whoever signs up with an address that strangers have tried to sign up with is told that it is taken', async () => {
+  test('sign-up says that an address is taken, even after many attempts by strangers', async () => {
     lateMs += attemptWindowMs
     for (const address of networks) expect(await status(from(address).post('signUp', anna))).toBe(409)
     expect(await status(from('198.51.100.2').post('signUp', anna))).toBe(409)
   })
 })
 
-describe('guesses from everywhere', () => {
+describe('guesses from many networks', () => {
   const request = (ip: string) => ({ ip, headers: {} }) as FastifyRequest
 
   /** Counts in memory, in one window that goes on. */
@@ -128,15 +128,15 @@ describe('guesses from everywhere', () => {
     return tried
   }
 
-  test('a thousand networks have 1,500 guesses a window at one account instead of 10,000: 6,000 an hour', async () => {
+  test('a thousand networks have 1,500 guesses at one account in a window instead of 10,000: 6,000 an hour', async () => {
     expect(await triesOf(1000, 10, 12)).toBe(1500)
   })
 
-  test('however many there are, an account has 2,000 guesses a window', async () => {
+  test('an account allows 2,000 guesses in a window, from any number of networks', async () => {
     expect(await triesOf(20_000, 10, 2)).toBe(2000)
   })
 
-  test('few networks have their tries, and no more', async () => {
+  test('a few networks have their usual number of attempts', async () => {
     expect(await triesOf(4, 10, 40)).toBe(40)
   })
 
@@ -152,7 +152,7 @@ describe('guesses from everywhere', () => {
     [80, 10, 60],
     [1_000_000, 10, 60],
     [1000, 0, 0],
-  ])('after %i failures, where an address has %i tries, the pause is %i s', (failures, perAccount, seconds) => {
+  ])('after %i failures, with %i attempts for each address, the pause is %i s', (failures, perAccount, seconds) => {
     expect(pauseAfter(failures, perAccount)).toBe(seconds * 1000)
   })
 })

@@ -31,11 +31,11 @@ onEachDatabase((databases) => {
     return { browser, person, user }
   }
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     const cases = [
       ['no address', 'signUp', { email: 'anna' }, 400, 'invalid-email', 'Ogiltig e-postadress'],
       ['no address', 'signIn', { email: '' }, 400, 'invalid-email', 'Ogiltig e-postadress'],
-      ['what no account has', 'signIn', { email: 'örjan@a.se' }, 400, 'invalid-email', 'Ogiltig e-postadress'],
+      ['not an e-mail address', 'signIn', { email: 'örjan@a.se' }, 400, 'invalid-email', 'Ogiltig e-postadress'],
       ['5 letters', 'signUp', { password: 'femte' }, 400, 'weak-password', 'Lösenordet är för svagt'],
       [
         '129 letters',
@@ -79,7 +79,7 @@ onEachDatabase((databases) => {
       expect(await quickestMs({ email: 'x@example.se' })).toBeGreaterThan(wrongMs * 0.4)
     })
 
-    test('whoever came with Facebook has no password to sign in with', async () => {
+    test('an account created with Facebook has no password to sign in with', async () => {
       const { person, user } = await signedUp()
       await site.database.db
         .updateTable('identity_account')
@@ -91,8 +91,8 @@ onEachDatabase((databases) => {
     })
   })
 
-  describe('who is signed in', () => {
-    test('an account is made and signed in, signed out, and signed in again', async () => {
+  describe('sessions', () => {
+    test('signing up, out and in again', async () => {
       const browser = site.browser()
       expect((await browser.post('readSession')).json()).toEqual(nobody)
       const { user } = await browser.session('signUp', { email: ' Anna@Example.se ', password })
@@ -107,20 +107,20 @@ onEachDatabase((databases) => {
       expect((await browser.session('signIn', { email: 'ANNA@example.se', password })).user).toEqual(user)
     })
 
-    test('signing out twice is as good as once', async () => {
+    test('signing out twice succeeds', async () => {
       const { browser } = await signedUp()
       expect((await browser.post('signOut')).statusCode).toBe(200)
       expect((await browser.post('signOut')).statusCode).toBe(200)
     })
 
-    test('two people in two browsers', async () => {
+    test('two people in two browsers are kept apart', async () => {
       const [one, other] = [await signedUp(), await signedUp()]
       expect(one.user.uid).not.toBe(other.user.uid)
       expect((await one.browser.session('readSession')).user).toEqual(one.user)
       expect((await other.browser.session('readSession')).user).toEqual(other.user)
     })
 
-    test('the cookies are kept from scripts and other sites, and go to the provider alone; a session lasts 30 days', async () => {
+    test('the cookies are HttpOnly, SameSite and sent to the provider only; a session lasts 30 days', async () => {
       const { cookies, headers } = await site.browser().post('signUp', somebody())
       expect(cookies).toEqual([
         {
@@ -153,7 +153,7 @@ onEachDatabase((databases) => {
       await browser.session('readSession')
     })
 
-    test('the cookies are Secure for a visitor who came over TLS, as a trusted proxy says and nobody else', async () => {
+    test('the cookies are Secure for a visitor over TLS, which only a trusted proxy can declare', async () => {
       const proxied = await open({ config: { trustedProxies: ['127.0.0.1'] } })
       const viaTls = { 'x-forwarded-proto': 'https' }
       expect((await proxied.browser().post('signUp', somebody(), viaTls)).cookies).toMatchObject([
@@ -164,7 +164,7 @@ onEachDatabase((databases) => {
       expect(cookies.map((cookie) => 'secure' in cookie)).toEqual([false, false])
     })
 
-    test('signing in makes a new session, and ends the one that the browser had', async () => {
+    test('signing in starts a new session, and ends the browser’s previous one', async () => {
       const { browser, person, user } = await signedUp()
       const planted = new Map(browser.cookies)
       const next = somebody()
@@ -183,7 +183,7 @@ onEachDatabase((databases) => {
       expect(await sessionsOf(nextUser.uid)).toHaveLength(1)
     })
 
-    test('a session that somebody made up is nobody’s, and is not taken over', async () => {
+    test('a forged session cookie is not accepted, and not adopted at sign-in', async () => {
       const { browser, person } = await signedUp()
       const [[name, value] = ['', '']] = browser.cookies
       for (const forged of ['x', 'x.y', `${value.slice(0, -6)}AAAA%3D`, value.replace(/^./, '~'), '%00']) {
@@ -195,7 +195,7 @@ onEachDatabase((databases) => {
       expect(browser.cookies.get(name)).not.toContain('x.y')
     })
 
-    test('a session that has run out is nobody’s, and its row goes', async () => {
+    test('an expired session is not accepted, and its row is deleted', async () => {
       const { browser, user } = await signedUp()
       await site.database.db
         .updateTable('identity_session')
@@ -225,7 +225,7 @@ onEachDatabase((databases) => {
   })
 
   describe('what is stored', () => {
-    test('neither where from nor with what somebody visits, nor a name', async () => {
+    test('neither the IP address, nor the user agent, nor a name', async () => {
       const proxied = await open({ config: { trustedProxies: ['127.0.0.1'] } })
       await proxied
         .browser()
@@ -245,7 +245,7 @@ onEachDatabase((databases) => {
       expect(JSON.stringify(attempts)).not.toContain('anna')
     })
 
-    test('passwords as hashes that differ for equal ones', async () => {
+    test('passwords as salted hashes', async () => {
       const uids = [(await signedUp()).user.uid, (await signedUp()).user.uid]
       const rows = await site.database.db
         .selectFrom('identity_account')
@@ -258,7 +258,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('of ten who sign up at once with one address, one gets the account', async () => {
+  test('of ten concurrent sign-ups with one address, one creates the account', async () => {
     useRealCryptographyInThisTest()
     const person = somebody()
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.browser().post('signUp', person)))
@@ -277,7 +277,7 @@ onEachDatabase((databases) => {
   })
 
   test.each(['a@b.se', "o'hara+loppis@sub.example.se", 'x_y-z.w@1-2.example', '+@example.travel'])(
-    'an address that is taken can be used: %s',
+    'an unusual valid address can sign up and in: %s',
     async (email) => {
       const { user } = await site.browser().session('signUp', { email, password })
       expect((await site.browser().session('signIn', { email, password })).user).toEqual(user)

@@ -13,7 +13,7 @@ test.each([
   [{ ...config, host: 'loppis.example' }, 'http://loppis.example:3000'],
 ])('%o is reached at %s', (given, address) => expect(siteAddress(given)).toBe(address))
 
-test('a free port is the one that the server took', async () => {
+test('with port 0 it is the port that the server was given', async () => {
   const server = createServer()
   expect(siteAddress({ ...config, port: 0 }, server)).toBe('http://127.0.0.1:0')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -21,6 +21,6 @@ test('a free port is the one that the server took', async () => {
   server.close()
 })
 
-test('a code stands in the login page’s address', () => {
+test('a code is part of the login page’s address', () => {
   expect(loginPath('reset', 'a b&c')).toBe('/#/login?reset=a%20b%26c')
 })

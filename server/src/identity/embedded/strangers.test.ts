@@ -76,8 +76,8 @@ onEachDatabase(({ fresh }) => {
     return site.browser().post('resetPassword', { code, password: newPassword })
   }
 
-  describe('an account that a stranger has made with an address of the configuration', () => {
-    test('is not confirmed by the owner of the mailbox, with or without an account of their own, nor by pressing twice', async () => {
+  describe('an account that a stranger has created with a configured operator’s address', () => {
+    test('cannot be confirmed by the owner of the mailbox, with or without their own account, nor by a second click', async () => {
       const stranger = await signUp(boss)
       const code = await confirmationCode(boss)
       const owner = await confirmed()
@@ -90,7 +90,7 @@ onEachDatabase(({ fresh }) => {
       for (const of of [stranger.token, token]) expect(await atDesk(of)).toBe(403)
     })
 
-    test('is the owner’s after a reset: neither the stranger’s session nor a token that lives on opens the desk', async () => {
+    test('belongs to the owner after a reset: neither the stranger’s session nor a remaining token has access to the desk', async () => {
       const { browser, token } = await signUp(chef)
       await call(token, 'createProfile', {})
       expect((await reset(chef)).statusCode).toBe(200)
@@ -103,8 +103,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('a token of before', () => {
-    test('changes the time of the last sign-in and nothing else', async () => {
+  describe('a token from before a change', () => {
+    test('updates the time of the last sign-in and nothing else', async () => {
       const { browser, email, uid, token } = await signUp()
       await call(token, 'createProfile', {})
       const next = freshEmail()
@@ -119,7 +119,7 @@ onEachDatabase(({ fresh }) => {
       expect(JSON.stringify(after)).not.toContain(email)
     })
 
-    test('makes no profile with the address of before', async () => {
+    test('creates no profile with the former address', async () => {
       for (const name of ['createProfile', 'getProfile'] as const) {
         const { browser, uid, token } = await signUp()
         const next = freshEmail()
@@ -129,7 +129,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('opens the desk no more once the address of the configuration was given up, and names the account by its new one', async () => {
+    test('has no access to the desk once the configured address was given up, and shows the account under its new address', async () => {
       const { browser, token } = await confirmed(chair)
       expect([await atDesk(token), await isShownAsOperator(token)]).toEqual([200, true])
       const { json } = await call(token, 'chooseSlideshow', { ids: [] })
@@ -151,7 +151,7 @@ onEachDatabase(({ fresh }) => {
       expect(await atDesk(heir.token)).toBe(403)
     })
 
-    test('of a sign-in that has ended opens the desk no more, whoever has the role by a row of their own', async () => {
+    test('has no access to the desk once its session has ended, not even with the role in the operators’ table', async () => {
       const { browser, uid, token } = await signUp()
       await call(token, 'createProfile', {})
       await write(site.database, Date.now(), (writing) => insertOperator(writing, uid))
@@ -165,7 +165,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('a Facebook account that claims the address signs in no more after a reset, though the address was confirmed', async () => {
+  test('a Facebook account that claimed the address can no longer sign in after a reset, although the address was confirmed', async () => {
     facebook.person = { ...anna, email: freshEmail() }
     const { email } = facebook.person
     const stranger = site.browser()

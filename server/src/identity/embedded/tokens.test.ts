@@ -28,7 +28,7 @@ onEachDatabase((databases) => {
     uid = session.user.uid
   })
 
-  test('a token says who, for whom, until when and how', () => {
+  test('a token has the account, issuer, audience, expiry and sign-in method', () => {
     const { head, claims } = read(token)
     expect(head).toEqual({ alg: 'RS256', kid: head['kid'] })
     const nowS = Math.floor(nowMs / 1000)
@@ -46,7 +46,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('it is remembered once it was verified, and valid for 15 minutes', async () => {
+  test('a verified token is cached, and valid for 15 minutes', async () => {
     const { token: fresh } = await site.browser().session('signIn', anna)
     expect(site.identity.remembered(fresh)).toBeUndefined()
     const viewer = await site.identity.verify(fresh)
@@ -67,7 +67,7 @@ onEachDatabase((databases) => {
     expect(site.identity.tokenLifeMs).toBe(15 * 60_000)
   })
 
-  test('a session asked for later still says when it began', async () => {
+  test('a token issued later still has the time of the sign-in', async () => {
     const browser = site.browser()
     await browser.session('signIn', anna)
     const beganMs = Date.now() - 3_600_000
@@ -80,7 +80,7 @@ onEachDatabase((databases) => {
     expect(viewer?.signedInAtMs).toBe(Math.floor(beganMs / 1000) * 1000)
   })
 
-  test('a session by Facebook says so', async () => {
+  test('a token of a Facebook session says so', async () => {
     const browser = site.browser()
     await browser.session('signIn', anna)
     await site.database.db
@@ -98,12 +98,12 @@ onEachDatabase((databases) => {
     const claimsOf = (changes: object = {}) => ({ ...read(token).claims, ...changes })
     const kid = () => String(read(token).head['kid'])
 
-    test('another key under our key’s name', async () => {
+    test('another key with our key’s id', async () => {
       const forged = await new SignJWT(claimsOf()).setProtectedHeader({ alg: 'RS256', kid: kid() }).sign(privateKey)
       expect(await site.identity.verify(forged)).toBeNull()
     })
 
-    test('a key that is not in the table, brought along', async () => {
+    test('a key inside the token that is not in the table', async () => {
       const jwk = await exportJWK(createPublicKey(privateKey))
       for (const head of [{ kid: 'another' }, {}, { kid: 'another', jwk }, { jwk }])
         expect(
@@ -132,7 +132,7 @@ onEachDatabase((databases) => {
       }
     })
 
-    test('changed claims, and what is no token', async () => {
+    test('changed claims, and strings that are not tokens', async () => {
       const [head, , signature] = token.split('.')
       const claims = Buffer.from(JSON.stringify(claimsOf({ sub: 'somebody' }))).toString('base64url')
       for (const forged of [`${head}.${claims}.${signature}`, `${token}x`, '', '..', 'a.b.c'])
@@ -140,7 +140,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('servers share their keys: a token of one is known to the other, at once and after a restart', async () => {
+  test('servers share their keys: one accepts another’s tokens, at once and after a restart', async () => {
     const place = await databases.place()
     const nodes = [openDatabase(place), openDatabase(place)]
     await migrate(nodes[0]!)
@@ -168,7 +168,7 @@ onEachDatabase((databases) => {
     await later.close()
   })
 
-  test('a flood of tokens with unknown keys rarely asks the database', async () => {
+  test('a flood of tokens with unknown keys causes few database queries', async () => {
     const { database } = site
     let reads = 0
     const counting = {
@@ -199,7 +199,7 @@ onEachDatabase((databases) => {
     expect(reads).toBe(2)
   })
 
-  test('no key is made before it is needed, and one for many who come at once', async () => {
+  test('the key is created when first needed, and only once for concurrent calls', async () => {
     const fresh = await buildEmbeddedSite(await databases.fresh())
     const keys = () => fresh.database.db.selectFrom('identity_key').selectAll().execute()
     await fresh.browser().post('readSession')

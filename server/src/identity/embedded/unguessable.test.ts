@@ -32,7 +32,7 @@ function bitsOf(samples: readonly string[]): number {
   return places.filter((seen) => seen >= least).length * Math.log2(alphabet.size)
 }
 
-test('the measure: a clock, a counter and a short code are seen', () => {
+test('the entropy estimate detects a clock, a counter and a short code', () => {
   const from = (make: (at: number) => string) => bitsOf(Array.from({ length: many }, (_, at) => make(at)))
   expect(from((at) => (1_795_372_368_917 + at * 7).toString(36).padStart(32, '0'))).toBeLessThan(32)
   expect(from((at) => String(at).padStart(32, '0'))).toBeLessThan(16)
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
     expect(bitsOf(codes)).toBeGreaterThanOrEqual(enough)
   })
 
-  test('the mark of a session', async () => {
+  test('the session token', async () => {
     const marks: string[] = []
     for (let count = 0; count < some; count++) {
       const visitor = site.browser()

@@ -63,9 +63,9 @@ onEachDatabase(({ fresh }) => {
     return answer.statusCode === 200 ? answer.json<{ name: string }>().name : null
   }
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each(['0', '-1', 'x', '1.5', '2147483648', '%00', '2147483647'])(
-      'undoing %s, which is none: 404',
+      'undoing %s, which is not an action: 404',
       async (id) => {
         expect(await refusalOf(id)).toEqual([404, 'Ändringen finns inte längre.'])
       },
@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
       ['id', '?type=tip&id=0'],
       ['id', '?type=tip&id=2147483648'],
       ['page', '?page=-1'],
-    ])('a log asked for by a wrong %s: %s', async (field, query) => {
+    ])('the log with an invalid %s: %s', async (field, query) => {
       const answer = await site.callAs(petra, `${endpoints.deskActions.path}${query}`)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         400,
@@ -87,7 +87,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('what is undone already, and a part of something larger: 409', async () => {
+    test('undoing an action twice, or a part of a larger action: 409', async () => {
       const { actionId } = await add()
       await undo(actionId)
       expect(await refusalOf(actionId)).toEqual([409, 'Ändringen är redan ångrad.'])
@@ -99,7 +99,7 @@ onEachDatabase(({ fresh }) => {
       expect(await refusalOf(part?.id ?? 0)).toEqual([409, 'Ändringen hör till en större. Ångra hela den i stället.'])
     })
 
-    test('what was changed since: 409 that names it, and nothing is half-undone', async () => {
+    test('undoing an action whose place has changed since: 409 with its name, and nothing is partly undone', async () => {
       const tip = await sendTip(site, newShop())
       const published = await desk.done<Added>('publishTip', tip, shopWire({ name: 'Retrohörnan' }))
       await change('editPlace', { kind: 'shop', id: published.place_id }, { name: 'Retrohyllan' })
@@ -111,7 +111,7 @@ onEachDatabase(({ fresh }) => {
       expect(await loadEverything(site.database)).toEqual(before)
     })
 
-    test('two operators undo at once: one wins, the other gets 409', async () => {
+    test('two operators undo concurrently: one succeeds, the other gets 409', async () => {
       const { actionId } = await add()
       const answers = await Promise.all([
         desk.send('undoAction', actionId),
@@ -122,7 +122,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('undoing', () => {
-    test('an addition, and the undoing of it, as often as one likes', async () => {
+    test('an addition can be undone and redone any number of times', async () => {
       const { key, actionId } = await add('Nya fyndet')
       const undone = await undo(actionId)
       expect([await seen(key), await undoneBy(actionId)]).toEqual([null, undone])
@@ -140,7 +140,7 @@ onEachDatabase(({ fresh }) => {
       ['editPlace', 'Retrolyckan'],
       ['removePlace', 'Retrolyckan'],
       ['restorePlace', null],
-    ] as const)('%s: the place is as it was, imports’ leave included', async (name, was) => {
+    ] as const)('%s: the place is as before, including whether imports may change it', async (name, was) => {
       const id = await write(site.database, 1, (writing) =>
         insertShop(writing, buildShop({ name: 'Retrolyckan', source: 'import', sourceId: `osm/${name}` })),
       )
@@ -156,7 +156,7 @@ onEachDatabase(({ fresh }) => {
       expect((await state())?.state).toEqual(after)
     })
 
-    test('a publication: the tip waits again and its place is gone, and back', async () => {
+    test('a publication: the tip waits again and its place is removed; undoing that brings it back', async () => {
       const tip = await sendTip(site, newShop())
       const { action_id: actionId, place_id: id } = await desk.done<Added>('publishTip', tip, shopWire())
       const undone = await undo(actionId)
@@ -195,7 +195,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('what was decided of a message; one that is gone for good stays gone', async () => {
+    test('a decision on a message; a permanently deleted one stays deleted', async () => {
       const { id } = await write(site.database, 0, ({ trx, revision }) =>
         trx
           .insertInto('feedback')
@@ -244,7 +244,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the log', () => {
-    test('whole actions, the latest first, twenty a page; of one subject all that changed it', async () => {
+    test('has whole actions, the latest first, twenty a page, or all that changed one subject', async () => {
       const { key } = await add('Först')
       for (let at = 0; at < 20; at++) await change('editPlace', key, { name: `Namn ${at}` })
       const tip = await sendTip(site, newShop())
@@ -270,14 +270,14 @@ onEachDatabase(({ fresh }) => {
       expect([own.total, own.actions[0]?.verb, own.actions[0]?.part_of]).toEqual([1, 'add', first.actions[0]?.id])
     })
 
-    test('names nobody whose account is gone', async () => {
+    test('names nobody whose account is deleted', async () => {
       const { key, actionId } = await add()
       await write(site.database, 0, (writing) => deleteProfile(writing, olle.uid))
       const answer = await site.callAs(petra, `${endpoints.deskActions.path}?type=store&id=${key.id}`)
       expect(answer.json<Log>().actions).toMatchObject([{ id: actionId, by: null, by_command: false, by_gone: true }])
     })
 
-    test('tells an account without an address from one that is gone', async () => {
+    test('distinguishes an account without an address from a deleted one', async () => {
       const nobody = { uid: 'uid-without-address', email: null }
       await write(site.database, 0, async (writing) => {
         await insertProfile(writing, { ...nobody, emailVerified: false, loginMethod: 'email' })

@@ -35,7 +35,7 @@ onEachDatabase(({ fresh }) => {
     await site.sync.catchUp()
   }
 
-  test('near and alike, at the same spot, with the same link: the likeliest first, with distance and likeness', async () => {
+  test('places that are near and alike, at the same spot or with the same link: the likeliest first, with distance and likeness', async () => {
     await add([
       { name: 'Retrolyckan Second Hand', position: north(1900), link: other },
       { name: 'Långt bort Retrolyckan', position: north(2100), link: other },
@@ -60,7 +60,7 @@ onEachDatabase(({ fresh }) => {
     )
   })
 
-  test('at most eight; a chain’s link tells nothing, and removed places are none', async () => {
+  test('at most eight places; a link shared by a chain does not count, nor do removed places', async () => {
     await add(
       Array.from({ length: 9 }, (_, at) => ({
         name: `Kedjan ${at}`,
@@ -76,7 +76,7 @@ onEachDatabase(({ fresh }) => {
     expect(await names(id)).toEqual([])
   })
 
-  test('a market’s own day comes before its others, and months away is none', async () => {
+  test('a market on the same day comes before other days, and one months away is not a duplicate', async () => {
     const link = 'https://annan.example/'
     await add(
       [],
@@ -96,7 +96,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('what the tip itself became is none', async () => {
+  test('the place that the tip itself became is not a duplicate', async () => {
     const id = await sendTip(site, newShop())
     await desk.done('publishTip', id, shopWire())
     expect(await names(id)).toEqual([])

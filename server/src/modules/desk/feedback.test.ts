@@ -51,9 +51,9 @@ onEachDatabase(({ fresh }) => {
     site.callAs(olle, endpoints[decision].path.replace('{id}', String(id)), { method: 'POST', payload })
   const actions = () => site.database.db.selectFrom('action').selectAll().orderBy('id').execute()
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each(['0', '-1', '1.5', 'x', '01', '2147483648', '99999999999999999999', '%00', "1' or '1'='1"])(
-      'a message %s that cannot be: 404',
+      'the impossible message id %s: 404',
       async (id) => {
         for (const decision of ['finishFeedback', 'reopenFeedback', 'removeFeedback'] as const) {
           const answer = await decide(decision, encodeURIComponent(decodeURIComponent(id)))
@@ -62,13 +62,13 @@ onEachDatabase(({ fresh }) => {
       },
     )
 
-    test('a message that is not there: 404, and nothing is logged', async () => {
+    test('a message that does not exist: 404, and nothing is logged', async () => {
       expect((await decide('finishFeedback', 123_456)).statusCode).toBe(404)
       expect(await actions()).toEqual([])
     })
 
     test.each(['?status=alla', '?status=', '?status=open&status=done', '?page=-1', '?page=x', '?page=99999999'])(
-      'a page asked for with %s: 400',
+      'a page requested with %s: 400',
       async (query) => {
         expect((await look(query)).statusCode).toBe(400)
       },
@@ -89,8 +89,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what works', () => {
-    test('the inbox: open ones from the oldest, with everything that was sent, as text', async () => {
+  describe('accepted calls', () => {
+    test('the inbox: open messages, oldest first, with everything that was sent, as text', async () => {
       await send(2, '<b>Hej</b>\nhopp')
       const first = await send(1)
       const answer = await look()
@@ -121,7 +121,7 @@ onEachDatabase(({ fresh }) => {
       expect(await page('?page=3')).toEqual({ total: 45, feedback: [] })
     })
 
-    test('done, removed and open again: the lists follow, the latest decision first', async () => {
+    test('done, removed and reopened: the lists follow, the latest decision first', async () => {
       const [a, b, c] = [await send(0, 'a'), await send(1, 'b'), await send(2, 'c')]
       const later = async (decision: Decision, id: number) => {
         nowMs += 1000
@@ -151,7 +151,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('each decision is a line of the log that tells who, when, before and after, and never the text', async () => {
+    test('each decision is a log line with who, when, before and after, and never the text', async () => {
       const id = await send(0, 'Mejla mig aldrig: hemlig@example.se')
       nowMs += 5000
       const answers = [await decide('finishFeedback', id), await decide('removeFeedback', id)]
@@ -174,7 +174,7 @@ onEachDatabase(({ fresh }) => {
       expect(naming.map(({ table }) => table)).toEqual(['feedback'])
     })
 
-    test('two operators who decide the same at once: one does, the other hears of it', async () => {
+    test('two operators decide the same concurrently: one succeeds, the other is told', async () => {
       const id = await send(0)
       const answers = await Promise.all([decide('finishFeedback', id), decide('finishFeedback', id)])
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])

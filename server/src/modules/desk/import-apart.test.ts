@@ -40,7 +40,7 @@ function countInWrite(database: Database): Promise<number> {
 }
 
 onEachDatabase(({ fresh }) => {
-  test('while an import goes on searches are answered and others write, all before it or after it', async () => {
+  test('during an import searches are answered, and other writes run before or after it', async () => {
     const site = await buildSite(await fresh())
     await addOperators(site)
     const text = tableOf(3000)
@@ -64,7 +64,7 @@ onEachDatabase(({ fresh }) => {
     expect(site.index.counts).toEqual({ shops: 3000, markets: 0 })
   })
 
-  test('somebody whose role was taken away imports nothing', async () => {
+  test('somebody whose role was revoked imports nothing', async () => {
     const { database } = await buildSite(await fresh())
     const { fingerprint } = await importApart(orderOf(database, tableOf(1)))
     await expect(importApart(orderOf(database, tableOf(1), { fingerprint }))).rejects.toMatchObject({ statusCode: 403 })
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
   })
 })
 
-test('a database that is away is told from a fault of the import', async () => {
+test('an unavailable database is distinguished from an error in the import', async () => {
   const database = { dataDir: '', databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing' }
   const order = orderOf({ config: database } as Database, tableOf(1))
   await expect(importApart(order)).rejects.toMatchObject({ statusCode: 503, retryAfterS: 5 })
@@ -81,7 +81,7 @@ test('a database that is away is told from a fault of the import', async () => {
 describe('reading', () => {
   const { fresh } = testDatabases('sqlite')
 
-  test('what takes too long is given up, and holds nobody up meanwhile', async () => {
+  test('an import that takes too long is cancelled, and blocks nobody meanwhile', async () => {
     const database = await fresh()
     let turns = 0
     const ticking = setInterval(() => turns++, 10)
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(turns).toBeGreaterThan(2)
   })
 
-  test('bytes are read as text', async () => {
+  test('bytes are decoded as UTF-8', async () => {
     const database = await fresh()
     expect(await importApart(orderOf(database, '', { content: Buffer.from(tableOf(2)) }))).toMatchObject({ added: 2 })
     await expect(importApart(orderOf(database, '', { content: Buffer.from([0xff]) }))).rejects.toMatchObject({

@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
     },
   )
 
-  test('nobody else reaches it, whatever the size of the body', async () => {
+  test('the call is refused to everybody else, whatever the size of the body', async () => {
     const order = { method: endpoints.importPlaces.method, payload: csv }
     expect((await site.call(endpoints.importPlaces.path, order)).statusCode).toBe(401)
     expect((await site.callAs({ uid: 'nobody' }, endpoints.importPlaces.path, order)).statusCode).toBe(403)
@@ -110,7 +110,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('a dry run tells what would happen, and nothing happens', async () => {
+  test('a dry run reports what would happen, and changes nothing', async () => {
     const outcome = await run(csv)
     expect(outcome).toMatchObject({
       source: 'Butiker',
@@ -128,7 +128,7 @@ onEachDatabase(({ fresh }) => {
     expect([await shopNames(), await actions()]).toEqual([[], 0])
   })
 
-  test('what was tried is done: it is searchable at once, and again changes nothing', async () => {
+  test('after the dry run the import is searchable at once, and a second one changes nothing', async () => {
     const outcome = await carryOut(csv)
     expect(outcome).toMatchObject({ added: 2, action_id: expect.any(Number) })
     const query = 'start_date=2026-11-21&end_date=2026-11-22&city=*&type=*&query=fyndet&page=0&items_per_page=9&seed=0'
@@ -136,7 +136,7 @@ onEachDatabase(({ fresh }) => {
     expect(await carryOut(csv)).toMatchObject({ added: 0, unchanged: 2, action_id: null })
   })
 
-  test('what would be done otherwise than it was tried is not done', async () => {
+  test('an import whose outcome would differ from its dry run is refused', async () => {
     const { fingerprint } = await run(csv)
     await carryOut({ ...csv, text: table.replace('Gömman', 'Gömstället') })
     expect(await refused({ ...csv, fingerprint })).toEqual([
@@ -146,7 +146,7 @@ onEachDatabase(({ fresh }) => {
     expect(await shopNames()).toEqual(['Fyndet', 'Gömstället'])
   })
 
-  test('an import of additions, changes and removals is taken back as a whole, and that too', async () => {
+  test('an import of additions, changes and removals is undone as a whole, and so is the undoing', async () => {
     await carryOut(csv)
     const outcome = await carryOut({
       ...csv,
@@ -174,7 +174,7 @@ onEachDatabase(({ fresh }) => {
     expect(await shopNames()).toEqual(['Gömman'])
   })
 
-  test('a calendar: days that it cancels go, and a day that it moves is not doubled', async () => {
+  test('a calendar: cancelled days are removed, and a moved day is not duplicated', async () => {
     const dates = async () => {
       const rows = await site.database.db
         .selectFrom('market')
@@ -194,7 +194,7 @@ onEachDatabase(({ fresh }) => {
     expect(await dates()).toEqual(['2026-11-28', '2026-11-30', '2026-12-12'])
   })
 
-  test('a calendar’s address is fetched, and names the source when nobody does', async () => {
+  test('a calendar is fetched from its address, which is the default name of the source', async () => {
     const fetched: string[] = []
     const app = Fastify()
     app.setValidatorCompiler(() => () => true)
@@ -228,7 +228,7 @@ onEachDatabase(({ fresh }) => {
     await app.close()
   })
 
-  test('lists are cut, their counts are not', async () => {
+  test('lists are truncated, their counts are not', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `affär,Fel ${index},Borås`)
     const outcome = await run({ ...csv, text: ['type,name,town', ...rows].join('\n') })
     expect([outcome.skipped.length, outcome.skipped_count]).toEqual([200, 300])
@@ -246,7 +246,7 @@ onEachDatabase(({ fresh }) => {
     expect(await refused({ ...order, text })).toEqual([400, message])
   })
 
-  test('one import goes on at a time', async () => {
+  test('only one import runs at a time', async () => {
     const answers = await Promise.all([desk.send('importPlaces', null, csv), desk.send('importPlaces', null, csv)])
     const [done, told] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
     expect(done?.statusCode).toBe(200)
@@ -259,7 +259,7 @@ onEachDatabase(({ fresh }) => {
     expect(await run(csv)).toMatchObject({ added: 2 })
   })
 
-  test('a file of 10 MB is taken, one of 13 MB is not', async () => {
+  test('a file of 10 MB is accepted, one of 13 MB is not', async () => {
     const text = (megabytes: number) => `type,name,town\nbutik,A,Borås\n${' '.repeat(megabytes * 1024 * 1024)}`
     expect(await run({ ...csv, text: text(10) })).toMatchObject({ added: 1 })
     expect((await desk.send('importPlaces', null, { ...csv, text: text(13) })).statusCode).toBe(413)

@@ -52,7 +52,7 @@ onEachDatabase(({ fresh }) => {
     expect(await names('?page=2')).toEqual([])
   })
 
-  test('by words of name, town and address, in any case; those gone by and those without a day too', async () => {
+  test('by words of name, town and address, in any case, including past and undated markets', async () => {
     await addShop({ name: 'Östermalms fynd', town: 'Stockholm' })
     await addShop({ name: 'Fynd', town: 'Borås', address: 'Östra gatan 1' })
     await addShop({ name: 'Annat', town: 'Malmö' })
@@ -67,7 +67,7 @@ onEachDatabase(({ fresh }) => {
     expect(await search('?query=finnsinte')).toEqual({ total: 0, places: [] })
   })
 
-  test('markets to come and shops, then markets gone by, page by page', async () => {
+  test('coming markets and shops, then past markets, page by page', async () => {
     for (let at = 0; at < 15; at++)
       await addMarket({ name: `Fynd förr ${at}`, date: `2019-05-${at + 10}` as '2019-05-10' })
     for (let at = 0; at < 15; at++)
@@ -88,7 +88,7 @@ onEachDatabase(({ fresh }) => {
     expect(await names('?query=fynd&type=store')).toEqual(['Fynd'])
   })
 
-  test('those without a day follow the others from page to page', async () => {
+  test('undated markets come after the others, across pages', async () => {
     for (let at = 0; at < 19; at++) await addMarket({ name: `Loppis ${at}` })
     for (let at = 0; at < 3; at++) await addMarket({ name: `Loppis utan dag ${at}`, date: null })
     const [first, second] = [await search('?query=loppis'), await search('?query=loppis&page=1')]
@@ -97,7 +97,7 @@ onEachDatabase(({ fresh }) => {
     expect(second.places.map(({ place }) => place.name)).toEqual(['Loppis utan dag 1', 'Loppis utan dag 0'])
   })
 
-  test('by number, of either kind', async () => {
+  test('by id, of either kind', async () => {
     const shop = await addShop({ id: 4242, name: 'Butik 4242' })
     await addMarket({ id: 4242, name: 'Loppis 4242' })
     expect(await names('?query=4242')).toEqual(['Butik 4242', 'Loppis 4242'])

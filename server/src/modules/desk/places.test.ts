@@ -50,9 +50,9 @@ onEachDatabase(({ fresh }) => {
     return [statusCode, json<{ message: string }>().message]
   }
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each(['0', '-1', 'x', '1.5', '01', '2147483648', '%00', '9'.repeat(400)])(
-      'a place %s that cannot be: 404',
+      'the impossible place id %s: 404',
       async (id) => {
         for (const [type, message] of [
           ['store', 'Butiken kunde inte hittas'],
@@ -68,7 +68,7 @@ onEachDatabase(({ fresh }) => {
       },
     )
 
-    test.each(['shop', 'market', 'n/a', '%00'])('a type %s that is none: 404', async (type) => {
+    test.each(['shop', 'market', 'n/a', '%00'])('the unknown type %s: 404', async (type) => {
       for (const name of ['deskPlace', ...changes] as const) {
         const { method, path } = endpoints[name]
         const url = path.replace('{type}', encodeURIComponent(decodeURIComponent(type))).replace('{id}', '1')
@@ -77,7 +77,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('a place that never was: 404', async () => {
+    test('a place that never existed: 404', async () => {
       for (const name of changes)
         expect(await told(desk.send(name, { kind: 'shop', id: 999_999 }, { version: 1, form: shopWire() }))).toEqual([
           404,
@@ -93,7 +93,7 @@ onEachDatabase(({ fresh }) => {
       ['page', '?page=1e3'],
       ['query', `?query=${'x'.repeat(201)}`],
       ['query', '?query=a&query=b'],
-    ])('by name: %s of %s', async (field, query) => {
+    ])('an invalid %s is named: %s', async (field, query) => {
       const answer = await site.callAs(petra, `${endpoints.deskPlaces.path}${query}`)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         400,
@@ -115,7 +115,7 @@ onEachDatabase(({ fresh }) => {
       ['version', { version: '1' }],
       ['version', { version: 1.5 }],
       ['reason', { version: 1, reason: 'x'.repeat(1001) }],
-    ])('a removal, by the name of its %s: %o', async (field, payload) => {
+    ])('a removal with an invalid %s, which is named: %o', async (field, payload) => {
       const key = await addShop()
       expect(await told(desk.send('removePlace', key, payload))).toEqual([400, expect.stringMatching(`^${field} `)])
     })
@@ -146,7 +146,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('a change of what somebody else has changed meanwhile: 409 in Swedish', async () => {
+    test('a change to a place that somebody else has changed meanwhile: 409 in Swedish', async () => {
       const [shop, market] = [await addShop(), await addMarket()]
       const seen = await version(shop)
       await edit(shop, { name: 'Ändrad' })
@@ -162,7 +162,7 @@ onEachDatabase(({ fresh }) => {
       expect(await names('?type=store')).toEqual(['Ändrad'])
     })
 
-    test('two changes of one version at once: one wins, the other gets 409', async () => {
+    test('two concurrent changes of one version: one succeeds, the other gets 409', async () => {
       const key = await addShop()
       const seen = await version(key)
       const answers = await Promise.all(
@@ -172,7 +172,7 @@ onEachDatabase(({ fresh }) => {
       expect(await lines()).toHaveLength(1)
     })
 
-    test('what is so already: 409', async () => {
+    test('restoring, removing or editing a place in the wrong state: 409', async () => {
       const key = await addShop()
       expect(await told(desk.send('restorePlace', key, { version: await version(key) }))).toEqual([
         409,
@@ -190,8 +190,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('changing', () => {
-    test('a place abroad that an import was told to keep can be saved where it lies, and nowhere else abroad', async () => {
+  describe('changes', () => {
+    test('an imported place abroad can be saved at its position, but at no other one abroad', async () => {
       const helsinki = { lat: 60.17, lng: 24.94 }
       const key = await addShop({ position: helsinki })
       const save = async (position: typeof helsinki) => {
@@ -202,7 +202,7 @@ onEachDatabase(({ fresh }) => {
       expect(await save(helsinki)).toBe(200)
     })
 
-    test('added: searchable at once, an operator’s, and nobody’s number or source in the body is believed', async () => {
+    test('an added place is searchable at once, has the operator as its origin, and ignores ids and sources in the body', async () => {
       const body = { ...shopWire({ name: 'Nya fyndet' }), id: 4711, source: 'sample', source_id: 'x', revision: 1 }
       const { place_id: id } = await desk.done<Added>('addPlace', null, body)
       expect((await site.call(`/get_store/${id}`)).json()).toMatchObject({ name: 'Nya fyndet' })
@@ -220,7 +220,7 @@ onEachDatabase(({ fresh }) => {
       expect((await site.call(`/get_event/${market.place_id}`)).json()).toMatchObject({ date: '2026-11-28' })
     })
 
-    test('edited, removed, restored: visitors see it at once, imports keep away, and the history tells it latest first', async () => {
+    test('edits, removals and restorations are visible at once, stop imports, and are in the history, latest first', async () => {
       const key = await addShop({ name: 'Retrolyckan', source: 'import', sourceId: 'osm/1', openingHours: null })
       expect((await place(key)).place).toMatchObject({ origin: 'import', source_id: 'osm/1', edited_at: null })
       const seen = async () => {
@@ -264,14 +264,14 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('a form without a difference is no change', async () => {
+    test('a form without a difference is not a change', async () => {
       const key = await addShop({ openingHours: null })
       const before = (await place(key)).place
       expect(await edit(key, {})).toEqual({ action_id: null })
       expect([(await place(key)).place, await lines()]).toEqual([before, []])
     })
 
-    test('every fact can be changed, and taken away where it may be missing', async () => {
+    test('every fact can be changed, and cleared where it may be missing', async () => {
       const key = await addMarket()
       const form = formOfPlace({
         ...newMarket({ name: 'Ny', link: null, address: null, position: null, startMinute: null, endMinute: null }),

@@ -48,14 +48,14 @@ onEachDatabase(({ fresh }) => {
   const shownBy = async (server: TestSite) =>
     (await server.app.inject(endpoints.siteConfig.path)).json<{ slideshow_ids: number[] }>().slideshow_ids
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each([
       ['a market that does not exist', [5, 4711], 'Det finns ingen loppis med numret 4711.'],
       ['a market that was removed', [8], 'Det finns ingen loppis med numret 8.'],
       ['the same twice', [5, 6, 5], 'Loppis 5 står med flera gånger.'],
       ['ids that are no numbers', ['5'], 'ids has the wrong form, see /docs'],
       ['ids that are no list', 5, 'ids has the wrong form, see /docs'],
-      ['a number that no id is', [2 ** 31], 'ids has the wrong form, see /docs'],
+      ['a number that is not an id', [2 ** 31], 'ids has the wrong form, see /docs'],
       ['more than ten', Array.from({ length: 11 }, (_, i) => i + 1), 'ids has the wrong form, see /docs'],
       ['nothing', undefined, 'ids is missing'],
     ])('%s: 400, and nothing changes', async (_name, ids, message) => {
@@ -65,15 +65,15 @@ onEachDatabase(({ fresh }) => {
       expect(await loadEverything(database)).toEqual(before)
     })
 
-    test.each([[[5, 6]], [null]])('%j when it is so already: 409', async (ids) => {
+    test.each([[[5, 6]], [null]])('%j when that is already chosen: 409', async (ids) => {
       await choose(ids)
       const answer = await choose(ids)
       expect([answer.statusCode, answer.json()]).toEqual([409, { message: 'Bildspelet visar redan just dem.' }])
     })
   })
 
-  describe('what works', () => {
-    test('before anybody has chosen, the default holds; markets that do not exist are left out', async () => {
+  describe('accepted choices', () => {
+    test('before anybody has chosen, the default applies; markets that do not exist are left out', async () => {
       const answer = await look()
       expect(answer.statusCode).toBe(200)
       expect(Value.Check(answerSchema, answer.json())).toBe(true)
@@ -85,7 +85,7 @@ onEachDatabase(({ fresh }) => {
       expect(await shownBy(site)).toEqual(byDefault)
     })
 
-    test('a choice is on this server’s pages at once, on others’ with their next round, in its order', async () => {
+    test('a choice is on this server’s pages at once, on other servers’ after their next round, in its order', async () => {
       const answer = await choose([7, 5])
       expect(answer.statusCode).toBe(200)
       expect((await look()).json<Answer>()).toMatchObject({ ids: [7, 5], is_default: false })
@@ -96,14 +96,14 @@ onEachDatabase(({ fresh }) => {
       expect(await shownBy(other)).toEqual([7, 5])
     })
 
-    test('none is a choice of its own, null the default again', async () => {
+    test('an empty list is a choice, and null restores the default', async () => {
       await choose([])
       expect([(await look()).json(), await shownBy(site)]).toEqual([{ ids: [], is_default: false, markets: [] }, []])
       await choose(null)
       expect([(await look()).json<Answer>().is_default, await shownBy(site)]).toEqual([true, byDefault])
     })
 
-    test('each choice is a line of the log', async () => {
+    test('each choice is a log line', async () => {
       const answers = [await choose([5]), await choose([6, 7]), await choose(null)]
       const lines = await database.db.selectFrom('action').selectAll().orderBy('id').execute()
       expect(answers.map((answer) => answer.json())).toEqual(lines.map(({ id }) => ({ action_id: id })))
@@ -124,7 +124,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('pages wait for no database: while it is away they carry what was known last', async () => {
+  test('pages do not wait for the database: while it is unavailable they have the last known choice', async () => {
     const gone = await fresh()
     const server = await buildSite(gone, { markets: [buildMarket({ id: 5 })] })
     await write(gone, 1, (writing) => updateSlideshowChoice(writing, [5]))

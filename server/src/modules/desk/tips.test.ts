@@ -57,9 +57,9 @@ onEachDatabase(({ fresh }) => {
     (await site.database.db.selectFrom('shop').select('id').where('deleted_at', 'is', null).execute()).length
   const lines = () => site.database.db.selectFrom('action').selectAll().orderBy('id').execute()
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each(['0', '-1', 'x', '1.5', '01', '2147483648', '9'.repeat(400), '%00'])(
-      'a tip %s that cannot be: 404',
+      'the impossible tip id %s: 404',
       async (id) => {
         for (const answer of [
           await desk.call('deskTip', id),
@@ -71,7 +71,7 @@ onEachDatabase(({ fresh }) => {
     )
 
     test.each(['?status=alla', '?status=', '?status=waiting&status=waiting', '?page=-1', '?page=x', '?page=99999999'])(
-      'a page asked for with %s: 400',
+      'a page requested with %s: 400',
       async (query) => {
         const answer = await site.callAs(petra, `${endpoints.deskTips.path}${query}`)
         expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -82,7 +82,7 @@ onEachDatabase(({ fresh }) => {
     )
 
     test.each(['', ' ', '\u200b\n', '\t'])(
-      'a rejection for the reason %j: 400, and the tip waits on',
+      'a rejection for the reason %j: 400, and the tip still waits',
       async (reason) => {
         const id = await sendTip(site, newShop())
         const answer = await desk.send('rejectTip', id, { reason })
@@ -139,7 +139,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('a tip that is decided already: 409 that says how', async () => {
+    test('a tip that is already decided: 409 that says how', async () => {
       const [published, rejected] = [await sendTip(site, newShop()), await sendTip(site, newShop({ name: 'Ett till' }))]
       await desk.done('publishTip', published, shopWire())
       await desk.done('rejectTip', rejected, { reason: 'Finns redan' })
@@ -156,7 +156,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  test('two operators publish one tip at once: one wins, the other gets 409, and there is one place', async () => {
+  test('two operators publish one tip concurrently: one succeeds, the other gets 409, and there is one place', async () => {
     const id = await sendTip(site, newShop())
     const answers = await Promise.all([
       desk.send('publishTip', id, shopWire()),
@@ -167,7 +167,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('the queue', () => {
-    test('waiting from the oldest, twenty a page; others from the latest decision', async () => {
+    test('has waiting tips from the oldest, twenty a page, and decided ones from the latest decision', async () => {
       const ids: number[] = []
       for (let at = 0; at < 22; at++)
         ids.push(await sendTip(site, newShop({ name: `Tips ${at}` }), startMs - at * 1000))
@@ -189,7 +189,7 @@ onEachDatabase(({ fresh }) => {
       expect((await desk.read<Queue>('deskTips', null, '?status=published')).tips).toEqual([])
     })
 
-    test('a tip is shown as it was sent, with where it stands', async () => {
+    test('shows a tip as it was sent, with its status', async () => {
       const place = newMarket()
       const id = await sendTip(site, place, startMs)
       expect(await tip(id)).toEqual({
@@ -206,7 +206,7 @@ onEachDatabase(({ fresh }) => {
       expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })
     })
 
-    test('the summary counts what waits', async () => {
+    test('has the number of waiting tips in its summary', async () => {
       const id = await sendTip(site, newShop())
       await sendTip(site, newMarket())
       const summary = () => desk.read('deskSummary')
@@ -229,7 +229,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('publishing', () => {
-    test('from the tip to the search and back: corrected, published, found, undone, published again', async () => {
+    test('a tip is corrected, published, found by a search, undone and published again', async () => {
       await write(site.database, 0, async (writing) => {
         await insertShops(writing, [buildShop({ name: 'Retrolyckan Katrineholm' })])
       })
@@ -272,7 +272,7 @@ onEachDatabase(({ fresh }) => {
       expect((await other.call(`/get_store/${placeId}`)).json()).toMatchObject({ name: 'Grannfyndet' })
     })
 
-    test('believes nothing but the form: numbers, sources and instants in the body are nobody’s', async () => {
+    test('uses only the form: ids, sources and times in the body are ignored', async () => {
       const id = await sendTip(site, newShop())
       const { place_id: placeId } = await desk.done<Published>('publishTip', id, {
         ...shopWire(),

@@ -100,7 +100,7 @@ onEachDatabase(({ fresh }) => {
   })
   let counter = 0
 
-  test('all of it at once, and back', async () => {
+  test('an import is undone and redone as a whole', async () => {
     const first = { kind: 'shop', id: ids[0] as number } as const
     expect([await seen(first), await seen(edited), await seen(removed)]).toEqual(['Import 0', 'Efter', null])
     const undone = await undo(importId)
@@ -115,14 +115,14 @@ onEachDatabase(({ fresh }) => {
     expect([await seen(first), await seen(edited), await seen(removed)]).toEqual([null, 'Före', 'Före'])
   })
 
-  test('not when an operator has changed a place since: 409 with its name, and all stays', async () => {
+  test('an import is not undone when an operator has changed a place since: 409 with its name, and nothing changes', async () => {
     const touched = { kind: 'shop', id: ids[400] as number } as const
     await edit(touched, 'Rättad')
     expect(await refusalOf(importId)).toEqual([409, 'Det går inte att ångra. Detta har ändrats sedan dess: ”Rättad”.'])
     expect([await seen({ kind: 'shop', id: ids[699] as number }), await seen(edited)]).toEqual(['Import 699', 'Efter'])
   })
 
-  test('many that have changed are counted', async () => {
+  test('the refusal names three of many changed places and counts the rest', async () => {
     for (const at of [1, 2, 3, 4, 650]) await edit({ kind: 'shop', id: ids[at] as number }, `Rättad ${at}`)
     expect(await refusalOf(importId)).toEqual([
       409,
@@ -130,7 +130,7 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
-  test('as the importer writes it: what it adds, changes, removes and brings back', async () => {
+  test('what the importer adds, changes, removes and restores is undone', async () => {
     const importAll = (names: readonly string[]) => {
       nowMs += 1000
       const drafts = names.map((name, at) => ({
@@ -175,7 +175,7 @@ onEachDatabase(({ fresh }) => {
     expect(left).toEqual([['Ett', 'Två ändrad'], ['Ett', 'Två', 'Tre'], []])
   })
 
-  test('others have their turn meanwhile', async () => {
+  test('undoing an import does not block the event loop', async () => {
     let turns = 0
     let done = false
     const count = async () => {

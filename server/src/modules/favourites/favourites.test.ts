@@ -62,10 +62,10 @@ onEachDatabase(({ fresh }) => {
     return row?.favourites_revision
   }
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each([
-      ['a shop that never was', store(99), 'Butiken kunde inte hittas'],
-      ['a market that never was', event(99), 'Evenemanget kunde inte hittas'],
+      ['a shop that never existed', store(99), 'Butiken kunde inte hittas'],
+      ['a market that never existed', event(99), 'Evenemanget kunde inte hittas'],
       ['an id beyond the database’s', store(2_147_483_648), 'Butiken kunde inte hittas'],
       ['a very large id', event(999_999_999_999_999), 'Evenemanget kunde inte hittas'],
     ])('%s: 404, and removing it succeeds', async (_name, payload, text) => {
@@ -89,7 +89,7 @@ onEachDatabase(({ fresh }) => {
       ['target_id', { target_id: ['1'], target_type: 'store' }],
       ['target_id', { target_id: null, target_type: 'store' }],
       ['target_id', { target_id: '9'.repeat(400), target_type: 'store' }],
-    ])('by name: %s of %o', async (field, payload) => {
+    ])('an invalid %s is named: %o', async (field, payload) => {
       for (const answer of [await add(payload), await remove(payload)])
         expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
           400,
@@ -107,7 +107,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('one above the limit: 400 in Swedish; one of those that are there may still be added or removed', async () => {
+    test('one above the limit: 400 in Swedish; existing ones can still be added again or removed', async () => {
       await write(site.database, 1, async (writing) => {
         await ensureProfile(writing, { ...anna, emailVerified: false, loginMethod: 'email' })
         const rows = Array.from({ length: mostFavourites }, (_, i) => ({
@@ -133,7 +133,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('adding and removing', () => {
-    test('§3 favourites list, §3 favourite id, §3 favourite type: newest first, of the same number apart', async () => {
+    test('§3 favourites list, §3 favourite id, §3 favourite type: newest first, with a shop and a market of the same id', async () => {
       for (const payload of [store(5), event(5), { target_id: 2, target_type: 'temp_event' }, store(1)])
         expect((await add(payload)).json()).toEqual({ success: true })
       const answer = await site.callAs(anna, endpoints.getFavourites.path)
@@ -150,14 +150,14 @@ onEachDatabase(({ fresh }) => {
       expect([await list(), await revision()]).toEqual([['store 2', 'store 1'], before])
     })
 
-    test('removing a place that is no favourite succeeds and changes nothing', async () => {
+    test('removing a place that is not a favourite succeeds and changes nothing', async () => {
       await add(store(1))
       const before = await revision()
       for (const payload of [store(2), event(1)]) expect((await remove(payload)).json()).toEqual({ success: true })
       expect([await list(), await revision()]).toEqual([['store 1'], before])
     })
 
-    test('a change draws a revision, for other servers to follow', async () => {
+    test('a change gets a revision, which other servers follow', async () => {
       await add(store(1))
       const added = await revision()
       await remove(store(1))
@@ -165,7 +165,7 @@ onEachDatabase(({ fresh }) => {
       expect(await revision()).toBeGreaterThan(added as number)
     })
 
-    test('ten at once are one favourite, and ten different ones are ten', async () => {
+    test('ten concurrent additions of one place give one favourite, those of ten places give ten', async () => {
       await Promise.all(Array.from({ length: 10 }, () => add(store(1))))
       expect(await list()).toEqual(['store 1'])
       await Promise.all([...shops.map(({ id }) => add(store(id as number))), add(event(1)), add(event(2))])
@@ -173,8 +173,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('the favourites’ posts', () => {
-    test('markets by date and start, then shops by name in Swedish order, unknown ones last, each marked', async () => {
+  describe('the places of the favourites', () => {
+    test('are markets by date and start, then shops by name in Swedish order, unknown values last, all marked', async () => {
       for (const { id } of shops) await add(store(id as number))
       for (const { id } of markets) await add(event(id as number))
       const answer = await site.callAs(anna, endpoints.getFavouritePlaces.path)
@@ -200,11 +200,11 @@ onEachDatabase(({ fresh }) => {
       expect(answer.headers['cache-control']).toBe('private, no-store')
     })
 
-    test('a new account has none', async () => {
+    test('are empty for a new account', async () => {
       expect(await posts()).toEqual([])
     })
 
-    test('they are the rows of a search, mark included', async () => {
+    test('are the same as the rows of a search, including the mark', async () => {
       await add(store(5))
       const path = `${endpoints.searchPlaces.path}?query=zebra&event_type=stores`
       const found = (await site.callAs(anna, path)).json<PostWire[]>()
@@ -212,7 +212,7 @@ onEachDatabase(({ fresh }) => {
       expect(await posts()).toEqual([{ row_count: 1, ...row }])
     })
 
-    test('a removed place is left out, and listed again when it is restored', async () => {
+    test('leave out a removed place until it is restored', async () => {
       const own = await buildSite(await fresh(), { shops: [buildShop({ id: 1 }), buildShop({ id: 2 })] })
       const call = (path: string, payload?: object) =>
         own.callAs(anna, path, payload ? { method: 'POST', payload } : {})

@@ -39,7 +39,7 @@ onEachDatabase(({ fresh }) => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: problemText.wrongKey }])
   })
 
-  test.each(malformedFilters)('refused, naming the parameter: %s', async (query, parameter) => {
+  test.each(malformedFilters)('refused with the name of the parameter: %s', async (query, parameter) => {
     const answer = await site.call(`${path}?${encodeURI(query)}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toContain(parameter)
@@ -50,7 +50,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('answers', () => {
-    test('every match with a position, to about a metre', async () => {
+    test('contain every match with a position, to about a metre', async () => {
       const rows = await rowsOf('')
       expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['market 1', 'shop 1', 'shop 3'])
       expect(rows[1]?.lat).toBeCloseTo(58.99591, 5)
@@ -59,12 +59,12 @@ onEachDatabase(({ fresh }) => {
       expect(rows[2]?.lng).toBeCloseTo(-151.20732, 5)
     })
 
-    test('the filter restricts the rows, and no matches are an empty table', async () => {
+    test('contain only matches of the filter, or an empty table', async () => {
       expect(await rowsOf('event_type=temp_event&end_date=2026-12-24')).toHaveLength(2)
       expect(await rowsOf('query=finnsinte')).toEqual([])
     })
 
-    test('many places are sent uncompressed, since compression would save nothing', async () => {
+    test('with many places are sent uncompressed, since compression would save nothing', async () => {
       const spread = (id: number) => ({ lat: 55 + ((id * 7919) % 1000) / 100, lng: 11 + ((id * 104_729) % 1000) / 100 })
       const ids = Array.from({ length: 400 }, (_, at) => at + 1)
       const own = await buildSite(await fresh(), { shops: ids.map((id) => buildShop({ id, position: spread(id) })) })
@@ -79,7 +79,7 @@ onEachDatabase(({ fresh }) => {
       ).toEqual(ids)
     })
 
-    test('an unchanged answer is 304', async () => {
+    test('that are unchanged are 304', async () => {
       const { etag } = (await site.call(path)).headers
       expect((await site.call(path, { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)
     })

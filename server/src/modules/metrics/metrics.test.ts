@@ -101,11 +101,11 @@ onEachDatabase(({ fresh, dialect }) => {
 
 const { fresh } = testDatabases('sqlite')
 
-describe('who may read them', () => {
+describe('access', () => {
   const ask = ({ app }: TestSite, authorization?: string) =>
     app.inject({ url: path, remoteAddress: '127.0.0.1', headers: authorization === undefined ? {} : { authorization } })
 
-  test('clients with the token', async () => {
+  test('requires the token', async () => {
     const site = await buildSite(await fresh(), { config: { metricsToken: token } })
     expect((await ask(site, `bearer  ${token}`)).statusCode).toBe(200)
     for (const wrong of [
@@ -126,7 +126,7 @@ describe('who may read them', () => {
     }
   })
 
-  test('wrong tokens count against the limit of calls a minute, the right one does not', async () => {
+  test('with a wrong token counts towards the rate limit, with the right one it does not', async () => {
     const site = await buildSite(await fresh(), { config: { metricsToken: token, rateLimitPerMinute: 2 } })
     const guesses = [await ask(site), await ask(site, `Bearer ${token}x`), await ask(site, `Bearer ${token}y`)]
     expect(guesses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
@@ -134,7 +134,7 @@ describe('who may read them', () => {
     expect((await ask(site, `Bearer ${token}`)).statusCode).toBe(200)
   })
 
-  test('nobody where none is configured, not even from the machine itself: a proxy might ask for somebody', async () => {
+  test('is refused to everybody when no token is configured, even on the machine itself, where a proxy may forward visitors', async () => {
     const site = await buildSite(await fresh())
     for (const authorization of [undefined, 'Bearer ', 'Bearer null', `Bearer ${token}`]) {
       const answer = await ask(site, authorization)
@@ -212,7 +212,7 @@ describe('requests', () => {
     expect(await total({ route: endpoints.submitTip.path, status: 'broken' })).toBe(1)
   })
 
-  test('refused by overload, and connections, are told', async () => {
+  test('refused by overload are counted, and so are connections', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     await eventually(async () => (valueOf(await scrape(site), 'fyndkartan_http_connections') ?? 0) > 0)
@@ -223,7 +223,7 @@ describe('requests', () => {
     socket.destroy()
   })
 
-  test('invalid requests are counted separately', async () => {
+  test('that are invalid are counted separately', async () => {
     const unreadable = async () => valueOf(await scrape(site), 'fyndkartan_http_unreadable_requests_total') ?? 0
     const before = await unreadable()
     const socket = connect(port, '127.0.0.1')
@@ -234,7 +234,7 @@ describe('requests', () => {
   })
 })
 
-test('jobs are counted; a refusal is no failure', async () => {
+test('jobs are counted; a refusal is not a failure', async () => {
   const site = await buildSite(await fresh(), { config: { metricsToken: token } })
   await site.jobs.run('mail', async () => {})
   await site.jobs.run('mail', async () => Promise.reject(new Error('away'))).catch(() => {})
@@ -266,20 +266,20 @@ test('docs/watch.md explains exactly our metrics, and alerts use existing names'
 
 describe('the reader of the format', () => {
   test.each([
-    ['a line without an end', '# HELP a b\n# TYPE a gauge\na 1'],
-    ['a sample of nothing', 'a 1\n'],
-    ['a sample elsewhere', '# HELP a b\n# TYPE a gauge\nb 1\n'],
+    ['a line without a line break', '# HELP a b\n# TYPE a gauge\na 1'],
+    ['a sample without a metric', 'a 1\n'],
+    ['a sample of another metric', '# HELP a b\n# TYPE a gauge\nb 1\n'],
     ['a sample twice', '# HELP a b\n# TYPE a gauge\na{x="1",y="2"} 1\na{y="2",x="1"} 1\n'],
     ['a metric twice', '# HELP a b\n# TYPE a gauge\na 1\n# HELP a b\n# TYPE a gauge\n'],
-    ['a name', '# HELP a-b b\n# TYPE a-b gauge\na-b 1\n'],
-    ['a quote', '# HELP a b\n# TYPE a gauge\na{x="1"2"} 1\n'],
-    ['no number', '# HELP a b\n# TYPE a gauge\na undefined\n'],
+    ['an invalid name', '# HELP a-b b\n# TYPE a-b gauge\na-b 1\n'],
+    ['an unescaped quote', '# HELP a b\n# TYPE a gauge\na{x="1"2"} 1\n'],
+    ['a value that is not a number', '# HELP a b\n# TYPE a gauge\na undefined\n'],
     ['a negative count', '# HELP a b\n# TYPE a counter\na -1\n'],
     [
-      'buckets that shrink',
+      'decreasing buckets',
       '# HELP a b\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
     ],
-    ['no last bucket', '# HELP a b\n# TYPE a histogram\na_bucket{le="1"} 1\na_sum 1\na_count 1\n'],
+    ['a missing last bucket', '# HELP a b\n# TYPE a histogram\na_bucket{le="1"} 1\na_sum 1\na_count 1\n'],
   ])('refuses %s', (_, text) => {
     expect(() => parseExposition(text)).toThrow()
   })

@@ -38,7 +38,7 @@ interface Town {
 
 const providers: [string, (database: Database) => Promise<Town>][] = [
   [
-    'a provider elsewhere',
+    'an external provider',
     async (database) => {
       const clock = systemClock
       const identity = testIdentity(clock)
@@ -167,7 +167,7 @@ onEachDatabase(({ fresh }) => {
       await write(database, 2, (writing) => deletePlace(writing, { kind: 'shop', id: 2 }))
     })
 
-    test('the export is one file with everything in it, readable, and nothing of anybody else', async () => {
+    test('the export is one readable file with all of the person’s data, and nobody else’s', async () => {
       const answer = await calls.call(endpoints.exportPersonalData)
       expect(answer.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
@@ -205,7 +205,7 @@ onEachDatabase(({ fresh }) => {
       for (const word of [bo.uid, bo.email, ...names('bertilov')]) expect(answer.body).not.toContain(word)
     })
 
-    test('the export needs a sign-in that still stands', async () => {
+    test('the export needs a session that still exists', async () => {
       if (!town.hasOwnProvider) return
       const cilla = await town.join('cillaflorentin')
       const theirs = callsOf(town.site, cilla)
@@ -236,7 +236,7 @@ onEachDatabase(({ fresh }) => {
       }
     })
 
-    test('a removal deletes everything at once, and nothing of others', async () => {
+    test('a removal deletes everything at once, and nothing of other accounts', async () => {
       const bosBefore = await naming(bo, 'bertilov')
       const before = await naming(anna, 'annabritta')
       expect(before.length).toBeGreaterThan(3)
@@ -254,7 +254,7 @@ onEachDatabase(({ fresh }) => {
       expect(log).toHaveLength(6)
     })
 
-    test('afterwards the token opens nothing and brings nothing back', async () => {
+    test('after the removal the token is refused by every call and restores nothing', async () => {
       const refused = { message: problemText.wrongKeyOrToken, error: problemText.wrongKeyOrToken }
       // The browser may not have received the first answer.
       expect((await calls.remove()).json()).toEqual({ success: true })
@@ -277,7 +277,7 @@ onEachDatabase(({ fresh }) => {
       expect(await naming(anna, 'annabritta')).toEqual([])
     })
 
-    test('the remaining hash is deleted when no token can be valid any more', async () => {
+    test('the remaining hash is deleted once no token can be valid', async () => {
       const { database } = town.site
       const tidyAt = (nowMs: number) =>
         new TidyJob({
@@ -312,7 +312,7 @@ onEachDatabase(({ fresh }) => {
     const remove = (site: TestSite, signedInAtMs: number) =>
       site.callAs({ uid: 'u', signedInAtMs }, endpoints.deleteAccount.path, { method: 'POST' })
 
-    test('needs a sign-in within five minutes; an older one removes nothing', async () => {
+    test('needs a sign-in within the last five minutes; with an older one nothing is removed', async () => {
       const site = await buildSite(await fresh())
       await site.callAs({ uid: 'u' }, endpoints.createProfile.path, { method: 'POST', payload: {} })
       const refused = await remove(site, startMs - 5 * 60_000 - 1000)
@@ -324,7 +324,7 @@ onEachDatabase(({ fresh }) => {
       expect((await remove(site, startMs - 5 * 60_000)).statusCode).toBe(200)
     })
 
-    test('ends access to the desk for an operator of the configuration too, while the token is still valid', async () => {
+    test('ends a configured operator’s access to the desk too, while the token is still valid', async () => {
       const operators = ['u@example.se']
       const site = await buildSite(await fresh(), { config: { operators } })
       const person = { uid: 'u', email: 'u@example.se', emailVerified: true, signedInAtMs: startMs }
@@ -337,13 +337,13 @@ onEachDatabase(({ fresh }) => {
       expect(await enter()).toBe(401)
     })
 
-    test('works without a profile, and twice at once', async () => {
+    test('works without a profile, and when sent twice concurrently', async () => {
       const site = await buildSite(await fresh())
       const answers = await Promise.all([remove(site, startMs), remove(site, startMs)])
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200])
     })
 
-    test('that fails half-way has removed nothing', async () => {
+    test('that fails midway removes nothing', async () => {
       const identity = testIdentity(() => startMs, { deleteAccount: () => Promise.reject(new Error('not now')) })
       const site = await buildSite(await fresh(), { identity, shops: [buildShop({ id: 1 })] })
       const payload = { target_id: '1', target_type: 'store' }
@@ -357,7 +357,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('wins against concurrent calls of the person', async () => {
+    test('takes precedence over the person’s concurrent calls', async () => {
       const site = await buildSite(await fresh(), { shops: [1, 2, 3].map((id) => buildShop({ id })) })
       const like = (id: number) =>
         site.callAs({ uid: 'u' }, endpoints.addFavourite.path, {

@@ -57,7 +57,7 @@ onEachDatabase(({ fresh }) => {
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: notFound }])
     })
 
-    test('an address with broken percent signs is the caller’s error', async () => {
+    test('an address with invalid percent encoding is a client error', async () => {
       const answer = await site.call(`${path}%FF`)
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json())).toEqual(['message'])
@@ -104,7 +104,7 @@ onEachDatabase(({ fresh }) => {
     expect([Value.Check(eventSchema, event), Value.Check(eventSchema, bare)]).toEqual([true, true])
   })
 
-  test('a removed place is gone as soon as the index has caught up', async () => {
+  test('a removed place is not found once the index has caught up', async () => {
     const own = await buildSite(await fresh(), { shops: [buildShop({ id: 1 })] })
     expect((await own.call('/get_store/1')).statusCode).toBe(200)
     await write(own.database, 1, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))

@@ -43,7 +43,7 @@ onEachDatabase(({ fresh }) => {
   const stored = (uid = anna.uid) => loadProfile(site.database.db, uid)
   const bothTexts = (text: string) => ({ message: text, error: text })
 
-  describe('who may not', () => {
+  describe('refused callers', () => {
     test('without the key: 401 in both fields', async () => {
       const answer = await site.app.inject({ url: endpoints.getProfile.path })
       expect([answer.statusCode, answer.json()]).toEqual([401, bothTexts(problemText.wrongKey)])
@@ -58,7 +58,7 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test('a body that names another account: 403, and nothing is stored for either', async () => {
       const answer = await create(anna, { firebase_id: 'uid-of-bo', login_method: 'email' })
       expect([answer.statusCode, answer.json()]).toEqual([403, bothTexts('firebase_id does not belong to this token')])
@@ -71,7 +71,7 @@ onEachDatabase(({ fresh }) => {
       ['email', { email: ['anna@example.se'] }],
       ['email', { email: 'a'.repeat(321) }],
       ['email_verified', { email_verified: 'yes' }],
-    ])('creating with a wrong %s: 400 by name, nothing is stored', async (field, payload) => {
+    ])('creating with an invalid %s: 400 with its name, and nothing is stored', async (field, payload) => {
       const answer = await create(anna, payload)
       expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, expect.stringContaining(field)])
       expect(await stored()).toBeNull()
@@ -81,7 +81,7 @@ onEachDatabase(({ fresh }) => {
       ['first_name', { first_name: 'x'.repeat(201) }],
       ['last_name', { last_name: 7 }],
       ['date_of_birth', { first_name: 'Anna', date_of_birth: {} }],
-    ])('updating with a wrong %s: 400 by name, nothing is changed', async (field, payload) => {
+    ])('updating with an invalid %s: 400 with its name, and nothing is changed', async (field, payload) => {
       await create(anna)
       const answer = await update(anna, payload)
       expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, expect.stringContaining(field)])
@@ -101,7 +101,7 @@ onEachDatabase(({ fresh }) => {
       expect(await stored()).toBeNull()
     })
 
-    test('a profile that is there: 409 with the text that the client looks for, and it stays as it is', async () => {
+    test('an existing profile: 409 with the text that the client expects, and it stays unchanged', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna' })
       const answer = await create(anna)
@@ -110,8 +110,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what works', () => {
-    test('a new account’s profile, in which nothing comes from the body', async () => {
+  describe('accepted calls', () => {
+    test('creating a new account’s profile, which takes nothing from the body', async () => {
       const answer = await create(
         { ...anna, emailVerified: true, loginMethod: 'facebook' },
         { firebase_id: anna.uid, login_method: 'email', email: 'mallory@example.se', email_verified: 'false', more: 1 },
@@ -131,13 +131,13 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('ten at once make one profile', async () => {
+    test('ten concurrent calls create one profile', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => create(anna)))
       const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
       expect([count(201), count(409)]).toEqual([1, 9])
     })
 
-    test('§3 profile answer, §3 profile names, §3 profile created: it is read as the specification lists it', async () => {
+    test('§3 profile answer, §3 profile names, §3 profile created: it has the fields of the specification', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna', last_name: 'Ström', date_of_birth: '1980-02-29' })
       const answer = await read(anna)
@@ -192,7 +192,7 @@ onEachDatabase(({ fresh }) => {
       })
     })
 
-    test('an update changes only the fields that it names; blank becomes null', async () => {
+    test('an update changes only the given fields; blank becomes null', async () => {
       await update(anna, { first_name: ' Anna ', last_name: 'Ström', date_of_birth: '1980-02-29' })
       expect((await update(anna, { last_name: ' ' })).json()).toEqual({ success: true })
       expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', last_name: null, date_of_birth: '1980-02-29' })
@@ -201,7 +201,7 @@ onEachDatabase(({ fresh }) => {
       expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', last_name: null, date_of_birth: null })
     })
 
-    test('§5 profile not validated: any text is kept that can be kept', async () => {
+    test('§5 profile not validated: any text that can be stored is kept', async () => {
       const answer = await update(anna, { first_name: 'An\0na 🪑 \ud800', last_name: "'; drop table profile; --" })
       expect(answer.statusCode).toBe(200)
       expect(await profileOf(anna)).toMatchObject({
@@ -212,9 +212,9 @@ onEachDatabase(({ fresh }) => {
 
     test.each([
       ['no body', {}],
-      ['an empty body that calls itself JSON', { headers: { 'content-type': 'application/json' } }],
-      ['a body that nobody asked for', { payload: { last_login_at: 5, uid: 'uid-of-bo' } }],
-    ])('a sign-in is noted, with %s', async (_name, options) => {
+      ['an empty body declared as JSON', { headers: { 'content-type': 'application/json' } }],
+      ['an unexpected body', { payload: { last_login_at: 5, uid: 'uid-of-bo' } }],
+    ])('a sign-in is recorded, with %s', async (_name, options) => {
       await create(anna)
       nowMs += 60_000
       const answer = await recordLogin(anna, options)
@@ -223,20 +223,20 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('a profile that could not be made at sign-up', () => {
+  describe('a profile that could not be created at sign-up', () => {
     test.each([
-      ['reading it', () => read(anna)],
+      ['reading the profile', () => read(anna)],
       ['signing in', () => recordLogin(anna)],
-      ['changing it', () => update(anna, {})],
-      ['looking at one’s favourites', () => site.callAs(anna, endpoints.getFavourites.path)],
-    ])('is made by %s', async (_name, call) => {
+      ['changing the profile', () => update(anna, {})],
+      ['reading the favourites', () => site.callAs(anna, endpoints.getFavourites.path)],
+    ])('is created by %s', async (_name, call) => {
       expect((await call()).statusCode).toBe(200)
       expect(await stored()).toMatchObject({ email: anna.email, createdAtMs: startMs })
     })
   })
 
   describe('the token', () => {
-    test('changes nothing in an existing profile: neither the address, nor its confirmation, nor the login method', async () => {
+    test('does not change the address, its confirmation or the login method of an existing profile', async () => {
       await create(anna)
       await update(anna, { first_name: 'Anna' })
       const before = await stored()
@@ -256,7 +256,7 @@ onEachDatabase(({ fresh }) => {
       expect(await stored()).toMatchObject({ email: `ny.${anna.uid}@example.se`, emailVerified: true })
     })
 
-    test('without news causes no write', async () => {
+    test('without changes causes no write', async () => {
       await create(anna)
       const before = await loadRevision(site.database.db)
       for (const path of [endpoints.getProfile.path, endpoints.getFavourites.path, endpoints.exportPersonalData.path])

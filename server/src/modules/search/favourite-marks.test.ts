@@ -63,7 +63,7 @@ onEachDatabase(({ fresh }) => {
   const flagOf = async (path: string, viewer: Partial<Viewer> | null = anna) =>
     (viewer ? await site.callAs(viewer, path) : await site.call(path)).json<{ is_favorite: number }>().is_favorite
 
-  test('§6 search favourite flag: one’s own are marked, shops and markets of the same number apart; nobody else sees it', async () => {
+  test('§6 search favourite flag: the viewer’s own are marked, also with a shop and a market of the same id, and for nobody else', async () => {
     await like('store', 1)
     await like('temp_event', 2)
     expect(await searchMarked(anna)).toEqual(['event_info 2', 'shop_info 1'])
@@ -72,7 +72,7 @@ onEachDatabase(({ fresh }) => {
     expect(Value.Check(postsSchema, (await search(anna)).json())).toBe(true)
   })
 
-  test('§6 detail favourite flag: single places are marked', async () => {
+  test('§6 detail favourite flag: a single place is marked', async () => {
     await like('store', 1)
     await like('temp_event', 2)
     expect([await flagOf('/get_store/1'), await flagOf('/get_store/2')]).toEqual([1, 0])
@@ -80,7 +80,7 @@ onEachDatabase(({ fresh }) => {
     expect([await flagOf('/get_store/1', { uid: 'uid-of-bo' }), await flagOf('/get_store/1', null)]).toEqual([0, 0])
   })
 
-  test('the next search and the next page show a change, also when the favourites were in memory', async () => {
+  test('the next search and the next page show a change, also when the favourites were cached', async () => {
     expect(await searchMarked(anna)).toEqual([])
     await like('store', 1)
     expect([await searchMarked(anna), await flagOf('/get_store/1')]).toEqual([['shop_info 1'], 1])
@@ -88,7 +88,7 @@ onEachDatabase(({ fresh }) => {
     expect([await searchMarked(anna), await flagOf('/get_store/1')]).toEqual([[], 0])
   })
 
-  test('apart from the marks it is the same as everybody’s answer, first row and row_count included', async () => {
+  test('apart from the marks the answer is the same as everybody’s, including row_count on the first row', async () => {
     for (const id of [1, 2, 3]) await like('temp_event', id)
     const own = (await search(anna)).json<PostWire[]>()
     const everybodys = (await search(null)).json<PostWire[]>()
@@ -142,8 +142,8 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
-  describe('what is remembered', () => {
-    test('is answered without asking the database or reading the token again', async () => {
+  describe('a cached viewer', () => {
+    test('is answered without querying the database or reading the token again', async () => {
       const own = await buildSite(await fresh(), { shops })
       const token = await testIdentity(() => startMs).sign({ uid: 'u' })
       const headers = { authorization: `Bearer ${token}` }
@@ -156,7 +156,7 @@ onEachDatabase(({ fresh }) => {
       asked.mockRestore()
     })
 
-    test('ends with the token', async () => {
+    test('expires with the token', async () => {
       let nowMs = startMs
       const own = await buildSite(await fresh(), { shops, clock: () => nowMs })
       const headers = { authorization: `Bearer ${await testIdentity(() => nowMs).sign()}` }
@@ -168,7 +168,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('places are shown without marks', () => {
-    test('while the database is away', async () => {
+    test('while the database is unavailable', async () => {
       const own = await buildSite(await fresh(), { shops })
       await own.callAs(anna, endpoints.addFavourite.path, {
         method: 'POST',
@@ -184,7 +184,7 @@ onEachDatabase(({ fresh }) => {
       expect(marked((await own.callAs(anna, endpoints.searchPlaces.path)).json())).toEqual(['shop_info 1'])
     })
 
-    test('while the identity provider is away; the account’s calls say so', async () => {
+    test('while the identity provider is unavailable, which the account’s calls report', async () => {
       const identity = testIdentity(() => startMs, {
         verify: () => Promise.reject(new Problem(503, 'The identity provider cannot be reached.')),
         remembered: () => undefined,

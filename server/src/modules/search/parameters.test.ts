@@ -63,7 +63,7 @@ const circle = (radiusKm: number, { lat, lng } = boras): Query => [
 const stores = ['event_type', 'stores'] as const
 const events = ['event_type', 'temp_event'] as const
 
-test('§7 search call, §7 search answer, §R6 total on first row only: an array, whose first row alone has row_count', async () => {
+test('§7 search call, §7 search answer, §R6 total on first row only: an array of which only the first row has row_count', async () => {
   const posts = await search()
   expect(posts.map(({ row_count: count }) => count)).toEqual([8, ...Array.from({ length: 7 }, () => undefined)])
 })
@@ -76,7 +76,7 @@ test('§7 search start date, §7 search end date: both days are in it, and under
   expect(await between('2025_11_22', '2025_11_22')).toEqual(['Förra året'])
 })
 
-test('§R2 past start sent: a day that is past finds what was then', async () => {
+test('§R2 past start sent: a past day finds the markets of that day', async () => {
   expect(await names(events, ['start_date', '2025-11-01'], ['end_date', '2026-11-21'])).toEqual([
     'Förra året',
     'Dagen före',
@@ -103,7 +103,7 @@ describe('§7 search city: a comma list', () => {
   })
 })
 
-describe('the kinds', () => {
+describe('kinds', () => {
   test.each([
     ['§7 search markets', 'temp_event', ['event_info']],
     ['§7 search shops', 'stores', ['shop_info']],
@@ -119,7 +119,7 @@ test('§R2 api star: * as city is the whole country', async () => {
   expect(await sorted(['city', '*'])).toEqual(await sorted())
 })
 
-describe('the order', () => {
+describe('order', () => {
   test('§7 search by date, §R2 markets before shops: by day and start, unknown starts last, then the shops', async () => {
     const found = await names(['sort_by', 'date'])
     expect(found.slice(0, 4)).toEqual(['Dagen före', 'Tidigt', 'Sent', 'Utan tid'])
@@ -137,17 +137,17 @@ describe('the order', () => {
   })
 })
 
-describe('an own area', () => {
-  test('§7 search position: what lies within the radius, and what lies nowhere never', async () => {
+describe('a search area', () => {
+  test('§7 search position: places within the radius, never those without a position', async () => {
     expect(await sorted(...circle(3.5))).toEqual(['Kupan', 'Sent', 'Tidigt'])
     expect(await sorted(...circle(500))).not.toContain('Sommarbod')
   })
 
-  test('§R2 circle with towns: both bind', async () => {
+  test('§R2 circle with towns: both apply', async () => {
     expect(await sorted(...circle(10), ['city', 'Borås'])).toEqual(['Kupan', 'Sent'])
   })
 
-  test('at 0 and 0 there is an area like any other', async () => {
+  test('0, 0 is a centre like any other', async () => {
     expect(await names(...circle(500, { lat: 0, lng: 0 }))).toEqual([])
   })
 })
@@ -165,7 +165,7 @@ describe('§7 search query, §R2 words searched: in name, town and address', () 
     expect(await names(stores, ['query', words])).toEqual(found)
   })
 
-  test.each(['', '   '])('§R2 signs find nothing: %j is no query, and finds everything', async (words) => {
+  test.each(['', '   '])('§R2 signs find nothing: %j counts as no query, and finds everything', async (words) => {
     expect(await names(stores, ['query', words])).toHaveLength(4)
   })
 
@@ -199,7 +199,7 @@ describe('§7 search exclusion: a comma list of hours', () => {
   )
 })
 
-test('§R5 exclusion n/a: n/a leaves out shops without any hours, and no others', async () => {
+test('§R5 exclusion n/a: n/a leaves out only shops without any hours', async () => {
   const hours = ['n/a', null, '', closed, 'varierar', 'måndag: 10:00–18:00', 'dygnet runt']
   const own = await buildSite(await fresh(), {
     shops: hours.map((openingHours, at) => buildShop({ id: at + 1, name: String(openingHours), openingHours })),
@@ -225,7 +225,7 @@ test('unknown parameters change nothing', async () => {
   expect(strange.body).toBe(usual.body)
 })
 
-test('an impossible day, a span that ends before it begins and a doubled number are refused', async () => {
+test('an impossible day, a range that ends before it begins, a repeated number and a radius of 0 are refused', async () => {
   const refused: readonly Query[] = [
     [['start_date', '2026_02_30']],
     [
@@ -258,7 +258,7 @@ describe('the page size', () => {
   })
 })
 
-describe('page by page', () => {
+describe('paging', () => {
   // Ties in date, in start, in having no date, and in distance.
   const positions = [boras, north(1), null]
   const equals = Array.from({ length: 60 }, (_, at) => ({
@@ -286,7 +286,7 @@ describe('page by page', () => {
   ] as const satisfies readonly (readonly [string, Query, number])[]
 
   test.each(orders.flatMap(([by, query, total]) => ['0', '7', '999'].map((seed) => [by, seed, query, total] as const)))(
-    '§7 search seed pages, §7 search page, §R2 total on every page: by %s with seed %s all pages are the whole, nothing twice',
+    '§7 search seed pages, §7 search page, §R2 total on every page: by %s with seed %s the pages contain every row once',
     async (_by, seed, query, total) => {
       const seeded: Query = [...query, ['seed', seed]]
       const whole = keysOf(await pageOf(seeded, 0, 5000))
@@ -301,7 +301,7 @@ describe('page by page', () => {
   )
 
   test.each(orders)(
-    '§7 search seed, §R2 equals by seed, §R6 seed zero sent: by %s another seed is another order of the same',
+    '§7 search seed, §R2 equals by seed, §R6 seed zero sent: by %s another seed gives another order of the same rows',
     async (_by, query) => {
       const found = (seed: string) => pageOf([...query, ['seed', seed]], 0, 5000).then(keysOf)
       expect(await found('0')).toEqual(await found('0'))
@@ -310,13 +310,13 @@ describe('page by page', () => {
     },
   )
 
-  test('§R6 page zero sent: page 0 is the first, and what is asked for without one', async () => {
+  test('§R6 page zero sent: page 0 is the first and the default', async () => {
     const first = await pageOf([], 0, 7)
     expect(await many.read(pathOf([['items_per_page', '7']]))).toEqual(first)
     expect(keysOf(await pageOf([], 1, 7))).not.toEqual(keysOf(first))
   })
 
-  test('§R6 total in empty answer: nothing found is an empty array', async () => {
+  test('§R6 total in empty answer: no matches are an empty array', async () => {
     expect(await pageOf([['query', 'finnsinte']], 0, 7)).toEqual([])
   })
 })

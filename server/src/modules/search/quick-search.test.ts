@@ -128,7 +128,7 @@ describe('the same answer', () => {
   test.each<[string, Headers, string | undefined]>([
     ['encodings with weights', { 'accept-encoding': 'br;q=0.1, gzip;q=0.9' }, 'gzip'],
     ['any encoding', { 'accept-encoding': '*' }, 'gzip'],
-    ['the old name of gzip', { 'accept-encoding': 'x-gzip' }, 'gzip'],
+    ['the old name of gzip (x-gzip)', { 'accept-encoding': 'x-gzip' }, 'gzip'],
     ['encodings without a comma', { 'accept-encoding': 'br gzip' }, 'gzip'],
     ['encodings with a tab', { 'accept-encoding': 'br\t,gzip' }, 'br'],
     ['an encoding that is refused', { 'accept-encoding': 'br;q=0' }, undefined],
@@ -138,7 +138,7 @@ describe('the same answer', () => {
     expect([status, isQuick, fields['content-encoding']]).toEqual([200, true, encoding])
   })
 
-  test('304 when the ETag matches, whichever of the two gave it', async () => {
+  test('304 when the ETag matches, from either of the two', async () => {
     const { headers } = await compare(path('city=*'), withKey)
     for (const known of [String(headers.etag), `W/"other", ${headers.etag}`]) {
       const again = await compare(path('city=*'), { ...withKey, 'if-none-match': known, 'accept-encoding': 'br' })
@@ -153,7 +153,7 @@ describe('the same answer', () => {
     expect([other.status, other.isQuick]).toEqual([200, true])
   })
 
-  test('to a viewer who is remembered: favourites are marked, no cache may keep it, and no ETag gets 304', async () => {
+  test('to a cached viewer: favourites are marked, caching is forbidden, and no ETag gets 304', async () => {
     const anna = { uid: 'uid-of-anna' }
     const tag = String((await overSocket(path('city=*'), withKey)).headers.etag)
     const like = { target_id: '3', target_type: 'store' }
@@ -180,7 +180,7 @@ describe('left to the route', () => {
     ['a bad token', path('city=*'), { ...withKey, authorization: 'Bearer nonsense' }, 401],
     ['another path', endpoints.countPlaces.path, withKey, 200],
     ['no query', endpoints.searchPlaces.path, withKey, 200],
-    ['the path with a slash too many', `/${endpoints.searchPlaces.path}?city=*`, withKey, 404],
+    ['the path with an extra slash', `/${endpoints.searchPlaces.path}?city=*`, withKey, 404],
   ])('%s', async (_, path, headers, status) => {
     const answer = await compare(path, headers)
     expect([answer.status, answer.isQuick]).toEqual([status, false])
@@ -201,7 +201,7 @@ describe('left to the route', () => {
     expect([answer.status, answer.isQuick]).toEqual([200, false])
   })
 
-  test('an error: 500, and a line in the log from the route', async () => {
+  test('an error: 500, and a log line from the route', async () => {
     const { index } = site
     const find = index.find.bind(index)
     index.find = () => {
@@ -218,7 +218,7 @@ describe('left to the route', () => {
   })
 })
 
-test('each answer has a line in the log, with route, status and time, and without what was searched', async () => {
+test('each answer has a log line with route, status and time, and without the search', async () => {
   await overSocket(path('query=hemligt'), { ...withKey, 'user-agent': 'hemlig' })
   expect(logged).toMatchObject([
     { method: 'GET', route: endpoints.searchPlaces.path, status: 200, ms: expect.any(Number), msg: 'answered' },
@@ -226,7 +226,7 @@ test('each answer has a line in the log, with route, status and time, and withou
   expect(JSON.stringify(logged)).not.toContain('hemlig')
 })
 
-test('the time in the line is that of the whole answer, with the search', async () => {
+test('the logged time is that of the whole answer, including the search', async () => {
   const { index } = site
   const find = index.find.bind(index)
   index.find = (search) => {
@@ -241,7 +241,7 @@ test('the time in the line is that of the whole answer, with the search', async 
   }
 })
 
-describe('the limit of calls', () => {
+describe('the rate limit', () => {
   let limited: TestSite
   let limitedPort = 0
   beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('the limit of calls', () => {
     return found
   }
 
-  test('counts a request once, whichever of the two answers, for each forwarded address', async () => {
+  test('counts a request once for its forwarded address, whichever of the two answers', async () => {
     const from = (address: string) => ({ ...withKey, 'x-forwarded-for': address })
     // Answered in front, refused by the route, and so on: four calls, and the fifth is too many.
     const queries = ['city=*', 'page=x', 'seed=1', 'page=y', 'seed=2', 'page=z']

@@ -55,12 +55,12 @@ onEachDatabase(({ fresh }) => {
       },
     )
 
-    test('a proxy’s own Basic sign-in is not taken for a token', async () => {
+    test('a proxy’s own Basic credentials are not treated as a token', async () => {
       expect((await site.call(path, { headers: { authorization: 'Basic YTpi' } })).statusCode).toBe(200)
     })
   })
 
-  describe('refused, naming the parameter', () => {
+  describe('refused with the name of the parameter', () => {
     test.each([...malformedFilters, ...malformedPaging])('%s', async (query, parameter) => {
       const answer = await site.call(`${path}?${encodeURI(query)}`)
       expect(answer.statusCode).toBe(400)
@@ -77,7 +77,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('answers', () => {
-    test('without parameters: today and a week on in the whole country, markets by date, then the shops', async () => {
+    test('without parameters: today and the following week in the whole country, markets by date, then shops', async () => {
       const posts = await search('')
       expect(posts.map(({ name }) => name).slice(0, 2)).toEqual(['I dag', 'Om en vecka'])
       expect(new Set(posts.slice(2).map(({ name }) => name))).toEqual(new Set(['Retrolyckan', 'Kupan', null]))
@@ -86,7 +86,7 @@ onEachDatabase(({ fresh }) => {
       expect(Value.Check(postsSchema, posts)).toBe(true)
     })
 
-    test('§3 post fields, §3 post of a shop, §3 post of a market, §R5 ids are numbers: everything the specification lists, n/a where nothing is known', async () => {
+    test('§3 post fields, §3 post of a shop, §3 post of a market, §R5 ids are numbers: all fields of the specification, n/a for unknown values', async () => {
       expect(await search('query=Retrolyckan')).toEqual([
         {
           row_count: 1,
@@ -145,7 +145,7 @@ onEachDatabase(({ fresh }) => {
       ])
     })
 
-    test('towns, excluded hours and an own area', async () => {
+    test('towns, excluded hours and a search area', async () => {
       expect(await names(`event_type=stores&city=${encodeURIComponent('borås')}`)).toEqual(['Kupan'])
       expect(await names('event_type=stores&exclude_opening_hours=varierar')).not.toContain('Retrolyckan')
       const circle = 'latitude=57.721&longitude=12.9401&radius=1&sort_by=distance'
@@ -170,7 +170,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   describe('caching', () => {
-    test('an unchanged answer is 304 without a body; a change in the index makes a new one', async () => {
+    test('an unchanged answer is 304 without a body; a change in the index gives a new one', async () => {
       const own = await buildSite(await fresh(), { shops })
       const first = await own.call(path)
       expect(first.headers['cache-control']).toBe('public, max-age=15')
@@ -183,7 +183,7 @@ onEachDatabase(({ fresh }) => {
       expect((await ask(tag)).statusCode).toBe(200)
     })
 
-    test('an answer given while a long change is taken in is not kept when the rest of it has come', async () => {
+    test('the ETag of an answer given in the middle of a long change no longer matches after it', async () => {
       const own = await buildSite(await fresh(), { shops })
       own.index.apply([{ revision: 99, removed: { kind: 'shop', id: 1 } }])
       const half = await own.call(path)
@@ -193,7 +193,7 @@ onEachDatabase(({ fresh }) => {
       expect(whole.body).not.toBe(half.body)
     })
 
-    test('an answer to a signed-in viewer is nobody else’s', async () => {
+    test('an answer to a signed-in viewer is never cached', async () => {
       const own = await buildSite(await fresh(), { shops })
       const answer = await own.callAs({}, path)
       expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([

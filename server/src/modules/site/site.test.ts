@@ -34,7 +34,7 @@ const build = async (options: TestSiteOptions = {}) => {
 }
 
 describe('the page', () => {
-  test.each(['/', '/index.html', '/?utm_source=x'])('%s needs no key and carries the configuration', async (path) => {
+  test.each(['/', '/index.html', '/?utm_source=x'])('%s needs no key and contains the configuration', async (path) => {
     const { app } = await build()
     const page = await app.inject({ url: path })
     expect(page.statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(await policyWith('i{color:red}')).toContain(`style-src 'self' ${sourceOf('i{color:red}')};`)
   })
 
-  test('it says that there is sample data until that is removed', async () => {
+  test('it says that the site has sample data until that is removed', async () => {
     const site = await build({ shops: [buildShop({ source: 'sample' }), buildShop()] })
     const hasSample = async () =>
       (await site.app.inject({ url: '/site_config' })).json<{ sample_data: boolean }>().sample_data
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(await hasSample()).toBe(false)
   })
 
-  test('a site that has not been built says so', async () => {
+  test('a site that has not been built shows a message', async () => {
     const { app } = await build({ config: { siteDir: join(siteDir, 'nowhere') } })
     const page = await app.inject({ url: '/' })
     expect(page.statusCode).toBe(503)
@@ -111,7 +111,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('those with a hash in their name may be cached for a year, and are sent precompressed', async () => {
+  test('with a hash in their name may be cached for a year, and are sent precompressed', async () => {
     const { app } = await build()
     const plain = await app.inject({ url: '/assets/index-abc123.js' })
     expect([plain.body, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])
@@ -142,7 +142,7 @@ describe('files', () => {
     '/..%2f..%2fetc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/%00',
-  ])('nothing else: %s', async (url) => {
+  ])('no other paths are served: %s', async (url) => {
     const { app } = await build()
     const answer = await app.inject({ url })
     expect([400, 403, 404]).toContain(answer.statusCode)

@@ -18,8 +18,8 @@ onEachDatabase((databases) => {
     ['feedback', sender.feedback, message],
   ] as const
 
-  describe('machines', () => {
-    test('a pass is given to every page anew, and never kept by a cache', async () => {
+  describe('protection against bots', () => {
+    test('every page gets a new pass, which is never cached', async () => {
       const answer = await sender.site.call(endpoints.formPass.path)
       expect(Value.Check(formPassSchema, answer.json())).toBe(true)
       expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -28,7 +28,7 @@ onEachDatabase((databases) => {
     })
 
     test.each(calls)(
-      'a %s that comes too fast is told to wait, and may then be sent again',
+      'a %s that is sent too soon is refused with a hint to wait, and can be sent later',
       async (_name, send, sent) => {
         const pass = await sender.freshPass()
         sender.nowMs += 2999
@@ -44,7 +44,7 @@ onEachDatabase((databases) => {
       },
     )
 
-    test.each(calls)('a %s with a forged pass is told to load the page again', async (_name, send, sent) => {
+    test.each(calls)('a %s with a forged pass is refused with a hint to reload the page', async (_name, send, sent) => {
       const [instant = '', signature = ''] = (await sender.oldPass()).split('.')
       for (const pass of ['x', `${Number(instant) - 1}.${signature}`, `${instant}.${'A'.repeat(43)}`]) {
         const answer = await send({ ...sent, form_pass: pass })
@@ -54,7 +54,7 @@ onEachDatabase((databases) => {
       expect(await sender.keptCount()).toBe(0)
     })
 
-    test.each(calls)('a %s with the hidden field filled in is told which one', async (_name, send, sent) => {
+    test.each(calls)('a %s with the honeypot field filled in is refused with its name', async (_name, send, sent) => {
       const answer = await send({ ...sent, form_pass: await sender.oldPass(), website: 'https://spam.example' })
       const text = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: text, problems: { website: text } }])
@@ -62,7 +62,7 @@ onEachDatabase((databases) => {
       expect((await send({ ...sent, form_pass: await sender.oldPass(), website: '' })).statusCode).toBe(201)
     })
 
-    test('the field is asked for before the pass, and both before the rules', async () => {
+    test('the honeypot is checked before the pass, and both before the rules', async () => {
       const told = async (payload: object) => (await sender.tip(payload)).json<{ message: string }>().message
       const wrong = { type: 'store', form_pass: 'forged' }
       expect(await told({ ...wrong, website: 'x' })).toContain('Webbplats')
@@ -79,7 +79,7 @@ onEachDatabase((databases) => {
     }
     const numbered = (n: number) => ({ ...shopTip, name: `Butik ${n}` })
 
-    test('ten tips from a page, then 429 with the minutes, until the quarter of an hour is over', async () => {
+    test('ten tips from a page, then 429 with the minutes to wait, until the quarter of an hour is over', async () => {
       const pass = await sender.oldPass()
       const send = (n: number) => sender.tip({ ...numbered(n), form_pass: pass })
       expect(await statuses(10, send)).toEqual(Array.from({ length: 10 }, () => 201))
@@ -99,7 +99,7 @@ onEachDatabase((databases) => {
       expect(await sender.tips()).toHaveLength(11)
     })
 
-    test('half as many without a page, or from one that was opened the day before', async () => {
+    test('half as many without a page, or from a page opened the day before', async () => {
       const pass = await sender.freshPass()
       sender.nowMs += 86_400_001
       expect(await statuses(6, (n) => sender.tip({ ...numbered(n), ...(n % 2 === 0 && { form_pass: pass }) }))).toEqual(
@@ -112,7 +112,7 @@ onEachDatabase((databases) => {
       ])
     })
 
-    test('tips and messages are counted apart, and so are addresses; an IPv6 network is one', async () => {
+    test('tips and messages are counted separately, and so are addresses; an IPv6 network counts as one', async () => {
       const site = await sender.build({ config: { submissions: 1 } })
       const from = (ip: string) => statuses(1, () => sender.tip({ ...shopTip, name: ip }, { on: site, from: ip }))
       expect(await from(sender.address)).toEqual([201])
@@ -138,7 +138,7 @@ onEachDatabase((databases) => {
       expect(await sender.tips()).toHaveLength(10)
     })
 
-    test('who mends mistakes is not locked out, a machine that tries for ever is', async () => {
+    test('correcting mistakes is not limited, but endless attempts are', async () => {
       const wrong = () => sender.tip({ type: 'store' })
       expect(await statuses(30, wrong)).toEqual(Array.from({ length: 30 }, () => 400))
       expect((await sender.tip(shopTip)).statusCode).toBe(201)
@@ -152,7 +152,7 @@ onEachDatabase((databases) => {
       expect((await sender.tip(numbered(1))).statusCode).toBe(429)
     })
 
-    test('what was known already, and what could not be kept, is not counted', async () => {
+    test('duplicates are not counted', async () => {
       const site = await sender.build({ config: { submissions: 2 } })
       expect(await statuses(3, () => sender.tip(shopTip, { on: site }))).toEqual([201, 429, 429])
       const pass = await sender.oldPass(site)
@@ -163,7 +163,7 @@ onEachDatabase((databases) => {
       expect((await sender.tip({ ...numbered(2), form_pass: pass }, { on: site })).statusCode).toBe(429)
     })
 
-    test('SUBMISSIONS=0 is no limit', async () => {
+    test('SUBMISSIONS=0 means no limit', async () => {
       const site = await sender.build({ config: { submissions: 0 } })
       expect(await statuses(30, (n) => sender.tip(numbered(n), { on: site }))).toEqual(
         Array.from({ length: 30 }, () => 201),
@@ -171,7 +171,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  test('a database that fails: nothing is answered as kept, nothing is counted, and the log holds no word of it', async () => {
+  test('a failing database: nothing is reported as stored, nothing is counted, and nothing of the content is logged', async () => {
     const own = await databases.fresh()
     const log = logText()
     const site = await buildSite(own, {

@@ -22,7 +22,7 @@ onEachDatabase((databases) => {
     ['feedback', sender.feedback, message],
   ] as const
 
-  describe('who may not', () => {
+  describe('refused callers', () => {
     test.each(['formPass', 'submitTip', 'submitFeedback'] as const)('%s without the key: 401', async (name) => {
       const { method, path } = endpoints[name]
       const answer = await sender.site.app.inject({ method, url: path, ...(method === 'POST' && { payload: shopTip }) })
@@ -30,14 +30,17 @@ onEachDatabase((databases) => {
       expect(await sender.keptCount()).toBe(0)
     })
 
-    test.each(['Bearer nonsense', 'Basic YTpi'])('everybody else may: "%s" changes nothing', async (authorization) => {
-      expect((await sender.tip(shopTip, { headers: { authorization } })).statusCode).toBe(201)
-      expect((await sender.feedback(message, { headers: { authorization } })).statusCode).toBe(201)
-      expect(await sender.keptCount()).toBe(2)
-    })
+    test.each(['Bearer nonsense', 'Basic YTpi'])(
+      'everybody else may send them: "%s" makes no difference',
+      async (authorization) => {
+        expect((await sender.tip(shopTip, { headers: { authorization } })).statusCode).toBe(201)
+        expect((await sender.feedback(message, { headers: { authorization } })).statusCode).toBe(201)
+        expect(await sender.keptCount()).toBe(2)
+      },
+    )
   })
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each([
       ['shop name missing', 'name', 'Butiksnamn är obligatoriskt'],
       ['shop link missing', 'shop_link', 'Länk är obligatorisk'],
@@ -80,13 +83,13 @@ onEachDatabase((databases) => {
       [{ ...marketTip, event_date: '2026-11-20' }, { event_date: 'Datumet har redan varit' }],
       [{ ...marketTip, start_time: '25:00' }, { start_time: 'Skriv starttiden som 10:00' }],
       [{ ...marketTip, end_time: '09:00' }, { end_time: 'Sluttiden måste vara efter starttiden' }],
-    ])('what cannot be used: %o', async (payload, problems) => {
+    ])('unusable values: %o', async (payload, problems) => {
       const answer = await sender.tip(payload)
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: Object.values(problems)[0], problems }])
       expect(await sender.keptCount()).toBe(0)
     })
 
-    test('everything at once is said of everything', async () => {
+    test('all problems of a tip are reported at once', async () => {
       const answer = await sender.tip({ type: 'event', event_link: 'x' })
       expect(answer.json<{ message: string; problems: Payload }>()).toMatchObject({
         message: expect.stringMatching(/^Evenemangsnamn är obligatoriskt\. Länken måste.*Placera en markör på kartan$/),
@@ -117,7 +120,7 @@ onEachDatabase((databases) => {
       ['event_name', { ...marketTip, event_name: { sv: 'Loppis' } }],
       ['latitude', { ...marketTip, latitude: true }],
       ['website', { ...marketTip, website: 1 }],
-    ])('a %s of the wrong form is named', async (field, payload) => {
+    ])('a %s of the wrong type is named', async (field, payload) => {
       const answer = await sender.tip(payload)
       expect(answer.statusCode).toBe(400)
       expect(answer.json<{ message: string }>().message).toMatch(new RegExp(`^${field} `))
@@ -143,7 +146,7 @@ onEachDatabase((databases) => {
         ['deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
         ['a deep list', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
         ['of numbers that are too large', '{"type":"store","latitude":1e999,"longitude":-1e999}', 400],
-        ['full of NUL and halves of characters', '{"type":"store","name":"\\u0000","feedback_text":"\\u0000"}', 400],
+        ['full of NUL and lone surrogates', '{"type":"store","name":"\\u0000","feedback_text":"\\u0000"}', 400],
       ])('that is %s', async (_what, payload, status) => {
         const answer = await sender.site.app.inject({
           method: 'POST',
@@ -159,7 +162,7 @@ onEachDatabase((databases) => {
     })
   })
 
-  describe('what works', () => {
+  describe('accepted tips and messages', () => {
     test('§R4 tip without account, §3 shop tip fields, §3 market tip fields: the payloads as they are, without a page', async () => {
       for (const payload of [shopTip, marketTip, { ...shopTip, name: 'Ännu en' }]) {
         const answer = await sender.tip(payload)
@@ -217,12 +220,12 @@ onEachDatabase((databases) => {
       ['n/a', null],
       [null, null],
       [undefined, null],
-    ])('opening hours %j are kept as %j', async (openingHours, kept) => {
+    ])('opening hours %j are stored as %j', async (openingHours, kept) => {
       expect((await sender.tip({ ...shopTip, opening_hours: openingHours })).statusCode).toBe(201)
       expect(await sender.tips()).toMatchObject([{ place: { openingHours: kept } }])
     })
 
-    test('a place that is told of without markup: it is text, and what cannot be seen is gone', async () => {
+    test('markup in a name is kept as text, and invisible characters are removed', async () => {
       const name = `  <script>alert("1")</script>\u202e'; drop table tip; -- 🪑\0 `
       expect((await sender.tip({ ...shopTip, name, latitude: '57.7', longitude: '12.9' })).statusCode).toBe(201)
       expect(await sender.tips()).toMatchObject([
@@ -230,14 +233,14 @@ onEachDatabase((databases) => {
       ])
     })
 
-    test('half a character is kept as something that both databases take', async () => {
+    test('lone surrogates are replaced, so that both databases can store the text', async () => {
       expect((await sender.tip({ ...shopTip, name: 'Retro \ud800' })).statusCode).toBe(201)
       expect((await sender.feedback({ feedback_text: 'Bra \ud800', contact_info: '\udc00' })).statusCode).toBe(201)
       expect(await sender.tips()).toMatchObject([{ place: { name: 'Retro \ufffd' } }])
       expect(await sender.messages()).toMatchObject([{ text: 'Bra \ufffd', contact: '\ufffd' }])
     })
 
-    test('what is stored of a tip is what the same rules made of it in the browser', async () => {
+    test('a tip is stored as the browser’s own rules would prepare it', async () => {
       await sender.tip(marketTip)
       const prepared = prepareTip(placeFormFromWire(marketTip), '2026-11-21')
       expect(await sender.tips()).toMatchObject(['place' in prepared ? { place: prepared.place } : {}])
@@ -263,7 +266,7 @@ onEachDatabase((databases) => {
       ])
     })
 
-    test('the longest message with every character spelled out', async () => {
+    test('the longest message with every character escaped', async () => {
       const answer = await sender.site.app.inject({
         method: 'POST',
         url: endpoints.submitFeedback.path,
@@ -275,7 +278,7 @@ onEachDatabase((databases) => {
       expect(await sender.messages()).toMatchObject([{ text: 'å'.repeat(feedbackLimits.text) }])
     })
 
-    test('the same tip or message sent again, also at once, is a success and kept once', async () => {
+    test('the same tip or message sent again, also concurrently, succeeds and is stored once', async () => {
       const answers = await Promise.all([
         sender.tip(shopTip),
         sender.tip(shopTip),
@@ -290,7 +293,7 @@ onEachDatabase((databases) => {
       expect([(await sender.tips()).length, (await sender.messages()).length]).toEqual([2, 2])
     })
 
-    test('a tip that was decided, and a message of another hour, may come again', async () => {
+    test('a decided tip, and a message from a quarter of an hour ago, can be sent again', async () => {
       await sender.tip(shopTip)
       await sender.feedback(message)
       await sender.database.db.updateTable('tip').set({ status: 'rejected', decided_at: sender.nowMs }).execute()

@@ -299,7 +299,7 @@ test('no window is opened when the server has no Facebook sign-in', async () => 
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a window that the browser blocks', async () => {
+test('a window that the browser blocks is reported', async () => {
   opened.mockReturnValue(null)
   expect(await codeOf(embeddedClient({ facebook: true }).signInWithFacebook())).toBe('auth/popup-blocked')
 })
@@ -330,7 +330,7 @@ test('a message from another origin is ignored', async () => {
   expect(await code).toBe('auth/popup-closed-by-user')
 })
 
-test('the messages of the window after a failure', async () => {
+test('a failure in the window is reported with its message', async () => {
   fakeWindow()
   const signingIn = embeddedClient({ facebook: true }).signInWithFacebook()
   say(word('auth/internal-error', 'Facebook svarade inte.'))
@@ -353,7 +353,7 @@ test('after a window is closed without a message, the session decides half a sec
   expect(await signingIn).toEqual(bo)
 })
 
-test('a message that arrives just after the closing counts', async () => {
+test('a message that arrives just after the window was closed counts', async () => {
   const popup = fakeWindow()
   const refused = codeOf(embeddedClient({ facebook: true }).signInWithFacebook())
   popup.closed = true

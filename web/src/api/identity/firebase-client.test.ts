@@ -163,7 +163,7 @@ describe('e-mail and password', () => {
     expect((await failureOf(start().requestPasswordReset('a@b.se'))).code).toBe('auth/network-request-failed')
   })
 
-  test('links that have already been used', async () => {
+  test('links that have already been used are refused', async () => {
     mocked.confirmPasswordReset.mockRejectedValueOnce(refusal('auth/expired-action-code'))
     expect((await failureOf(start().resetPassword('c', 'nytt'))).message).toMatch(/^Länken är redan använd/)
     mocked.checkActionCode.mockRejectedValueOnce(refusal('auth/invalid-action-code'))
@@ -176,7 +176,7 @@ describe('e-mail and password', () => {
   test.each([
     ['the own address', { email: 'anna@example.se', previousEmail: null }],
     ['a new address for the own account', { email: 'ny@example.se', previousEmail: 'anna@example.se' }],
-  ])('a link that confirms %s is used where one is signed in to the account', async (_name, data) => {
+  ])('a link that confirms %s is used when signed in to the account', async (_name, data) => {
     about(data)
     await start().confirmEmail('c')
     expect(mocked.applyActionCode).toHaveBeenCalledExactlyOnceWith(auth, 'c')
@@ -184,10 +184,14 @@ describe('e-mail and password', () => {
   })
 
   test.each([
-    ['by nobody', null, { email: 'anna@example.se' }],
-    ['by somebody else', user, { email: 'bo@example.se' }],
-    ['by whoever has the address that another account wants', user, { email: user.email, previousEmail: 'x@y.se' }],
-  ])('and %s is not', async (_name, currentUser, data) => {
+    ['while signed out', null, { email: 'anna@example.se' }],
+    ['in somebody else’s account', user, { email: 'bo@example.se' }],
+    [
+      'in an account with the address that another account requested',
+      user,
+      { email: user.email, previousEmail: 'x@y.se' },
+    ],
+  ])('a link opened %s is not used', async (_name, currentUser, data) => {
     auth.currentUser = currentUser
     about(data)
     expect((await failureOf(start().confirmEmail('c'))).code).toBe('auth/sign-in-first')

@@ -19,7 +19,7 @@ test.each([
   [{ by: null, byCommand: true, byGone: false }, 'Kommando på servern'],
   [{ by: null, byCommand: false, byGone: true }, 'Konto som har tagits bort'],
   [{ by: null, byCommand: false, byGone: false }, 'Konto utan e-postadress'],
-])('who: %o', (actor, text) => {
+])('the name of the actor %o', (actor, text) => {
   expect(formatActor(actor)).toBe(text)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [0.94, 'Mycket likt namn'],
   [0.69, 'Likt namn'],
   [0.39, 'Annat namn'],
-])('likeness %s', (likeness, text) => {
+])('the text of likeness %s', (likeness, text) => {
   expect(formatLikeness(likeness)).toBe(text)
 })

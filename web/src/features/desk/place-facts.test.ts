@@ -18,12 +18,12 @@ const shop: Shop = {
   link: null,
 }
 
-describe('what differs between two states', () => {
-  test('nothing, between equals', () => {
+describe('the differences between two states', () => {
+  test('none between equal states', () => {
     expect(listChanges(shop, { ...shop })).toEqual([])
   })
 
-  test('facts in the order of the form; what was not known is null', () => {
+  test('facts in the order of the form, with null for unknown values', () => {
     expect(listChanges(shop, { ...shop, name: 'Nya Kupan', link: 'https://kupan.se', address: null })).toEqual([
       { label: 'Namn', before: 'Kupan', after: 'Nya Kupan' },
       { label: 'Länk', before: null, after: 'https://kupan.se' },
@@ -31,14 +31,14 @@ describe('what differs between two states', () => {
     ])
   })
 
-  test('of two weeks only the days that differ', () => {
+  test('only the days that differ between two weeks', () => {
     const later = week.replace('lördag: stängt', 'lördag: 11:00–15:00')
     expect(listChanges(shop, { ...shop, openingHours: later })).toEqual([
       { label: 'Öppettider lördag', before: 'stängt', after: '11:00–15:00' },
     ])
   })
 
-  test('a week that becomes a word', () => {
+  test('a week replaced by a special word', () => {
     const changes = listChanges(shop, { ...shop, openingHours: 'varierar' })
     expect(changes.at(0)).toEqual({ label: 'Öppettider måndag', before: '10:00–18:00', after: null })
     expect(changes.at(-1)).toEqual({ label: 'Öppettider', before: null, after: 'Varierande öppettider' })
@@ -51,7 +51,7 @@ describe('what differs between two states', () => {
   })
 })
 
-describe('what a form says', () => {
+describe('the text of a form', () => {
   const hoursOf = (openingHours: string) =>
     listFormFacts({ ...emptyForm, kind: 'shop', openingHours }).find(({ label }) => label === 'Öppettider')?.lines
 
@@ -64,7 +64,7 @@ describe('what a form says', () => {
     expect(hoursOf(text)).toEqual(lines)
   })
 
-  test('a date and times that cannot be read stand as they were typed', () => {
+  test('shows unreadable dates and times as they were typed', () => {
     const form = { ...emptyForm, kind: 'market', date: 'i morgon', startMinute: '10:00' } as const
     expect(listFormFacts(form).slice(0, 2)).toEqual([
       { label: 'Datum', lines: ['i morgon'] },
@@ -73,7 +73,7 @@ describe('what a form says', () => {
   })
 })
 
-test('a yes/no fact is listed when it is known, and told when it changes', () => {
+test('a yes/no fact is listed when it is known, and shown when it changes', () => {
   const labels = (swish: '' | 'yes') => listFormFacts({ ...emptyForm, kind: 'shop', swish }).map(({ label }) => label)
   expect([labels('').includes('Swish'), labels('yes').includes('Swish')]).toEqual([false, true])
   expect(listChanges({ ...shop, swish: null }, { ...shop, swish: false })).toEqual([

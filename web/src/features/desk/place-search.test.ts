@@ -3,18 +3,18 @@ import { placeSearchQuery, readPlaceSearch } from './place-search.ts'
 
 const everything = { words: '', kind: 'all', removed: false, page: 0 } as const
 
-test('the bare address is everything, and the other way round', () => {
+test('the address without parameters is the default search, and vice versa', () => {
   expect(readPlaceSearch(new URLSearchParams())).toEqual(everything)
   expect(String(placeSearchQuery(everything))).toBe('')
 })
 
-test('what is looked for survives the address', () => {
+test('a search survives a round trip through the address', () => {
   const search = { words: 'Åke & Co', kind: 'market', removed: true, page: 2 } as const
   expect(readPlaceSearch(new URLSearchParams(String(placeSearchQuery(search))))).toEqual(search)
 })
 
 test.each(['slag=bilar', 'borttagna=kanske', 'sida=0', 'sida=-1', 'sida=1e3', 'sida=9999999'])(
-  'damaged "%s" is the default',
+  'the damaged address "%s" gives the default',
   (query) => {
     expect(readPlaceSearch(new URLSearchParams(query))).toEqual(everything)
   },

@@ -51,10 +51,10 @@ test("§8 no favourites: 'Du har inga favoriter ännu.' and a link to the search
 
 test.each([
   ['silence', new RequestError(0, 'no')],
-  ['a token that is not taken', new RequestError(401, 'no')],
+  ['a token that is refused', new RequestError(401, 'no')],
   ['too many calls', new RequestError(429, 'no')],
-  ['a fault', new RequestError(500, 'no', { detail: 'Databasen är full.' })],
-  ['no JSON', new SyntaxError('Unexpected token')],
+  ['a server error', new RequestError(500, 'no', { detail: 'Databasen är full.' })],
+  ['an answer that is not JSON', new SyntaxError('Unexpected token')],
 ])('§8 favourites not loaded: %s, and it can be tried again', async (_what, error) => {
   account.loadFavouritePlaces.mockRejectedValueOnce(error)
   await show()

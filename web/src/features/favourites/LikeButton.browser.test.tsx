@@ -99,7 +99,7 @@ test.each([
   ['liked', 'a token', unlike, new RequestError(401, problemText.wrongKeyOrToken), problemText.wrongKeyOrToken],
   ['not liked', 'the count of calls', like, new RequestError(429, problemText.tooMany), problemText.tooMany],
 ] as const)(
-  '§8 like error logged, §7 favourite failure, §R6 refusals not shown: %s it stays when it fails by %s, and readers hear that',
+  '§8 like error logged, §7 favourite failure, §R6 refusals not shown: %s it stays when the call fails because of %s, and screen readers are told',
   async (state, _by, button, error, logged) => {
     await show({ initial: state === 'liked' })
     await button().click()
@@ -164,7 +164,7 @@ test('§5 like signed out: nothing when nobody is signed in', async () => {
 })
 
 test.each([{ targetId: null }, { targetType: null }, { targetId: Number.NaN }])(
-  '§5 like without target: %o, and a press does nothing and is logged',
+  '§5 like without target: %o, and a click does nothing and is logged',
   async (target) => {
     await show(target)
     await like().click()
@@ -178,18 +178,21 @@ test.each([
   ['small', 24],
   ['medium', 44],
   ['large', 44],
-] as const)('§9 like sizes: %s is large enough for a finger, and as wide liked as not', async (size, atLeastPx) => {
-  await show({ size })
-  const before = like().element().getBoundingClientRect()
-  expect(Math.min(before.width, before.height)).toBeGreaterThanOrEqual(atLeastPx)
-  await like().click()
-  answer.resolve()
-  await expect.element(unlike()).toBeVisible()
-  const { width, height } = unlike().element().getBoundingClientRect()
-  expect([width, height]).toEqual([before.width, before.height])
-})
+] as const)(
+  '§9 like sizes: %s is large enough for a finger, and equally wide in both states',
+  async (size, atLeastPx) => {
+    await show({ size })
+    const before = like().element().getBoundingClientRect()
+    expect(Math.min(before.width, before.height)).toBeGreaterThanOrEqual(atLeastPx)
+    await like().click()
+    answer.resolve()
+    await expect.element(unlike()).toBeVisible()
+    const { width, height } = unlike().element().getBoundingClientRect()
+    expect([width, height]).toEqual([before.width, before.height])
+  },
+)
 
-test('§9 like default size: it is that of medium, neither small nor large', async () => {
+test('§9 like default size: it is medium', async () => {
   const widthOf = async (shown: Shown) => {
     const { leave } = await show(shown)
     const { width } = like().element().getBoundingClientRect()

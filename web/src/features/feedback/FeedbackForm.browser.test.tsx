@@ -42,7 +42,7 @@ async function show() {
 const told = (status: number, message: string) => () => Promise.resolve(Response.json({ message }, { status }))
 const swedish = 'Du har skickat många meddelanden på kort tid. Försök igen om 7 minuter.'
 
-test('§2 feedback contact field, §2 feedback message field: the message alone is required', async () => {
+test('§2 feedback contact field, §2 feedback message field: only the message is required', async () => {
   const { contact, text } = await show()
   await expect.element(contact).not.toBeRequired()
   await expect.element(text).toBeRequired()
@@ -58,15 +58,15 @@ test('§R6 native validation of feedback, §5 feedback message required: our own
 })
 
 test.each([
-  ['a fault', told(500, faultText.internal), failed],
-  ['a fault that it explains', told(503, 'Sajten vilar i natt.'), failed],
+  ['a server error', told(500, faultText.internal), failed],
+  ['a server error with an explanation', told(503, 'Sajten vilar i natt.'), failed],
   ['too many calls', told(429, problemText.tooMany), failed],
-  ['too many messages, which it explains', told(429, swedish), swedish],
+  ['too many messages, with an explanation', told(429, swedish), swedish],
   ['a wrong key', told(401, problemText.wrongKey), failed],
   ['no message', () => Promise.resolve(Response.json({}, { status: 500 })), failed],
-  ['no JSON', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })), failed],
+  ['an answer that is not JSON', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })), failed],
   ['silence', () => Promise.reject(new TypeError('Failed to fetch')), failed],
-])('§8 feedback failure, §R4 feedback alert: %s, and nothing typed is lost', async (_what, answer, words) => {
+])('§8 feedback failure, §R4 feedback alert: %s, and the inputs are kept', async (_what, answer, words) => {
   answerFeedback.mockImplementationOnce(answer)
   const { contact, text, send, alert } = await show()
   await contact.fill('anna@example.se')

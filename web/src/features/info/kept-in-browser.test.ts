@@ -16,13 +16,13 @@ const firebase = {
   emulator_url: null,
 } as const
 
-test('every key that the site writes into the browser’s storage is named, and no other', () => {
+test('the list names exactly the keys that the site writes to the browser’s storage', () => {
   const keys = found(read('api/stored-state.ts'), /\bstored<[^(]+\(\s*'(\w+)'/g)
   expect(keys.length).toBeGreaterThan(5)
   expect(namesOf([...rememberedChoices, ...signInKeysOf(embedded)])).toEqual(keys.toSorted())
 })
 
-test('every cache of the service worker is named, and no other', () => {
+test('the list names exactly the caches of the service worker', () => {
   const worker = read('service.worker.ts')
   const caches = [
     ...found(worker, /cacheName: '(\w+)'/g),
@@ -37,7 +37,7 @@ test.each([
   ['places', 30],
   ['searches', 7],
   ['tiles', 14],
-])('%s stay for as many days as the page says: %i', (name, days) => {
+])('%s are kept for as many days as the page says: %i', (name, days) => {
   const worker = read('service.worker.ts')
   const [, rule = ''] = new RegExp(`cacheName: (?:'|keptAnswers\\.)${name}\\b([\\s\\S]*?)daySeconds`).exec(worker) ?? []
   expect(rule).toMatch(new RegExp(`maxAgeSeconds: ${days} \\* $`))

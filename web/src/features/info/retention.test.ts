@@ -20,14 +20,14 @@ function constant(file: string, pattern: RegExp): string {
   return value
 }
 
-test('usage data goes when the server takes it away: after 2 years (spec §9)', () => {
+test('usage data is kept for 2 years, as the page says (spec §9)', () => {
   expect(constant('live/retention.ts', /^const yearsOfUse = (\d+)$/m)).toBe('2')
   expect(promise('Tips')).toBe('tills vi har granskat tipset, och därefter i 2 år.')
   expect(promise('Granskarnas logg')).toBe('2 år.')
   expect(promise('Teknisk logg')).toBe('högst 2 år.')
 })
 
-test('feedback stays until removal is asked for, and then in the bin for a week', () => {
+test('feedback stays until its removal is requested, and then in the bin for a week', () => {
   // A day at most may pass before the daily job sees it.
   expect(constant('live/retention.ts', /^const binMs = (\d+) \* dayMs$/m)).toBe('7')
   expect(promise('Feedback och din kontaktuppgift')).toBe(

@@ -102,7 +102,7 @@ test('a provider that cannot be loaded counts as a refusal', async () => {
 })
 
 describe('signing in', () => {
-  test('§8 sign-in success, §6 e-mail sign-in, §7 last-login by e-mail: sends the e-mail without blanks and the password as it is, and records it', async () => {
+  test('§8 sign-in success, §6 e-mail sign-in, §7 last-login by e-mail: the e-mail is trimmed, the password is sent unchanged, and the sign-in is recorded', async () => {
     const asked = vi.fn(buildAuth().signIn)
     const outcome = await signIn(buildAuth({ user: null, signIn: asked }), typed)
     expect(outcome).toEqual({ kind: 'signed-in', text: 'Inloggning lyckades! Du omdirigeras...' })

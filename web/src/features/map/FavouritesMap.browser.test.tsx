@@ -77,7 +77,7 @@ test('§2 favourites map: it opens on western Sweden wherever the favourites and
 })
 
 test.each([800, 300])(
-  '§2 favourites map radius: the circle of 100 km is seen whole, and fills a map of %i px',
+  '§2 favourites map radius: the whole circle of 100 km is visible, and fills a map of %i px',
   async (widthPx) => {
     await page.viewport(widthPx, 800)
     await show(...edges.map((position, i) => ({ kind: 'shop', id: 10 + i, position }) as const))

@@ -151,7 +151,7 @@ describe('while there is nothing to draw', () => {
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
   })
 
-  test('§8 search failure shown, §8 search failure logged: a failed search says the same and can be tried again', async () => {
+  test('§8 search failure shown, §8 search failure logged: a failed search shows the same text and can be tried again', async () => {
     answer = Promise.reject(new Error('API request failed: 503 '))
     const { screen } = await show()
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
@@ -245,7 +245,7 @@ describe('popups', () => {
     expect(document.activeElement).toBe(inside)
   })
 
-  test('§R2 centre not found: a market is not opened for a shop of the same number', async () => {
+  test('§R2 centre not found: a market is not opened for a shop with the same id', async () => {
     const { screen } = await show({ openPlace: { kind: 'shop', id: 2 } })
     await expect.element(screen.getByRole('button', { name: 'Butik, visa' })).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toHaveLength(0)

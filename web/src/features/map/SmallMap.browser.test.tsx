@@ -40,14 +40,14 @@ test('§9 detail map zoom: 15', async () => {
   expect(new Set(tilesIn(map.element()).map(({ zoom }) => zoom))).toEqual(new Set([15]))
 })
 
-test('§9 detail map radius: what it fetches lies within 5 km of the place', async () => {
+test('§9 detail map radius: it only fetches tiles within 5 km of the place', async () => {
   const map = await show()
   const tiles = tilesIn(map.element())
   expect(tiles.length).toBeGreaterThan(3)
   for (const { corner } of tiles) expect(distanceKm(corner, trosa)).toBeLessThan(5)
 })
 
-test('§2 small map has no popups: its pin cannot be pressed', async () => {
+test('§2 small map has no popups: its pin cannot be clicked', async () => {
   const map = await show()
   const pins = map.element().querySelectorAll<HTMLElement>('.map-marker')
   expect(pins).toHaveLength(1)

@@ -47,7 +47,7 @@ beforeEach(() => {
   form = { kind: 'shop', ...emptyForm }
 })
 
-test('a week is typed once and copied to the working days', async () => {
+test('the hours of one day are copied to the working days', async () => {
   const screen = await show('shop')
   await screen.getByRole('radio', { name: 'Samma tider varje vecka' }).click()
   const monday = screen.getByRole('group', { name: 'Måndag' })
@@ -64,7 +64,7 @@ test('a week is typed once and copied to the working days', async () => {
   )
 })
 
-test('a span that is pasted fills both times', async () => {
+test('a pasted time range fills both times', async () => {
   const screen = await show('shop')
   await screen.getByRole('radio', { name: 'Samma tider varje vecka' }).click()
   const monday = screen.getByRole('group', { name: 'Måndag' })
@@ -74,26 +74,26 @@ test('a span that is pasted fills both times', async () => {
   expect(form.openingHours).toContain('måndag: 10:00–18:00')
 })
 
-test('so it does for a market', async () => {
+test('a pasted time range fills both times of a market', async () => {
   const screen = await show('market')
   expect(paste(screen.getByLabelText('Datum').element(), '10-15')).toBe(true)
   expect(paste(screen.getByLabelText('Sluttid').element(), '10-15')).toBe(false)
   expect(form).toMatchObject({ date: '', startMinute: '10:00', endMinute: '15:00' })
 })
 
-test('what is too long for a time is not cut to another one', async () => {
+test('a text that is too long for a time is not cut to another time', async () => {
   const screen = await show('market')
   await screen.getByLabelText('Starttid').fill('10:00–18:00')
   await expect.element(screen.getByLabelText('Starttid')).toHaveValue('10:00–18:00')
 })
 
-test('a pair of coordinates that is turned round is turned back', async () => {
+test('coordinates in the wrong order are swapped', async () => {
   const screen = await show('shop')
   await screen.getByLabelText('Ange koordinater').fill('12.9401, 57.721')
   expect(form.position).toEqual({ lat: 57.721, lng: 12.9401 })
 })
 
-test('a special word is chosen instead of a week, and none again', async () => {
+test('a special word is chosen instead of a week, and cleared again', async () => {
   const screen = await show('shop')
   await screen.getByRole('radio', { name: 'Enligt överenskommelse (på förfrågan)' }).click()
   expect(form.openingHours).toBe('på_förfrågan')
@@ -101,7 +101,7 @@ test('a special word is chosen instead of a week, and none again', async () => {
   expect(form.openingHours).toBe('')
 })
 
-test('an existing week stands in its fields; a day that cannot be read is said and kept', async () => {
+test('an existing week is shown in its fields; an unreadable day is reported and kept', async () => {
   const text =
     'söndag: stängt, måndag: efter lunch, tisdag: 10:00–18:00, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt'
   const screen = await show('shop', { openingHours: text })
@@ -113,7 +113,7 @@ test('an existing week stands in its fields; a day that cannot be read is said a
   await expect.element(tuesday.getByLabelText('Öppnar')).toHaveValue('10:00')
 })
 
-test('what is typed as a time is one at once, and looks like one when the field is left', async () => {
+test('a typed time counts at once, and is formatted when the field is left', async () => {
   const screen = await show('market')
   const start = screen.getByLabelText('Starttid')
   await start.click()
@@ -141,7 +141,7 @@ test('coordinates place the marker, and the map’s marker changes them', async 
   expect(form.position).toBeNull()
 })
 
-test('the marker goes to the middle of a town that is known', async () => {
+test('the marker moves to the centre of a known town', async () => {
   const screen = await show('shop')
   await expect.element(screen.getByRole('button', { name: /^Sätt markören/ })).not.toBeInTheDocument()
   await screen.getByLabelText('Stad').fill('borås')
@@ -149,7 +149,7 @@ test('the marker goes to the middle of a town that is known', async () => {
   await expect.element(screen.getByText(/^Markören står på 57\.7\d+, 12\.9\d+\.$/)).toBeVisible()
 })
 
-test('what the fields give is a place', async () => {
+test('the form gives a valid place', async () => {
   const screen = await show('market')
   await screen.getByLabelText('Evenemangsnamn').fill('Bakluckeloppis')
   await screen.getByLabelText('Evenemangslänk').fill('https://loppis.example.se')

@@ -21,16 +21,19 @@ test.each([
   expect(parseCoordinates(text)).toEqual({ lat: 57.87, lng: 11.97 })
 })
 
-test.each(['', '57.87', 'Borås', '57.87, 11.97, 3', '91, 11', '57.87, 181', '57.87 elva'])('%s is none', (text) => {
-  expect(parseCoordinates(text)).toBeNull()
-})
+test.each(['', '57.87', 'Borås', '57.87, 11.97, 3', '91, 11', '57.87, 181', '57.87 elva'])(
+  '%s is not a position',
+  (text) => {
+    expect(parseCoordinates(text)).toBeNull()
+  },
+)
 
-test('what is shown is read again', () => {
+test('shown coordinates are read back unchanged', () => {
   const position = { lat: 55.605, lng: 13.000206 }
   expect(parseCoordinates(formatCoordinates(position))).toEqual(position)
 })
 
-test('a longitude that stands first is turned, when that is what brings the place to Sweden', () => {
+test('a pair with the longitude first is swapped if only that puts the place in Sweden', () => {
   expect(parseCoordinates('11.97, 57.87')).toEqual({ lat: 57.87, lng: 11.97 })
   expect(parseCoordinates('12,94 57,72')).toEqual({ lat: 57.72, lng: 12.94 })
   expect(parseCoordinates('52.52, 13.4')).toEqual({ lat: 52.52, lng: 13.4 })

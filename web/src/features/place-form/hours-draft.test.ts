@@ -16,7 +16,7 @@ function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-test('any week comes out as it went in', () => {
+test('any week survives a round trip', () => {
   const random = randomNumbers(20261121)
   for (let round = 0; round < 500; round++) {
     const days = Array.from({ length: 7 }, (): DayHours =>
@@ -29,7 +29,7 @@ test('any week comes out as it went in', () => {
   }
 })
 
-test.each(['', 'varierar', 'säsongsbaserade', 'på_förfrågan', week])('"%s" comes out as it went in', (text) => {
+test.each(['', 'varierar', 'säsongsbaserade', 'på_förfrågan', week])('"%s" survives a round trip', (text) => {
   expect(formatHours(readHours(text))).toBe(text)
 })
 
@@ -37,12 +37,12 @@ test.each([
   ['n/a', ''],
   ['På förfrågan', 'på_förfrågan'],
   [week.replaceAll('–', '-').toUpperCase(), week],
-])('"%s" comes out in the form of the specification', (text, tidied) => {
+])('"%s" is written in the form of the specification', (text, tidied) => {
   expect(formatHours(readHours(text))).toBe(tidied)
 })
 
-describe('what cannot be read', () => {
-  test('a whole text is kept', () => {
+describe('unreadable hours', () => {
+  test('are kept as a whole text', () => {
     const draft = readHours('Öppet de flesta dagar')
     expect(draft.mode).toBe('kept')
     expect(formatHours(draft)).toBe('Öppet de flesta dagar')
@@ -50,37 +50,37 @@ describe('what cannot be read', () => {
 
   const broken = week.replace('måndag: 10:00–18:00', 'måndag: efter lunch')
 
-  test('a day is kept while other days change', () => {
+  test('of a day are kept while other days change', () => {
     const changed = changeDay(readHours(broken), 2, { isOpen: false })
     expect(formatHours(changed)).toBe(broken.replace('tisdag: 10:00–18:00', 'tisdag: stängt'))
     expect(isDayUnclear(changed.days[1]!)).toBe(true)
   })
 
-  test('a day is given up when somebody changes it', () => {
+  test('of a day are dropped when that day is changed', () => {
     const changed = changeDay(readHours(broken), 1, { from: '10:00', to: '18:00' })
     expect(formatHours(changed)).toBe(week)
   })
 
-  test('a day of two unusual times stands in its fields', () => {
+  test('of two unusual times are shown in their fields', () => {
     const draft = readHours(week.replace('måndag: 10:00–18:00', 'måndag: 10.00 - 18'))
     expect(draft.days[1]).toMatchObject({ isOpen: true, from: '10.00', to: '18', unreadable: null })
   })
 })
 
-test('a new week asks for the times of the working days and makes none up', () => {
+test('a new week has working days without times, for the visitor to fill in', () => {
   const draft = { ...readHours(''), mode: 'week' as const }
   expect(draft.days.map(({ isOpen }) => isOpen)).toEqual([false, true, true, true, true, true, false])
   expect(draft.days.filter(isDayUnclear)).toHaveLength(5)
 })
 
-test('half a time is a day that cannot be read, and comes back into its field', () => {
+test('an incomplete time makes its day unreadable, and is shown in its field again', () => {
   const draft = changeDay(readHours(week), 1, { from: '10:00', to: '1' })
   const hours = parseOpeningHours(formatHours(draft))
   expect(hours.kind === 'week' && hours.days[1]).toEqual({ kind: 'invalid', text: '10:00–1' })
   expect(readHours(formatHours(draft)).days[1]).toMatchObject({ from: '10:00', to: '1' })
 })
 
-test('a typed comma or dash does not fall apart into entries', () => {
+test('a typed comma or dash does not split the entry', () => {
   const draft = changeDay(readHours(week), 1, { from: '10,30', to: '18-19' })
   const hours = parseOpeningHours(formatHours(draft))
   expect(hours.kind === 'week' && hours.days.map((day) => day?.kind)).toEqual([
@@ -90,7 +90,7 @@ test('a typed comma or dash does not fall apart into entries', () => {
   ])
 })
 
-test('the hours of one day can be those of others', () => {
+test('the hours of one day can be copied to others', () => {
   const others: readonly Weekday[] = [2, 0]
   const copied = copyDay(readHours(week), 5, others)
   expect(formatHours(copied)).toBe(
@@ -107,7 +107,7 @@ test.each([
   [week, null],
   ['varierar', null],
   ['', null],
-])('%s: where there is something to mend, from Monday on', (text, expected) => {
+])('%s: the first field to correct, from Monday on', (text, expected) => {
   const rest = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'].filter((day) => !text.includes(day))
   const whole = text.includes('söndag') ? [text, ...rest.map((day) => `${day}: stängt`)].join(', ') : text
   expect(firstUnclearTime(readHours(whole))).toEqual(expected)

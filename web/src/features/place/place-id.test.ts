@@ -6,10 +6,13 @@ test.each([
   ['0', 0],
   ['007', 7],
   ['999999999999999', 999_999_999_999_999],
-])('%o is place %i', (text, id) => {
+])('%o is the place id %i', (text, id) => {
   expect(parsePlaceId(text)).toBe(id)
 })
 
-test.each(['', 'abc', '7a', '-7', '7.5', '1e3', ' 7', '1000000000000000', undefined])('%o is no place', (text) => {
-  expect(parsePlaceId(text)).toBeNull()
-})
+test.each(['', 'abc', '7a', '-7', '7.5', '1e3', ' 7', '1000000000000000', undefined])(
+  '%o is not a place id',
+  (text) => {
+    expect(parsePlaceId(text)).toBeNull()
+  },
+)

@@ -110,19 +110,19 @@ test.each([
   [431, 1],
   [432, 1],
   [433, 0],
-])('§9 featured flag: market %i carries %i featured marks', async (id, marks) => {
+])('§9 featured flag: market %i has %i featured labels', async (id, marks) => {
   const screen = await show({ kind: 'market', id }, { ...market, id })
   await expect.element(screen.getByRole('link', { name: 'Julloppis' })).toBeVisible()
   expect(screen.getByText('Utvald').elements()).toHaveLength(marks)
 })
 
-test('a shop of the same number carries none', async () => {
+test('a shop with the same id has no featured label', async () => {
   const screen = await show({ kind: 'shop', id: 431 }, { ...shop, id: 431 })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   expect(screen.getByText('Utvald').elements()).toHaveLength(0)
 })
 
-test('§2 event popup without times, §5 missing date: a market without a date says so, and of its times nothing', async () => {
+test('§2 event popup without times, §5 missing date: a market without a date says so, and shows no times', async () => {
   const screen = await show({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
   await expect.element(screen.getByText('Datum saknas')).toBeVisible()
   expect(screen.getByText('Tid saknas').elements()).toHaveLength(0)
@@ -134,21 +134,21 @@ test.each([
   [null, 'Hemsida: #saknas'],
   ['', 'Hemsida: #saknas'],
   ['#', 'Hemsida: #'],
-])("§5 missing link: %j stands as text '%s'", async (link, text) => {
+])("§5 missing link: %j is shown as text '%s'", async (link, text) => {
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: link })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   await expect.element(screen.getByText(/^Hemsida: /)).toHaveTextContent(text)
   expect(screen.getByRole('link', { name: /Hemsida|#/ }).elements()).toHaveLength(0)
 })
 
-test('a link that may not be followed is text', async () => {
+test('an unsafe link is shown as text', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, shop_link: 'javascript:alert(1)' })
   await expect.element(screen.getByRole('link', { name: 'Retrolyckan' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Hemsida/ }).elements()).toHaveLength(0)
   await expect.element(screen.getByText('Hemsida: javascript:alert(1)')).toBeVisible()
 })
 
-test('a failure is said and can be tried again', async () => {
+test('a failure is reported and can be tried again', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, () => new Response('', { status: 503 }))
   await expect.element(screen.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
   answer = () => Promise.resolve(Response.json(shop))
@@ -161,7 +161,7 @@ test.each([
   ['shop', 'Butiken kunde inte hittas'],
   ['market', 'Evenemanget kunde inte hittas'],
 ] as const)(
-  '§7 not found in a popup: a %s that is gone since the search says so, and there is nothing to try again',
+  '§7 not found in a popup: a %s removed since the search is reported, without a retry button',
   async (kind, text) => {
     const screen = await show({ kind, id: 7 }, () => new Response('', { status: 404 }))
     await expect.element(screen.getByText(text)).toBeVisible()
@@ -169,14 +169,14 @@ test.each([
   },
 )
 
-test('§2 shop popup like: the like button is drawn for the place as it is known', async () => {
+test('§2 shop popup like: the like button has the known state of the place', async () => {
   const screen = await show({ kind: 'shop', id: 7 }, { ...shop, is_favorite: 1 }, ({ kind, id, favourite }) => (
     <button type="button">{`${kind} ${id} ${favourite}`}</button>
   ))
   await expect.element(screen.getByRole('button', { name: 'shop 7 true' })).toBeVisible()
 })
 
-test('words without end stay in the popup', async () => {
+test('very long words do not overflow the popup', async () => {
   const endless = 'Ö'.repeat(150)
   const body = { ...shop, name: endless, address: endless, city: endless, shop_link: endless }
   const { container, ...screen } = await show({ kind: 'shop', id: 7 }, body)

@@ -203,7 +203,7 @@ describe('deleting the account', () => {
     for (const call of [removed, onRemoved]) expect(call).not.toHaveBeenCalled()
   })
 
-  test('when the provider fails, its part alone can be tried again', async () => {
+  test('when the provider fails, only its part is tried again', async () => {
     const removed = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new IdentityError('auth/internal-error', 'no'))
     removed.mockResolvedValue()
     const { dialog, remove } = await openProof({ deleteAccount: removed })

@@ -36,7 +36,7 @@ function show() {
   )
 }
 
-test('while it stands the browser holds nothing of the page in its place but what the visitor scrolled to', async () => {
+test('scroll anchoring is off while the list is shown', async () => {
   const footer = document.body.appendChild(document.createElement('footer'))
   footer.innerHTML = '<p>Kartdata <span class="visually-hidden">öppnas i en ny flik</span></p>'
   const held = () =>
@@ -51,7 +51,7 @@ test('while it stands the browser holds nothing of the page in its place but wha
   footer.remove()
 })
 
-test('paper shows every row that has been loaded, the screen those near the window', async () => {
+test('a printed page has every loaded row, the screen only those near the window', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Butik 1', exact: true })).toBeVisible()
   const rows = () => screen.container.querySelectorAll('article').length

@@ -102,7 +102,7 @@ test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
-test('a new press on Visa waits for 5 seconds of its own', async () => {
+test('each click on Visa has its own 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen, pressShow } = await show()
   await nextCall()
@@ -124,13 +124,13 @@ test('§R6 fallback over a list: the fallback never replaces a loaded list', asy
   expect(screen.getByText(noResults).query()).toBeNull()
 })
 
-test('§R2 no rows after success: no rows read as no results', async () => {
+test('§R2 no rows after success: no rows are shown as no results', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([])
   await expect.element(screen.getByText(noResults)).toBeVisible()
 })
 
-test('§8 search failure shown, §8 search failure logged: a failed search reads as no results and can be tried again', async () => {
+test('§8 search failure shown, §8 search failure logged: a failed search is shown as no results and can be tried again', async () => {
   const { screen } = await show()
   ;(await nextCall()).fail()
   await expect.element(screen.getByText(noResults)).toBeVisible()
@@ -143,12 +143,12 @@ test('§8 search failure shown, §8 search failure logged: a failed search reads
 test.each([
   ['a refused key', 401, '{"message":"Nej."}', 'API authentication failed. Please check your API key.'],
   ['too many calls', 429, '', 'Too many requests. Please try again later.'],
-  ['what is no JSON', 200, '<!doctype html>', expect.any(SyntaxError)],
-  ['nothing at all', 200, '', expect.any(SyntaxError)],
+  ['an answer that is not JSON', 200, '<!doctype html>', expect.any(SyntaxError)],
+  ['an empty answer', 200, '', expect.any(SyntaxError)],
   ['an object', 200, '{"posts":[]}', expect.any(TypeError)],
   ['null', 200, 'null', expect.any(TypeError)],
 ])(
-  '§R6 refusals not shown: %s reads as no results, is logged and can be tried again',
+  '§R6 refusals not shown: %s is shown as no results, logged, and can be tried again',
   async (_what, status, text, said) => {
     const { screen } = await show()
     ;(await nextCall()).answer(new Response(text, { status }))
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('§2 list skeletons: cards of cloth stand in for the list until it comes', async () => {
+test('§2 list skeletons: placeholder cards are shown until the list arrives', async () => {
   const { screen } = await show()
   const skeletons = () => document.querySelectorAll('section > div > [aria-hidden="true"] > div').length
   await expect.poll(skeletons).toBe(4)
@@ -170,7 +170,7 @@ test('§2 list skeletons: cards of cloth stand in for the list until it comes', 
   expect(skeletons()).toBe(0)
 })
 
-test('§8 loading more, §R2 failed page keeps, §R2 failed page again, §R2 end message text: pages follow until the last', async () => {
+test('§8 loading more, §R2 failed page keeps, §R2 failed page again, §R2 end message text: pages are loaded until the last', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([buildPost(1, 3), buildPost(2)])
   const second = await nextCall()
@@ -187,7 +187,7 @@ test('§8 loading more, §R2 failed page keeps, §R2 failed page again, §R2 end
   expect(waiting).toHaveLength(0)
 })
 
-test('a press on Visa asks again for an unchanged search', async () => {
+test('a click on Visa repeats an unchanged search', async () => {
   const { screen, pressShow } = await show()
   ;(await nextCall()).send([buildPost(1, 1)])
   await expect.element(screen.getByRole('link', { name: 'Butik 1' })).toBeVisible()
@@ -223,7 +223,7 @@ test('§2 list cards, §2 card date and time, §2 card site, §R2 card leads to 
   ])
 })
 
-test('§2 card map, §2 card like, §2 card hours, §2 card site: a shop has its hours, a heart and a map of its own', async () => {
+test('§2 card map, §2 card like, §2 card hours, §2 card site: a shop has its hours, a like button and its own map', async () => {
   const { screen } = await show()
   const days = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
   ;(await nextCall()).send([
@@ -251,7 +251,7 @@ test('§2 card map, §2 card like, §2 card hours, §2 card site: a shop has its
   await expect.element(shop.getByText('Karta över Myran')).not.toBeInTheDocument()
 })
 
-test('§5 missing name, §5 missing town, §5 missing date, §5 missing link: as the specification prints them', async () => {
+test('§5 missing name, §5 missing town, §5 missing date, §5 missing link: the texts of the specification', async () => {
   const { screen } = await show()
   ;(await nextCall()).send([
     { source: 'temp_event', id: 431, name: '', address: 'n/a', city: null, date: '', row_count: 2 },

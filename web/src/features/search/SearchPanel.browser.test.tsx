@@ -47,13 +47,13 @@ test('§4 absent seed, §R2 view at once: an absent seed is drawn from 0 to 999,
 test.each([
   [0, 0],
   [0.9999, 999],
-])('§4 absent seed: chance %d is seed %i', async (chance, seed) => {
+])('§4 absent seed: random number %d gives seed %i', async (chance, seed) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance)
   const { address } = await show('')
   await expect.element(address).toHaveTextContent(`?seed=${seed}`)
 })
 
-test('§2 filter panel: kind, town, dates, own area, words and hours stand in it', async () => {
+test('§2 filter panel: it has kind, town, dates, search area, words and hours', async () => {
   const { screen } = await show('seed=0&advanced_expanded=true')
   const panel = screen.getByRole('search')
   for (const name of ['Typ: loppisar och butiker', 'Stad: hela Sverige', /^Datum: /, 'Sökområde: nära mig'])
@@ -62,7 +62,7 @@ test('§2 filter panel: kind, town, dates, own area, words and hours stand in it
   await expect.element(panel.getByRole('group', { name: 'Butikernas öppettider' })).toBeVisible()
 })
 
-test('§R2 search on Visa: choices wait for Visa, and say so', async () => {
+test('§R2 search on Visa: choices wait for Visa, and the panel says so', async () => {
   const { screen, showButton, address } = await show('seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('  vinyl ')
   await expect.element(screen.getByText('Tryck på Visa för att se dina ändringar.')).toBeVisible()
@@ -72,7 +72,7 @@ test('§R2 search on Visa: choices wait for Visa, and say so', async () => {
   expect(screen.getByText('Tryck på Visa för att se dina ändringar.').query()).toBeNull()
 })
 
-test('§4 empty query removed: an emptied query leaves the address', async () => {
+test('§4 empty query removed: a cleared query is removed from the address', async () => {
   const { screen, address } = await show('query=vinyl&seed=0')
   await screen.getByRole('searchbox', { name: 'Sökord' }).fill('')
   await userEvent.keyboard('{Enter}')
@@ -87,13 +87,13 @@ test.each(['query=&seed=0', 'query=++&seed=0', 'seed=0&query'])(
   },
 )
 
-test('§R2 search on Visa: unchanged choices are a new attempt', async () => {
+test('§R2 search on Visa: with unchanged choices it repeats the search', async () => {
   const { screen, showButton } = await show('seed=0')
   await showButton.click()
   await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('1')
 })
 
-test('Visa lets go of the place that the map stood at', async () => {
+test('Visa removes the map’s centre from the address', async () => {
   const { showButton, address } = await show('seed=0&center_lat=57.9&center_lng=12&center_type=store&center_id=7')
   await showButton.click()
   await expect.element(address).toHaveTextContent('?seed=0')
@@ -114,7 +114,7 @@ test("§9 town filter alla, §9 town filter sorted: 'Alla' and then the towns in
   await expect.element(list.getByRole('checkbox', { name: 'Trosa', exact: true })).toBeInViewport()
 })
 
-test('towns are found without dots and chosen by Enter, one after the other', async () => {
+test('towns are found without diacritics and chosen with Enter, one after the other', async () => {
   const { screen, showButton, address, towns } = await show('seed=0')
   await towns.click()
   await screen.getByRole('searchbox', { name: 'Filtrera städer' }).click()
@@ -132,8 +132,8 @@ const escapeAlone = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles:
 
 test.each([
   ['pressed', () => userEvent.keyboard('{Escape}')],
-  ['that the browser keeps to itself', () => document.activeElement?.dispatchEvent(escapeAlone())],
-])('Escape %s empties the field of the towns, and then closes', async (_how, press) => {
+  ['that the browser handles itself', () => document.activeElement?.dispatchEvent(escapeAlone())],
+])('Escape %s clears the town field first, and then closes the dialog', async (_how, press) => {
   const { screen, towns } = await show('seed=0')
   await towns.click()
   const field = screen.getByRole('searchbox', { name: 'Filtrera städer' })
@@ -147,7 +147,7 @@ test.each([
   await expect.element(towns).toHaveFocus()
 })
 
-test('§5 search blocked, §R2 blocked says why: without a town and without an own area nothing is shown', async () => {
+test('§5 search blocked, §R2 blocked says why: without a town and without a search area nothing is shown', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   await towns.click()
   await screen.getByRole('dialog').getByRole('checkbox', { name: 'Alla', exact: true }).click()
@@ -159,7 +159,7 @@ test('§5 search blocked, §R2 blocked says why: without a town and without an o
   await expect.element(screen.getByLabelText('attempt')).toHaveTextContent('0')
 })
 
-test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area turned off: and turned off it takes Avstånd along', async () => {
+test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area turned off: turning it off removes Avstånd', async () => {
   const { screen, address, towns } = await show('seed=0&city=borås')
   const sort = screen.getByRole('combobox', { name: 'Sortera' })
   const orders = () =>
@@ -187,7 +187,7 @@ test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area 
   await expect.element(towns).toBeEnabled()
 })
 
-test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: nothing is left but the seed', async () => {
+test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: only the seed remains', async () => {
   const { screen, address } = await show(
     'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&exclude_opening_hours=varierar',
   )
@@ -196,7 +196,7 @@ test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 res
   await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
 })
 
-test('§R3 search follows the day: at midnight the dates move on, and choices that wait for Visa stay', async () => {
+test('§R3 search follows the day: at midnight the dates advance, and choices that wait for Visa stay', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T23:59:59+01:00'))
   const { screen } = await show('seed=0')
   const words = screen.getByRole('searchbox', { name: 'Sökord' })
@@ -207,7 +207,7 @@ test('§R3 search follows the day: at midnight the dates move on, and choices th
   await expect.element(words).toHaveValue('vinyl')
 })
 
-test('§4 reset query: Rensa filter also clears what was chosen and never shown', async () => {
+test('§4 reset query: Rensa filter also clears choices that were not yet applied', async () => {
   const { screen, showButton, towns } = await show('seed=0')
   const words = screen.getByRole('searchbox', { name: 'Sökord' })
   await words.fill('vinyl')
@@ -221,7 +221,7 @@ test('§4 reset query: Rensa filter also clears what was chosen and never shown'
   await expect.element(towns).toHaveAccessibleName('Stad: hela Sverige')
 })
 
-test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening hours rule each other out', async () => {
+test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening hours are mutually exclusive', async () => {
   const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
   const all = screen.getByRole('checkbox', { name: 'Alla' })
   await expect.element(all).toBeChecked()
@@ -242,7 +242,7 @@ test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening 
   await expect.element(screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' })).not.toBeChecked()
 })
 
-test('§9 sort options, §R2 sort at once, §5 sort single: one of two orders, by its word in the address', async () => {
+test('§9 sort options, §R2 sort at once, §5 sort single: one of two orders, written to the address', async () => {
   const { screen, address } = await show('seed=0&custom_position_selected=true')
   const sort = screen.getByRole('combobox', { name: 'Sortera' }).element() as HTMLSelectElement
   expect([...sort.options].map(({ label, value }) => [label, value])).toEqual([
@@ -293,7 +293,7 @@ test('§9 dropdown closes: the list of kinds stays for 100 ms after the pointer 
   await expect.poll(() => option.query()).toBeNull()
 })
 
-test('the own position becomes the middle of the area and is remembered', async () => {
+test('the visitor’s position becomes the centre of the area and is stored', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 57.72, longitude: 12.94 } } as GeolocationPosition),
   )
@@ -306,21 +306,21 @@ test('the own position becomes the middle of the area and is remembered', async 
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.72,12.94],"radius":100}')
 })
 
-test('§R2 area without stored values: 100 km round 57.87, 11.97', async () => {
+test('§R2 area without stored values: 100 km around 57.87, 11.97', async () => {
   const { screen } = await show('seed=0')
   await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
   await screen.getByRole('button', { name: 'Visa området' }).click()
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":100}')
 })
 
-test('a new area begins round the visitor, also when the device told late where that is', async () => {
+test('a new area starts around the visitor, also when the device reports the position late', async () => {
   const { screen } = await show('seed=0')
   localStorage.setItem('user_position', '{"lat":57.72,"lng":12.94}')
   await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
   await expect.element(screen.getByText(/^Mitten ligger nära Borås/)).toBeVisible()
 })
 
-test('a refused position is logged, and the area stays where it was', async () => {
+test('a denied position is logged, and the area stays where it was', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
     failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),
@@ -333,7 +333,7 @@ test('a refused position is logged, and the area stays where it was', async () =
   expect(localStorage.getItem('user_position')).toBeNull()
 })
 
-test('Nästa helg is one press away in the dates', async () => {
+test('Nästa helg is chosen with one click in the dates', async () => {
   const { screen, showButton, address } = await show('seed=0')
   const dates = screen.getByRole('button', { name: /^Datum:/ })
   await dates.click()

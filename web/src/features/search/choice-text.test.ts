@@ -25,11 +25,11 @@ test.each([
   expect(`${spanLead(from, to, today)} ${formatSpan(from, to, today)}`).toBe(expected)
 })
 
-test('an area reads by its radius', () => {
+test('an area is described by its radius', () => {
   expect(formatArea({ centre: { lat: 57.7, lng: 12 }, radiusKm: 20 })).toBe('inom 20 km')
 })
 
-test('§9 locale: thousands stand apart, by a space that does not break', () => {
+test('§9 locale: thousands are separated by a no-break space', () => {
   expect(formatCount(3451)).toBe('3\u00A0451')
   expect(formatCount(0)).toBe('0')
 })
@@ -38,6 +38,6 @@ test.each([
   ['Åre', 'are'],
   ['Upplands-Väsby ', 'upplands vasby'],
   ['MALMÖ', 'malmo'],
-])('typed "%s" is found as "%s"', (typed, expected) => {
+])('typing "%s" finds "%s"', (typed, expected) => {
   expect(foldTyped(typed)).toBe(expected)
 })

@@ -15,7 +15,7 @@ function Panel() {
   return <SearchPanel search={useSearch()} renderAreaMap={() => <div />} />
 }
 
-test('a dialog that cannot be fetched leaves the search standing, and the other dialogs too', async () => {
+test('the search and its other dialogs still work when a dialog cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await render(
     <Router history={memoryHistory('/?seed=0')}>

@@ -30,7 +30,7 @@ describe('an empty address', () => {
       centre: null,
     })
   })
-  test('§R2 defaults unwritten: it is written with the seed alone', () => {
+  test('§R2 defaults unwritten: only the seed is written', () => {
     expect(write({})).toBe('seed=417')
   })
 })
@@ -45,14 +45,14 @@ describe('reading', () => {
     ['dates with underscores', 'start_date=2026_12_01&end_date=2026_12_24', { from: '2026-12-01', to: '2026-12-24' }],
     ['one single day', 'start_date=2026-12-01&end_date=2026-12-01', { from: '2026-12-01', to: '2026-12-01' }],
     [
-      '§R2 past start kept: a past start from an old link, as it stands',
+      '§R2 past start kept: a past start from an old link, unchanged',
       'start_date=2025-03-07',
       { from: '2025-03-07', to: '2026-11-28' },
     ],
-    ['a start after the default end, with a week of its own', 'start_date=2026-12-24', { to: '2026-12-31' }],
+    ['a start after the default end, with the week that follows it', 'start_date=2026-12-24', { to: '2026-12-31' }],
     ['an end before the start as a week', 'start_date=2026-12-24&end_date=2026-12-23', { to: '2026-12-31' }],
-    ['a week that would go beyond the last year as its first day', 'start_date=9999-12-31', { to: '9999-12-31' }],
-    ['§R2 picker binds itself: days further away than the picker goes', 'start_date=2035-01-01', { to: '2035-01-08' }],
+    ['a week that would exceed the last year as its first day', 'start_date=9999-12-31', { to: '9999-12-31' }],
+    ['§R2 picker binds itself: days beyond the limits of the picker', 'start_date=2035-01-01', { to: '2035-01-08' }],
     ['the first of several dates', 'start_date=2026-12-01&start_date=2026-12-02', { from: '2026-12-01' }],
     ['§R2 unknown values: a day that does not exist as the default', 'start_date=2026-02-30', { from: '2026-11-21' }],
     ['the day after a short February', 'start_date=2027-02-29&end_date=2027-03-01', { from: '2026-11-21' }],
@@ -63,16 +63,16 @@ describe('reading', () => {
       { kind: 'market' },
     ],
     [
-      '§R6 event type with å: ä written as a and two dots',
+      '§R6 event type with å: a decomposed ä',
       `event_type=${encodeURIComponent('tillfälligt evenemang'.normalize('NFD'))}`,
       { kind: 'market' },
     ],
     ['alla', 'event_type=ALLA', { kind: 'all' }],
     ['§R2 comma lists: both types as alla', 'event_type=tillfälligt evenemang,second hand butik', { kind: 'all' }],
-    ['the API word as no type', 'event_type=stores', { kind: 'all' }],
+    ['a word of the API, which is not a type', 'event_type=stores', { kind: 'all' }],
     ['§4 address city: one town in any case', 'city=ÅRE', { towns: ['Åre'] }],
     [
-      '§R2 comma lists: several towns, spaces about',
+      '§R2 comma lists: several towns, with spaces',
       'city=alingsås, upplands  väsby',
       { towns: ['Alingsås', 'Upplands Väsby'] },
     ],
@@ -83,17 +83,17 @@ describe('reading', () => {
     ['an unknown town among known ones', 'city=atlantis,borås', { towns: ['Borås'] }],
     ['an empty town list as the default', 'city=', { towns: 'all' }],
     [
-      '§4 address own area: an own area, which sets towns aside',
+      '§4 address own area: a search area, which replaces towns',
       'custom_position_selected=True&city=borås',
       { ownArea: true, towns: 'all' },
     ],
-    ['anything but true as no own area', 'custom_position_selected=1', { ownArea: false }],
+    ['anything but true as no search area', 'custom_position_selected=1', { ownArea: false }],
     [
-      '§4 address sort: distance with an own area',
+      '§4 address sort: distance with a search area',
       'custom_position_selected=true&sort_by=Distance',
       { sort: 'distance' },
     ],
-    ['§R6 distance left behind: without an own area as date', 'sort_by=distance', { sort: 'date' }],
+    ['§R6 distance left behind: without a search area as date', 'sort_by=distance', { sort: 'date' }],
     ['§4 address query: words, trimmed', 'query=+gamla+%26+fina+%2B+%23+', { words: 'gamla & fina + #' }],
     ['blank words as none', 'query=++', { words: '' }],
     [
@@ -131,31 +131,31 @@ describe('reading', () => {
     ['an unknown view as the map', 'view_mode=grid', { view: 'map' }],
     ['§4 address advanced: the open section', 'advanced_expanded=true', { advancedOpen: true }],
     [
-      '§2 address centre, §4 address centre spot, §4 address centre place: a spot and its shop',
+      '§2 address centre, §4 address centre spot, §4 address centre place: a position and its shop',
       'center_lat=57.9&center_lng=12.5&center_type=store&center_id=7',
       { centre: { position: { lat: 57.9, lng: 12.5 }, place: { kind: 'shop', id: 7 } } },
     ],
     [
-      '§2 address centre, §4 address centre place: a spot and its event',
+      '§2 address centre, §4 address centre place: a position and its event',
       'center_lat=57.9&center_lng=12.5&center_type=Event&center_id=8',
       { centre: { position: { lat: 57.9, lng: 12.5 }, place: { kind: 'market', id: 8 } } },
     ],
     [
-      'a centre with a damaged id as a spot',
+      'a centre with a damaged id as a position',
       'center_lat=57.9&center_lng=-12.5&center_type=store&center_id=x',
       { centre: { position: { lat: 57.9, lng: -12.5 }, place: null } },
     ],
     ['the first of several seeds', 'seed=0&seed=6', { seed: 0 }],
     ['the first of several views', 'view_mode=list&view_mode=map', { view: 'list' }],
     ['§R2 values in any case: flags in capitals', 'advanced_expanded=TRUE', { advancedOpen: true }],
-    ['a town whose å is an a and a ring', `city=${encodeURIComponent('åre'.normalize('NFD'))}`, { towns: ['Åre'] }],
-    ['words cut at 200 characters', `query=${'a'.repeat(201)}`, { words: 'a'.repeat(200) }],
+    ['a town with a decomposed å', `city=${encodeURIComponent('åre'.normalize('NFD'))}`, { towns: ['Åre'] }],
+    ['words truncated to 200 characters', `query=${'a'.repeat(201)}`, { words: 'a'.repeat(200) }],
     [
       '§R2 comma lists: exclusions given twice as one list',
       'exclude_opening_hours=varierar&exclude_opening_hours=VARIERAR,säsongsbaserade',
       { excludedHours: ['varierar', 'säsongsbaserade'] },
     ],
-    ['half a centre as none', 'center_lat=57.9', { centre: null }],
+    ['an incomplete centre as none', 'center_lat=57.9', { centre: null }],
     ['an empty centre as none', 'center_lat=&center_lng=', { centre: null }],
     ['a centre off the Earth as none', 'center_lat=91&center_lng=12', { centre: null }],
     ['a centre in another notation as none', 'center_lat=5e1&center_lng=12', { centre: null }],
@@ -164,13 +164,13 @@ describe('reading', () => {
   })
 })
 
-describe('tidying', () => {
+describe('correcting', () => {
   test.each([
     ['a seed that is missing', '', 'seed=417'],
     ['a seed that cannot be kept', 'seed=x&city=borås', 'seed=417&city=borås'],
     ['an empty query', 'seed=0&query=+', 'seed=0'],
     [
-      '§4 area removes city: the city beside an own area',
+      '§4 area removes city: the city beside a search area',
       'custom_position_selected=true&city=borås&seed=0',
       'custom_position_selected=true&seed=0',
     ],
@@ -179,7 +179,7 @@ describe('tidying', () => {
   })
 
   test.each(['seed=0', 'seed=5&query=x', 'seed=5&custom_position_selected=false&city=borås', 'seed=5&x=1&x=2'])(
-    '%s is as it should be',
+    'leaves %s unchanged',
     (query) => {
       expect(tidied(new URLSearchParams(query), 417)).toBeNull()
     },
@@ -195,13 +195,13 @@ describe('writing', () => {
   test('writes both dates when one differs from the default', () => {
     expect(write({ to: '2026-11-29' })).toBe('start_date=2026-11-21&end_date=2026-11-29&seed=417')
   })
-  test('§4 empty query removed: leaves an empty query out', () => {
+  test('§4 empty query removed: omits an empty query', () => {
     expect(write({ words: '  ' }, 'query=vinyl')).toBe('seed=417')
   })
-  test('§4 area removes city: leaves towns out with an own area', () => {
+  test('§4 area removes city: omits towns with a search area', () => {
     expect(write({ ownArea: true, towns: ['Borås'] }, 'city=borås')).toBe('custom_position_selected=true&seed=417')
   })
-  test('§R6 distance left behind: leaves distance out without an own area', () => {
+  test('§R6 distance left behind: omits distance without a search area', () => {
     expect(write({ ownArea: false, sort: 'distance' }, 'sort_by=distance')).toBe('seed=417')
   })
   test('§R6 seed zero kept: keeps seed 0', () => {
@@ -210,7 +210,7 @@ describe('writing', () => {
   test('keeps parameters that are not ours', () => {
     expect(write({}, 'utm=x&view_mode=list')).toBe('utm=x&seed=417')
   })
-  test('does not change what it is given', () => {
+  test('does not change its argument', () => {
     const into = new URLSearchParams('query=vinyl')
     writeSearchState(read(''), today, into)
     expect(String(into)).toBe('query=vinyl')
@@ -218,13 +218,13 @@ describe('writing', () => {
   test.each([
     'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar',
     'custom_position_selected=true&sort_by=distance&seed=3&center_lat=57.9&center_lng=12.5&center_type=event&center_id=8',
-  ])('what is read from %s is written so that it reads the same', (query) => {
+  ])('gives an address that is read the same as %s', (query) => {
     const state = read(query)
     expect(readSearchState(writeSearchState(state, today, new URLSearchParams()), today, 1)).toEqual(state)
   })
 })
 
-test('§R2 back replaces centre: the way back replaces the centre and keeps the rest', () => {
+test('§R2 back replaces centre: the link back replaces the centre and keeps the rest', () => {
   const params = new URLSearchParams('city=åre&seed=5&center_lat=1&center_lng=2&center_type=event&center_id=9')
   const back = backToSearchParams(params, { kind: 'shop', id: 7 }, { lat: 57.9, lng: 12.5 })
   expect(decodeURIComponent(String(back))).toBe(
@@ -246,11 +246,11 @@ test.each([
   },
 )
 
-test.each(['shop', 'market', 'all'] as const)('a link to %s reads as that kind', (kind) => {
+test.each(['shop', 'market', 'all'] as const)('a link to %s is read as that kind', (kind) => {
   expect(readSearchState(kindLinkParams(kind), today, 1).kind).toBe(kind)
 })
 
-test('§R2 pages of 20, §3 filter own position: a request is for 20, and has the area only when the own area is on', () => {
+test('§R2 pages of 20, §3 filter own position: a request is for 20 rows, and has the area only when it is turned on', () => {
   expect(toSearchRequest(read('city=borås'), area)).toMatchObject({
     filter: { towns: ['Borås'], area: null },
     sort: 'date',

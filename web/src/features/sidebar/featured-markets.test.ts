@@ -80,8 +80,12 @@ test('when none of the specification’s ids exist, the result is empty without 
 })
 
 test.each<[string, readonly number[], (id: number) => RequestError]>([
-  ['what operators chose does not exist', [7, 5], () => notFound],
-  ['one of the specification’s was refused', slideshowMarketIds, (id) => (id === 872 ? refused : notFound)],
+  ['the markets that operators chose do not exist', [7, 5], () => notFound],
+  [
+    'the request for one of the specification’s ids was refused',
+    slideshowMarketIds,
+    (id) => (id === 872 ? refused : notFound),
+  ],
 ])('§8 featured all fail: %s', async (_what, ids, failureOf) => {
   const featured = loadFeatured(ids, (id) => Promise.reject(failureOf(id)), new AbortController().signal)
   const failure = featured.catch((error: unknown) => error)

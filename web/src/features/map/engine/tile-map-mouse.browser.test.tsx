@@ -69,7 +69,7 @@ describe('a mouse', () => {
     { what: 'Ctrl', from: { x: 300, y: 200 }, more: { modifiers: 2 } },
     { what: 'Shift', from: { x: 300, y: 300 }, more: { modifiers: 8 } },
   ]
-  test.each(otherPresses.slice(inWebkit ? 1 : 0))('with $what moves nothing', async ({ from, more }) => {
+  test.each(otherPresses.slice(inWebkit ? 1 : 0))('with $what does not move the map', async ({ from, more }) => {
     open()
     await dragMouse(from, { x: from.x + 80, y: from.y - 50 }, more)
     expect(moved()).toEqual({ x: 0, y: 0 })
