@@ -14,7 +14,7 @@ import { Scan } from './scan.ts'
 import { time } from './timing.ts'
 import { PlaceIndex } from '../src/place-index.ts'
 import type { Place } from '@fyndkartan/domain/place'
-import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
+import type { JudgedRequest } from '@fyndkartan/domain/judged-filter'
 
 /** Microseconds a search, round by round. */
 export interface SearchRounds {
@@ -91,7 +91,7 @@ function measureOccurrences(size: number, isQuick: boolean): Record<OccurrenceKi
 function measureRounds(
   index: PlaceIndex,
   scan: Scan,
-  searches: readonly SearchRequest[],
+  searches: readonly JudgedRequest[],
   roundCount: number,
   scannedCount: number,
 ): SearchRounds {
@@ -112,7 +112,7 @@ function measureRounds(
 function atMost(most: number, wanted: number): number {
   return Math.max(3, Math.min(most, Math.round(wanted)))
 }
-function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], request: PlainRequest): void {
+function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], request: JudgedRequest): void {
   const [found, expected] = [index.find(request), scan.find(request)]
   const keys = Array.from(found.rows, (row) => index.keyOf(row))
   const isSame = keys.every(({ kind, id }, at) => {
@@ -123,7 +123,7 @@ function compare(index: PlaceIndex, scan: Scan, places: readonly Place[], reques
     throw new Error(`the index finds ${found.total}, the scan ${expected.total}: ${JSON.stringify(request)}`)
 }
 
-function compareWithNaive(scan: Scan, places: readonly Place[], request: PlainRequest): void {
+function compareWithNaive(scan: Scan, places: readonly Place[], request: JudgedRequest): void {
   const [found, expected] = [scan.find(request), naiveFind(places, request)]
   if (found.total !== expected.total || expected.places.some((place, at) => places[found.rows[at]!] !== place))
     throw new Error(`the scan finds ${found.total}, the naive search ${expected.total}: ${JSON.stringify(request)}`)

@@ -34,7 +34,7 @@ function buildIndex(places: readonly Place[]): PlaceIndex {
 const week = defaultFilter('2026-11-21')
 
 function find(index: PlaceIndex, filter: Partial<JudgedFilter>) {
-  const request = { filter: { ...week, ...filter }, sort: 'date', seed: 3, page: 0, pageSize: 20 } as const
+  const request = { filter: { ...week, open: null, ...filter }, sort: 'date', seed: 3, page: 0, pageSize: 20 } as const
   const { total, rows, datesInSpan, unknownHours } = index.find(request)
   const ids = (found: Iterable<number>) => Array.from(found, (row) => index.keyOf(row).id)
   return {

@@ -32,7 +32,7 @@ onEachDatabase(({ fresh }) => {
     expect(Value.Check(postsSchema, posts)).toBe(true)
     return posts
   }
-  const names = async (query: string) => (await find(query)).map(({ name }) => name).toSorted()
+  const names = async (query: string) => (await find(query)).map(({ name }) => name ?? '').toSorted()
 
   beforeAll(async () => {
     site = await buildSite(await fresh(), { shops, markets, clock: () => nowMs })
