@@ -37,10 +37,11 @@ export function findPositionedListed(levels: readonly Level[], query: Query): In
     const { list } = narrow(level, { rows: findPositionedInSegment(level.segment, query), tiers: null }, query)
     return (query.isNext ? tally.keepFirst(level, index, list) : list).rows
   })
+  if (found.length === 1) return found[0]!
   const all = new Int32Array(found.reduce((sum, rows) => sum + rows.length, 0))
   let [size, offset] = [0, 0]
   for (const [index, rows] of found.entries()) {
-    for (const row of rows) all[size++] = row + offset
+    for (let at = 0; at < rows.length; at++) all[size++] = rows[at]! + offset
     offset += levels[index]!.segment.size
   }
   return all
@@ -127,13 +128,16 @@ function merge(
   const merged: number[] = []
   let [atA, atB] = [0, 0]
   let [keyA, keyB] = [keyOf(a[0]), keyOf(b[0])]
-  for (let position = 0; position < to && (keyA !== null || keyB !== null); position++) {
-    const isA = keyB === null || (keyA !== null && compareSortKeys(keyA, keyB) < 0)
-    if (position >= from) merged.push(isA ? a[atA]! : b[atB]!)
-    if (isA) keyA = keyOf(a[++atA])
-    else keyB = keyOf(b[++atB])
-  }
-  return merged
+  while (keyA !== null && keyB !== null && merged.length < to)
+    if (compareSortKeys(keyA, keyB) < 0) {
+      merged.push(a[atA]!)
+      keyA = keyOf(a[++atA])
+    } else {
+      merged.push(b[atB]!)
+      keyB = keyOf(b[++atB])
+    }
+  // At most one of them has rows left, unless the page is full.
+  return [...merged, ...a.slice(atA), ...b.slice(atB)].slice(from, to)
 }
 
 /** By handle how many matches the series of the row has. */

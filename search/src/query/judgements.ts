@@ -40,25 +40,25 @@ export class Judgements {
    * have unknown hours. There are no branches that depend on the judgement, which the processor could not predict.
    */
   keepOpen({ hours, sections }: Segment, { rows, tiers }: MatchList): { size: number; unknownHours: number } {
-    const shops = shopsIn(sections)
+    const firstShop = shopsIn(sections).from
     const { numbers } = hours
     const known = this.#known
-    let [size, unknownHours] = [0, 0]
+    const { open, unknown } = judgements
+    let [size, unknownSum] = [0, 0]
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at]!
       rows[size] = row
       if (tiers !== null) tiers[size] = tiers[at]!
-      if (row < shops.from) {
-        size++
-        continue
+      let judgement: number = open
+      if (row >= firstShop) {
+        const text = numbers.length === 0 ? 0 : numbers[row - firstShop]!
+        judgement = known[text]!
+        if (judgement === 0) judgement = this.#judge(text)
       }
-      const text = numbers.length === 0 ? 0 : numbers[row - shops.from]!
-      let judgement = known[text]!
-      if (judgement === 0) judgement = this.#judge(text)
-      size += judgement & judgements.open
-      unknownHours += (judgement & judgements.unknown) >> 1
+      size += judgement & open
+      unknownSum += judgement & unknown
     }
-    return { size, unknownHours }
+    return { size, unknownHours: unknownSum / unknown }
   }
 
   #judge(text: number): number {
