@@ -12,17 +12,27 @@ const rowCount = Type.Optional(
   Type.Integer({ minimum: 1, description: 'How many places match; on the first row of every page' }),
 )
 
+const unknownHours = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description:
+      'With open: how many shops that match otherwise have unknown or special hours; on the first row of every page',
+  }),
+)
+
 export const storeSchema = Type.Object({ ...shopFields, is_favorite: flag })
 export const eventSchema = Type.Object({ ...marketFields, is_favorite: flag })
 
 export const shopPostSchema = Type.Object({
   row_count: rowCount,
+  unknown_hours_count: unknownHours,
   source: Type.Literal('shop_info'),
   ...shopFields,
   is_favorite: flag,
 })
 export const marketPostSchema = Type.Object({
   row_count: rowCount,
+  unknown_hours_count: unknownHours,
   source: Type.Literal('event_info'),
   ...marketFields,
   is_favorite: flag,

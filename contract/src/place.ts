@@ -103,6 +103,11 @@ export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number |
   return countFromWire(posts[0]?.['row_count'])
 }
 
+/** The number of shops that a search for open ones left out because their hours are unknown; null when the search was for others. */
+export function unknownHoursFromWire(posts: readonly (LoosePost | null)[]): number | null {
+  return countFromWire(posts[0]?.['unknown_hours_count'])
+}
+
 /** The number of places; 0 is valid. */
 export interface PlaceCounts {
   readonly markets: number

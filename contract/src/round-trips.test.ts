@@ -5,7 +5,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatClockTime, addDays } from '@fyndkartan/domain/local-time'
 import { emptyForm, type PlaceForm, preparePlace } from '@fyndkartan/domain/place-form'
 import type { Place } from '@fyndkartan/domain/place'
-import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MapRows, readMapRows, writeMapRows } from './map-rows.ts'
@@ -45,16 +45,33 @@ const request: fc.Arbitrary<SearchRequest> = fc
     kind: fc.constantFrom('shop' as const, 'market' as const, 'all' as const),
     words: fc.oneof(fc.constant(''), line),
     excludedHours: fc.subarray([...excludableHours]),
+    open: fc.oneof(
+      fc.constant(null),
+      fc.constant({ kind: 'now' as const }),
+      fc
+        .tuple(fc.nat(1439), fc.nat(1439))
+        .map(([a, b]) => ({ kind: 'span' as const, fromMinute: Math.min(a, b), toMinute: Math.max(a, b) + 1 })),
+    ),
     featureBits: fc.subarray([...features]).map(bitsOfFeatures),
     sort: fc.constantFrom('date' as const, 'distance' as const),
     seed: fc.nat(0xffff_ffff),
     page: fc.nat(1_000_000),
     pageSize: fc.integer({ min: 1, max: 5000 }),
   })
-  .map(({ from, days, where, kind, words, excludedHours, featureBits, sort, ...paging }) => ({
-    filter: { from, to: addDays(from, days), ...where, kind, words, excludedHours, featureBits },
-    sort: where.area === null ? ('date' as const) : sort,
-    ...paging,
+  .map(({ from, days, where, kind, words, excludedHours, open, featureBits, ...rest }) => ({
+    filter: {
+      from,
+      to: addDays(from, days),
+      ...where,
+      kind,
+      words,
+      excludedHours,
+      featureBits,
+      ...anyOccurrence,
+      open,
+    },
+    ...rest,
+    sort: where.area === null ? ('date' as const) : rest.sort,
   }))
 
 /** As it comes out at the other end of an address. */

@@ -51,6 +51,19 @@ const filterParameters = {
       examples: ['varierar', 'varierar,på_förfrågan'],
     }),
   ),
+  open: Type.Optional(
+    Type.Union([Type.Literal('span'), Type.Literal('now')], {
+      description:
+        'Leaves out shops that are not open on any day from start_date to end_date (span), or at this minute in Sweden (now), and ' +
+        'those whose hours are unknown or special: the first row then has their number, unknown_hours_count. Markets are not affected',
+    }),
+  ),
+  open_from: Type.Optional(
+    Type.String({ description: 'With open=span: open at some time after this, HH:MM', examples: ['10:00'] }),
+  ),
+  open_to: Type.Optional(
+    Type.String({ description: 'With open=span: open at some time before this, HH:MM', examples: ['14:00'] }),
+  ),
   ...(featureNames.length > 0 && {
     features: Type.Optional(
       Type.String({

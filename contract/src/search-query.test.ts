@@ -1,6 +1,6 @@
 /** The query of spec §7: what is read, what is refused and by which name, and that the client writes what the server reads. */
 import { describe, expect, test } from 'vitest'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import {
   filterQueryToWire,
   maxPage,
@@ -38,6 +38,7 @@ test('an empty query is today and the following week, everything, everywhere, by
       words: '',
       excludedHours: [],
       featureBits: 0,
+      ...anyOccurrence,
     },
     sort: 'date',
     seed: 0,
@@ -54,6 +55,18 @@ describe('reading', () => {
       { start_date: '2026_12_01', end_date: '2026_12_24' },
       { from: '2026-12-01', to: '2026-12-24' },
     ],
+    ['open on a day of the span', { open: 'span' }, { open: { kind: 'span', fromMinute: 0, toMinute: 1440 } }],
+    [
+      'open between two times',
+      { open: 'span', open_from: '10:00', open_to: '14:30' },
+      { open: { kind: 'span', fromMinute: 600, toMinute: 870 } },
+    ],
+    [
+      'open from a time on',
+      { open: 'span', open_from: '17:00' },
+      { open: { kind: 'span', fromMinute: 1020, toMinute: 1440 } },
+    ],
+    ['open now', { open: 'now' }, { open: { kind: 'now' } }],
     ['one day', { start_date: '2026-12-01', end_date: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
     [
       'a past day from an old link',
@@ -222,6 +235,13 @@ describe('refusals that name the parameter', () => {
     ['exclude_opening_hours', { exclude_opening_hours: 'varierar,stängt' }],
     ['exclude_opening_hours', { exclude_opening_hours: 'n' }],
     ['items_per_page', { ...area, radius: '1000000', items_per_page: '' }],
+    ['open', { open: 'ja' }],
+    ['open', { open: ['span', 'now'] }],
+    ['open_from', { open: 'span', open_from: '25:00' }],
+    ['open_to', { open: 'span', open_to: '14' }],
+    ['open_from', { open_from: '10:00' }],
+    ['open_from', { open: 'now', open_to: '10:00' }],
+    ['open_from', { open: 'span', open_from: '14:00', open_to: '14:00' }],
   ])('%s in %j', (name, query) => {
     expect(problemOf(query)).toMatch(new RegExp(`^${name} `))
   })
@@ -242,6 +262,7 @@ describe('writing', () => {
     words: 'röd soffa & lampa',
     excludedHours: ['på_förfrågan'],
     featureBits: 0,
+    ...anyOccurrence,
   }
 
   test('§7 search no position, §R6 position absent: without a search area there is a city, and no latitude, longitude or radius', () => {

@@ -1,11 +1,22 @@
 /** The query of `/select_event_info` and `/select_map_info` (spec §7): read by the server, written by the client. */
-import { addDays, type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
+import {
+  addDays,
+  type CivilDate,
+  daysBetween,
+  formatClockTime,
+  minutesPerDay,
+  parseCivilDate,
+  parseClockTime,
+} from '@fyndkartan/domain/local-time'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import {
+  anyOccurrence,
   defaultSpanDays,
   type ExcludableHours,
   maxRadiusKm,
   minRadiusKm,
+  openInSpan,
+  type OpenWhen,
   type SearchFilter,
   type SearchRequest,
   type SortOrder,
@@ -97,6 +108,8 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     words: readWords(query),
     excludedHours: readExcludedHours(query),
     featureBits: readFeatures(query),
+    ...anyOccurrence,
+    open: readOpen(query),
   }
 }
 
@@ -217,6 +230,28 @@ function readFeatures(query: RawQuery): number {
   )
 }
 
+function readOpen(query: RawQuery): OpenWhen | null {
+  const open = one(query, 'open')
+  const fromMinute = readMinute(query, 'open_from')
+  const toMinute = readMinute(query, 'open_to')
+  const hasTimes = fromMinute !== null || toMinute !== null
+  if (hasTimes && open !== 'span') throw new BadParameter('open_from and open_to need open=span')
+  if (open === undefined) return null
+  if (open === 'now') return { kind: 'now' }
+  if (open !== 'span') throw new BadParameter('open must be span or now')
+  const between = { ...openInSpan, fromMinute: fromMinute ?? 0, toMinute: toMinute ?? minutesPerDay }
+  if (between.fromMinute >= between.toMinute) throw new BadParameter('open_from must be before open_to')
+  return between
+}
+
+function readMinute(query: RawQuery, name: string): number | null {
+  const text = one(query, name)
+  if (text === undefined) return null
+  const minute = parseClockTime(text)
+  if (minute === null) throw new BadParameter(`${name} must be a time of day, as HH:MM`)
+  return minute
+}
+
 function readHours(item: string): ExcludableHours {
   if (item.toLowerCase() === noHours) return 'missing'
   const word = parseSpecialHours(item)
@@ -259,7 +294,18 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   if (filter.words !== '') pairs.push(['query', filter.words])
   const hours = filter.excludedHours.map((kind) => (kind === 'missing' ? noHours : kind))
   if (hours.length > 0) pairs.push(['exclude_opening_hours', hours.join(',')])
+  pairs.push(...openToWire(filter.open))
   if (filter.featureBits !== 0) pairs.push(['features', featureBitsToWire(filter.featureBits)])
+  return pairs
+}
+
+/** `open`, and `open_from` and `open_to` where they say more than the whole day. The search page's address uses the same. */
+export function openToWire(open: OpenWhen | null): URLSearchParamsLike {
+  if (open === null) return []
+  const pairs: [string, string][] = [['open', open.kind]]
+  if (open.kind === 'now') return pairs
+  if (open.fromMinute > 0) pairs.push(['open_from', formatClockTime(open.fromMinute)])
+  if (open.toMinute < minutesPerDay) pairs.push(['open_to', formatClockTime(open.toMinute)])
   return pairs
 }
 

@@ -13,6 +13,9 @@ test('§9 default span: från början idag och sju dagar till, allt, överallt',
     words: '',
     excludedHours: [],
     featureBits: 0,
+    series: 'each',
+    cancelled: 'show',
+    open: null,
   })
 })
 

@@ -1,11 +1,21 @@
 import { type Circle } from './geo.ts'
-import { addDays, type CivilDate } from './local-time.ts'
+import { addDays, type CivilDate, minutesPerDay } from './local-time.ts'
 import { type SpecialHours, specialHours } from './opening-hours/parse.ts'
 import type { PlaceKind } from './place.ts'
 
 /** Kinds of opening hours that a search can leave out: the special words, and none at all. */
 export const excludableHours = [...specialHours, 'missing'] as const
 export type ExcludableHours = SpecialHours | 'missing'
+
+/** When shops must be open: beyond the specification. */
+export type OpenWhen =
+  /** At some time between two minutes of the day (0–1440, the first below the second), on at least one day of the span. */
+  | { readonly kind: 'span'; readonly fromMinute: number; readonly toMinute: number }
+  /** At this minute, by the Swedish clock of whoever answers. */
+  | { readonly kind: 'now' }
+
+/** Open at some time on at least one day of the span. */
+export const openInSpan: OpenWhen = { kind: 'span', fromMinute: 0, toMinute: minutesPerDay }
 
 /** The places that a visitor searches for. All conditions must hold. */
 export interface SearchFilter {
@@ -21,8 +31,14 @@ export interface SearchFilter {
   readonly words: string
   /** Shops whose hours are of these kinds are left out. */
   readonly excludedHours: readonly ExcludableHours[]
+  /** When shops must be open; null asks nothing. Markets are not affected. Shops with unknown or special hours are left out. */
+  readonly open: OpenWhen | null
   /** Features that must all be known to be true, as bits (see features.ts); 0 for none. */
   readonly featureBits: number
+  /** Markets held on several days: 'each' finds every occurrence, 'next' only the first of each series that matches the rest. */
+  readonly series: 'each' | 'next'
+  /** Whether cancelled occurrences are found. */
+  readonly cancelled: 'show' | 'hide'
 }
 
 export type SortOrder = 'date' | 'distance'
@@ -43,6 +59,9 @@ export const defaultCentre = { lat: 57.87, lng: 11.97 } as const
 /** Spec §4: seeds are drawn from 0 to 999. */
 export const seedCount = 1000
 
+/** The part of a filter that leaves out no date and no opening hours. */
+export const anyOccurrence = { series: 'each', cancelled: 'show', open: null } as const satisfies Partial<SearchFilter>
+
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultFilter(today: CivilDate): SearchFilter {
   return {
@@ -54,6 +73,7 @@ export function defaultFilter(today: CivilDate): SearchFilter {
     words: '',
     excludedHours: [],
     featureBits: 0,
+    ...anyOccurrence,
   }
 }
 

@@ -8,12 +8,13 @@ import { features } from '@fyndkartan/domain/features'
 import { addDays, type CivilDate, weekdayOf } from '@fyndkartan/domain/local-time'
 import { specialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { PlainFilter, PlainRequest } from '@fyndkartan/domain/judged-filter'
+import { anyOccurrence } from '@fyndkartan/domain/search-filter'
 import { type Town, towns } from '@fyndkartan/domain/towns'
 import { Random } from './random.ts'
 
 export const firstDay: CivilDate = '2026-11-21'
-const daysOfMarkets = 365
+export const daysOfMarkets = 365
 const daysOfSearch = 7
 const kmPerDegree = 111.2
 
@@ -223,7 +224,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 export interface MeasuredSearch {
   readonly kind: SearchKind
-  readonly request: SearchRequest
+  readonly request: PlainRequest
 }
 
 const shares: Record<SearchKind, number> = {
@@ -254,7 +255,7 @@ export function buildSearches(count: number, seed: number, only: SearchKind | nu
 /** What a search for a fact asks for besides it. */
 const plainLists = ['country', 'town', 'circle', 'words'] as const satisfies readonly SearchKind[]
 
-function withFeature(random: Random, request: SearchRequest): SearchRequest {
+function withFeature(random: Random, request: PlainRequest): PlainRequest {
   return { ...request, filter: { ...request.filter, featureBits: 1 << random.below(features.length) } }
 }
 
@@ -264,10 +265,10 @@ function drawKind<Kind extends SearchKind>(random: Random, kinds: readonly Kind[
   return kinds.at(-1) as Kind
 }
 
-function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): SearchRequest {
+function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): PlainRequest {
   const from = addDays(firstDay, random.below(daysOfMarkets - daysOfSearch))
   const placeKind = random.next()
-  const filter: SearchFilter = {
+  const filter: PlainFilter = {
     from,
     to: addDays(from, daysOfSearch - 1),
     towns: kind === 'town' ? Array.from({ length: 1 + random.below(2) }, () => draw.next(random).name) : 'all',
@@ -279,6 +280,7 @@ function buildRequest(random: Random, draw: TownDraw, kind: SearchKind): SearchR
     words: kind === 'words' ? typedWords(random, draw) : '',
     excludedHours: random.chance(0.1) ? [random.pick(specialHours)] : [],
     featureBits: 0,
+    ...anyOccurrence,
   }
   const depth = random.next()
   const page = kind === 'map' || depth < 0.7 ? 0 : depth < 0.9 ? 1 + random.below(2) : 3 + random.below(8)

@@ -1,6 +1,6 @@
 /** Measures what changes cost: the longest time for which they block searches, and what searches cost meanwhile. */
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
 import type { Change, PlaceIndex } from '../src/place-index.ts'
 import { changeAt } from './changes.ts'
 import { buildPlaces, buildSearches } from './data.ts'
@@ -115,7 +115,7 @@ function tidyAll(index: PlaceIndex): void {
 }
 
 function mixOf(index: PlaceIndex): number {
-  const searches: SearchRequest[] = buildSearches(2000, 10).map(({ request }) => request)
+  const searches: PlainRequest[] = buildSearches(2000, 10).map(({ request }) => request)
   const rounds = Array.from({ length: 3 }, () => time(() => searches.forEach((request) => index.find(request))))
   return (Math.min(...rounds) / searches.length) * 1000
 }

@@ -6,43 +6,88 @@
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { keptPosition } from '../src/geo/degrees.ts'
+import type { IndexedFacts } from '../src/place-index.ts'
 import { rankOf, scramble } from '../src/order/seeded-order.ts'
 
-/** `featureBitsOf` is that of the index. */
+export interface NaivelyFound {
+  readonly total: number
+  readonly places: readonly Place[]
+  readonly datesInSpan: readonly number[] | null
+  readonly unknownHours: number
+}
+
+/** `facts` are those of the index. */
 export function naiveFind(
   places: Iterable<Place>,
-  request: SearchRequest,
-  featureBitsOf: (place: Place) => number = featureBits,
-): { total: number; places: Place[] } {
+  request: JudgedRequest,
+  facts: IndexedFacts = indexedFacts,
+): NaivelyFound {
   const { filter, page, pageSize } = request
-  const found = naiveMatches(places, filter, featureBitsOf)
-  const keyed = found.map(({ place, tier }) => ({ place, key: sortKey(place, tier, request) }))
+  const { matches, unknownHours } = naiveMatches(places, filter, facts)
+  const keyed = matches.map((match) => ({ ...match, key: sortKey(match.place, match.tier, request) }))
   keyed.sort((a, b) => compareKeys(a.key, b.key))
   const shown = keyed.slice(page * pageSize, (page + 1) * pageSize)
-  return { total: found.length, places: shown.map(({ place }) => place) }
+  return {
+    total: matches.length,
+    places: shown.map(({ place }) => place),
+    datesInSpan: filter.series === 'next' ? shown.map(({ dates }) => dates) : null,
+    unknownHours,
+  }
+}
+
+interface NaiveMatch {
+  readonly place: Place
+  readonly tier: number
+  /** How many matches its series has, 1 without a series. */
+  readonly dates: number
 }
 
 export function naiveMatches(
   places: Iterable<Place>,
-  filter: SearchFilter,
-  featureBitsOf: (place: Place) => number = featureBits,
-): { place: Place; tier: number }[] {
+  filter: JudgedFilter,
+  facts: IndexedFacts = indexedFacts,
+): { matches: NaiveMatch[]; unknownHours: number } {
   const typed = foldWords(filter.words)
-  if (typed.length === 0 && filter.words.trim() !== '') return []
-  const found = []
+  if (typed.length === 0 && filter.words.trim() !== '') return { matches: [], unknownHours: 0 }
+  const found: NaiveMatch[] = []
+  let unknownHours = 0
   for (const place of places) {
-    if (!passes(place, filter) || (featureBitsOf(place) & filter.featureBits) !== filter.featureBits) continue
+    if (!passes(place, filter) || (facts.featureBitsOf(place) & filter.featureBits) !== filter.featureBits) continue
+    if (filter.cancelled === 'hide' && facts.isCancelled(place)) continue
     const tier = Math.max(0, ...typed.map((word) => wordTier(word, place)))
-    if (tier < noTier) found.push({ place, tier })
+    if (tier >= noTier) continue
+    if (filter.open !== null && place.kind === 'shop') {
+      const hoursKey = facts.hoursKeyOf(place)
+      const judgement = hoursKey === '' ? 'unknown' : filter.open.judge(hoursKey)
+      if (judgement === 'unknown') unknownHours++
+      if (judgement !== 'open') continue
+    }
+    found.push({ place, tier, dates: 1 })
   }
-  return found
+  return { matches: filter.series === 'next' ? firstOfEachSeries(found, facts) : found, unknownHours }
 }
 
-function passes(place: Place, { from, to, kind, towns, area, excludedHours }: SearchFilter): boolean {
+/** The first has the earliest day, then the earliest start, then the lowest rank. */
+function firstOfEachSeries(matches: readonly NaiveMatch[], { seriesOf }: IndexedFacts): NaiveMatch[] {
+  const bySeries = Map.groupBy(matches, ({ place }) =>
+    place.kind === 'market' && seriesOf(place) !== 0 ? `series ${seriesOf(place)}` : `${place.kind} ${place.id}`,
+  )
+  return [...bySeries.values()].flatMap((dates) => {
+    const [first] = dates.toSorted((a, b) => compareKeys(whenOf(a.place), whenOf(b.place)))
+    return first ? { ...first, dates: dates.length } : []
+  })
+}
+
+function whenOf(place: Place): SortKey {
+  const rank = rankOf(place.kind, place.id)
+  return place.kind === 'market' ? [place.date ?? '', place.startMinute ?? 9999, rank] : [rank]
+}
+
+function passes(place: Place, { from, to, kind, towns, area, excludedHours }: JudgedFilter): boolean {
   if (kind !== 'all' && place.kind !== kind) return false
   if (place.kind === 'market' && (place.date === null || place.date < from || place.date > to)) return false
   if (place.kind === 'shop') {
@@ -92,7 +137,7 @@ function distance(typed: string, word: string): number {
 
 type SortKey = readonly (string | number)[]
 
-function sortKey(place: Place, tier: number, { sort, seed, filter }: SearchRequest): SortKey {
+function sortKey(place: Place, tier: number, { sort, seed, filter }: JudgedRequest): SortKey {
   const shuffled = scramble(rankOf(place.kind, place.id), seed)
   if (sort === 'distance' && filter.area && place.position)
     return [tier, kmBetween(filter.area.centre, place.position), shuffled]

@@ -4,10 +4,12 @@
  */
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
-import { excludableHours, type SearchFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { JudgedFilter, JudgedRequest, OpenFilter } from '@fyndkartan/domain/judged-filter'
+import { excludableHours } from '@fyndkartan/domain/search-filter'
 import { keptPosition } from '../src/geo/degrees.ts'
 import { codeOf } from '../src/segment/segment-builder.ts'
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
+import type { IndexedFacts } from '../src/place-index.ts'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOfCode, scramble } from '../src/order/seeded-order.ts'
 import { breakTiesBy, sortWindowWithTies } from '../src/arrays/sort-window.ts'
@@ -31,6 +33,9 @@ export class Scan {
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
   readonly #features: Int32Array
+  readonly #series: Float64Array
+  readonly #cancelled: Uint8Array
+  readonly #hoursKeys: readonly string[]
   readonly #lats: Float64Array
   readonly #lngs: Float64Array
   /** Cosines of the latitudes. */
@@ -42,7 +47,7 @@ export class Scan {
   readonly #toleratesTypos: boolean
 
   /** Rows are numbered as the places come. Contestants that tolerate no typos are compared with a scan that does not either. */
-  constructor(places: readonly Place[], toleratesTypos = true) {
+  constructor(places: readonly Place[], toleratesTypos = true, facts: IndexedFacts = indexedFacts) {
     this.#toleratesTypos = toleratesTypos
     const of = (value: (place: Place) => number) => places.map(value)
     this.#codes = Uint32Array.from(of(codeOf))
@@ -51,7 +56,10 @@ export class Scan {
       Math.max(0, Math.min(when - firstShopDateKey + 1, undated)),
     )
     this.#towns = Int32Array.from(of(({ town }) => this.#townNumbers.idOf(town)))
-    this.#features = Int32Array.from(of(featureBits))
+    this.#features = Int32Array.from(of((place) => facts.featureBitsOf(place)))
+    this.#series = Float64Array.from(of((place) => (place.kind === 'market' ? facts.seriesOf(place) : 0)))
+    this.#cancelled = Uint8Array.from(of((place) => Number(facts.isCancelled(place))))
+    this.#hoursKeys = places.map((place) => (place.kind === 'shop' ? facts.hoursKeyOf(place) : ''))
     this.#lats = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lat : Number.NaN)))
     this.#lngs = Float64Array.from(of(({ position }) => (position ? keptPosition(position).lng : Number.NaN)))
     this.#cosines = this.#lats.map((lat) => Math.cos(lat * radians))
@@ -73,7 +81,7 @@ export class Scan {
     this.#addressStarts = Int32Array.from(addressStarts)
   }
 
-  find({ filter, sort, seed, page, pageSize }: SearchRequest): { total: number; rows: Int32Array } {
+  find({ filter, sort, seed, page, pageSize }: JudgedRequest): { total: number; rows: Int32Array } {
     const { rows, tiers } = this.#matches(filter)
     const [from, to] = [page * pageSize, Math.min((page + 1) * pageSize, rows.length)]
     const { area } = filter
@@ -88,10 +96,8 @@ export class Scan {
     return { total: rows.length, rows: rows.subarray(from, to) }
   }
 
-  #matches({ from, to, kind, towns, area, words, excludedHours, featureBits }: SearchFilter): {
-    rows: Int32Array
-    tiers: number[]
-  } {
+  #matches(filter: JudgedFilter): { rows: Int32Array; tiers: number[] } {
+    const { from, to, kind, towns, area, words, excludedHours, featureBits, series, cancelled, open } = filter
     const wantedClasses = new Uint8Array(undated + 1)
     if (kind !== 'shop') wantedClasses[0] = 1
     if (kind !== 'market') wantedClasses.fill(1, 1, undated)
@@ -112,18 +118,48 @@ export class Scan {
       // For a place without a town this reads index −1: undefined.
       if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
       if (featureBits !== 0 && (features[row]! & featureBits) !== featureBits) continue
+      if (cancelled === 'hide' && this.#cancelled[row] === 1) continue
       if (isInside !== null && !isInside(row)) continue
       let worst = 0
       for (const wordTiers of typed) worst = Math.max(worst, this.#tierOf(wordTiers, row))
-      if (worst === noTier) continue
+      if (worst === noTier || (open !== null && rowClass > 0 && !this.#isOpen(open, row))) continue
       rows.push(row)
       tiers.push(worst)
     }
-    return { rows: Int32Array.from(rows), tiers }
+    if (series === 'each') return { rows: Int32Array.from(rows), tiers }
+    const firsts = this.#firstOfEachSeries(rows)
+    return {
+      rows: Int32Array.from(rows.filter((_, at) => firsts[at] === 1)),
+      tiers: tiers.filter((_, at) => firsts[at] === 1),
+    }
+  }
+
+  #isOpen({ judge }: OpenFilter, row: number): boolean {
+    const hoursKey = this.#hoursKeys[row]!
+    return hoursKey !== '' && judge(hoursKey) === 'open'
+  }
+
+  /** By position in `rows`: 0 for an occurrence that is not the first of its series. */
+  #firstOfEachSeries(rows: readonly number[]): Uint8Array {
+    const firsts = new Uint8Array(rows.length).fill(1)
+    const firstOf = new Map<number, number>()
+    for (const [at, row] of rows.entries()) {
+      const series = this.#series[row]!
+      if (series === 0) continue
+      const other = firstOf.get(series)
+      if (other !== undefined) firsts[this.#isBefore(row, rows[other]!) ? other : at] = 0
+      if (firsts[at] === 1) firstOf.set(series, at)
+    }
+    return firsts
+  }
+
+  #isBefore(row: number, other: number): boolean {
+    const later = this.#dateKeys[row]! - this.#dateKeys[other]!
+    return later !== 0 ? later < 0 : rankOfCode(this.#codes[row]!) < rankOfCode(this.#codes[other]!)
   }
 
   /** Tests a box first, then the haversine, and the exact distance near the edge. */
-  #insideOf({ centre, radiusKm }: NonNullable<SearchFilter['area']>): (row: number) => boolean {
+  #insideOf({ centre, radiusKm }: NonNullable<JudgedFilter['area']>): (row: number) => boolean {
     const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
     const degrees = radiusKm / earthRadiusKm / radians + 1e-6
     const limit = Math.sin(Math.min(Math.PI / 2, radiusKm / earthRadiusKm / 2)) ** 2

@@ -1,162 +1,35 @@
 /** Compares the index with the naive search: random searches of few places with many ties. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
-import { excludableHours, type SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
+import { randomFacts, randomPlace, randomRequest } from '../bench/random-searches.ts'
 import { Random } from '../bench/random.ts'
 import { keptPosition } from './geo/degrees.ts'
 import { type Change, PlaceIndex } from './place-index.ts'
-
-const today: CivilDate = '2026-11-21'
-const towns = ['Malmö', 'Göteborg', 'Åre', 'Örebro', 'MALMÖ', 'Upplands Väsby', 'Katrineholm', null, 'Vänersborg']
-const nameWords = [
-  'Loppis',
-  'Loppan',
-  'Retro',
-  'retrolyckan',
-  'Röda',
-  'Korset',
-  'Båtmuséet',
-  'bat',
-  'Café',
-  'Malmö',
-  'Malma',
-]
-const streets = ['Storgatan', 'Kungsgatan', 'Åsögatan', 'Östra Storgatan', 'Malmövägen', 'Retrostigen']
-const typed = [
-  'lop',
-  'loppis',
-  'lopis',
-  'malmo',
-  'malmö',
-  'mälmo',
-  'retrolykcan',
-  'båt',
-  'bat',
-  'cafe',
-  'korset 1',
-  'a',
-  'o',
-  'ö',
-  'storgatan',
-  'storgtaan',
-  'röda korset',
-  'roda krset',
-  'göteborg',
-  'goteborg',
-  'goteburg',
-  'vasby',
-  '1 retro',
-  'zzz',
-  ',',
-  '%%%',
-  '  ',
-  'upplands-vasby',
-]
-const hours = [
-  null,
-  'varierar',
-  'på förfrågan',
-  'säsongsbaserade',
-  'n/a',
-  ' N/A ',
-  '',
-  'måndag: stängt',
-  'dygnet runt',
-  'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: stängt',
-]
-
-/** Most facts hold for every other place, three for one in eight, the first for none. They change when the place does. */
-function featureBitsOf({ id, name, address, position }: Place): number {
-  let hash = id
-  for (const letter of `${name} ${address} ${position?.lng}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
-  hash ^= hash >>> 15
-  const rare = hash & (hash >>> 7) & (hash >>> 13) & 0xe
-  return (hash & 0x7fff_fff0) | rare
-}
-
-/** None in two searches out of three, otherwise one to three bits. */
-function randomFeatures(random: Random): number {
-  if (random.chance(2 / 3)) return 0
-  const bits = Array.from({ length: 1 + random.below(3) }, () => random.below(31))
-  return bits.reduce((all, bit) => all | (1 << bit), 0)
-}
-
-function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
-  const words = Array.from({ length: random.below(4) }, () => random.pick(nameWords))
-  const common = {
-    id,
-    name: words.length > 0 ? words.join(' ') : null,
-    town: random.pick(towns),
-    address: random.chance(0.2) ? null : `${random.pick(streets)} ${1 + random.below(15)}`,
-    // On a coarse grid, so that many distances are equal.
-    position: random.chance(0.15)
-      ? null
-      : { lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]), lng: 12 + random.below(40) / 10 },
-    link: null,
-  }
-  if (kind === 'shop') return { ...unknownFacts('shop'), ...common, kind, openingHours: random.pick(hours) }
-  return {
-    ...unknownFacts('market'),
-    ...common,
-    kind,
-    date: random.chance(0.05) ? null : addDays(today, random.below(16) - 4),
-    startMinute: random.chance(0.2) ? null : random.pick([540, 600, 600, 660]),
-    endMinute: 900,
-  }
-}
-
-function randomRequest(random: Random): SearchRequest {
-  const from = addDays(today, random.below(14) - 4)
-  const area = random.chance(0.5)
-    ? {
-        centre: { lat: 55.4 + random.below(80) / 20, lng: 12 + random.below(80) / 20 },
-        radiusKm: random.pick([1, 11.12, 20, 50, 100, 333, 500, 20_100]),
-      }
-    : null
-  return {
-    filter: {
-      from,
-      to: addDays(from, random.below(9)),
-      towns: random.chance(0.6)
-        ? 'all'
-        : Array.from({ length: random.below(4) }, () => (random.pick(towns) ?? 'Kiruna').toLowerCase()),
-      kind: random.pick(['all', 'all', 'shop', 'market']),
-      area,
-      words: random.chance(0.5) ? '' : random.pick(typed),
-      excludedHours: excludableHours.filter(() => random.chance(0.2)),
-      featureBits: randomFeatures(random),
-    },
-    sort: random.chance(0.5) && area ? 'distance' : 'date',
-    seed: random.below(1000),
-    page: random.pick([0, 0, 0, 1, 2, 5, 30]),
-    pageSize: random.pick([1, 7, 20, 100]),
-  }
-}
 
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
 const serialise = (place: Place) => new TextEncoder().encode(JSON.stringify(place))
 
 /** Total, page in order, and what the map shows (in any order). */
-function answerOf(index: PlaceIndex, request: SearchRequest) {
-  const { total, rows } = index.find(request)
+function answerOf(index: PlaceIndex, request: JudgedRequest) {
+  const { total, rows, datesInSpan, unknownHours } = index.find(request)
   const mapped = index.findAll(request.filter)
   const placed = Array.from(mapped, (row) => nameOf(index.keyOf(row)))
   const columns = index.columnsOf(mapped, 1e5)
   expect(Array.from(columns.codes, (code) => nameOf(placeOfCode(code)))).toEqual(placed)
   expect(Array.from(columns.lats)).toEqual(Array.from(mapped, (row) => Math.round(index.latOf(row) * 1e5)))
   expect(Array.from(columns.lngs)).toEqual(Array.from(mapped, (row) => Math.round(index.lngOf(row) * 1e5)))
-  return { total, page: Array.from(rows, (row) => nameOf(index.keyOf(row))), placed: placed.toSorted() }
+  const page = Array.from(rows, (row) => nameOf(index.keyOf(row)))
+  return { total, page, datesInSpan, unknownHours, placed: placed.toSorted() }
 }
 
-function naiveAnswerOf(places: readonly Place[], request: SearchRequest) {
-  const { total, places: page } = naiveFind(places, request, featureBitsOf)
-  const placed = naiveMatches(places, request.filter, featureBitsOf).flatMap(({ place }) =>
-    place.position ? nameOf(place) : [],
-  )
-  return { total, page: page.map(nameOf), placed: placed.toSorted() }
+function naiveAnswerOf(places: readonly Place[], request: JudgedRequest) {
+  const { total, places: page, datesInSpan, unknownHours } = naiveFind(places, request, randomFacts)
+  const { matches } = naiveMatches(places, request.filter, randomFacts)
+  const placed = matches.flatMap(({ place }) => (place.position ? nameOf(place) : []))
+  return { total, page: page.map(nameOf), datesInSpan, unknownHours, placed: placed.toSorted() }
 }
 
 function randomKey(random: Random, idEnd: number): PlaceKey {
@@ -169,7 +42,7 @@ describe('random searches, compared with the naive search,', () => {
     const places = Array.from({ length: 600 * seed }, (_, i) =>
       randomPlace(random, { kind: i % 2 === 0 ? 'shop' : 'market', id: i >> 1 }),
     )
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts: randomFacts })
     index.load(places.map((place) => ({ revision: 1, place })))
     for (let i = 0; i < 200; i++) {
       const request = randomRequest(random)
@@ -184,7 +57,7 @@ describe('random searches, compared with the naive search,', () => {
       const random = new Random(seed)
       const idEnd = 60 * (seed - 10)
       const truth = new Map<string, { revision: number; place: Place | null }>()
-      const index = new PlaceIndex({ serialise, featureBitsOf })
+      const index = new PlaceIndex({ serialise, facts: randomFacts })
       if (seed % 2 === 0) {
         const places = Array.from({ length: idEnd }, (_, id) =>
           randomPlace(random, { ...unknownFacts('market'), kind: 'market', id }),
@@ -228,7 +101,7 @@ describe('random searches, compared with the naive search,', () => {
     const random = new Random(seed)
     const idEnd = 2500
     const truth = new Map<string, { revision: number; place: Place | null }>()
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts: randomFacts })
     let revision = 1
     if (seed % 2 === 0) {
       const places = Array.from({ length: 3000 }, () => randomPlace(random, randomKey(random, idEnd)))
@@ -284,7 +157,7 @@ describe('random searches, compared with the naive search,', () => {
     const places = Array.from({ length: 3000 }, (_, id) =>
       randomPlace(random, { ...unknownFacts('market'), kind: 'market', id }),
     )
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts: randomFacts })
     index.load(places.map((place) => ({ revision: 1, place })))
     for (const keep of [0.3, 0.05]) {
       const gone = places.filter(() => !random.chance(keep))
@@ -304,7 +177,7 @@ describe('random searches, compared with the naive search,', () => {
     const places = Array.from({ length: 1500 }, (_, id) =>
       randomPlace(random, { kind: id % 3 ? 'market' : 'shop', id }),
     )
-    const index = new PlaceIndex({ serialise, featureBitsOf })
+    const index = new PlaceIndex({ serialise, facts: randomFacts })
     index.load(places.slice(0, 1300).map((place) => ({ revision: 1, place })))
     index.apply(places.slice(1200).map((place) => ({ revision: 2, place })))
     for (let i = 0; i < 40; i++) {
@@ -314,7 +187,7 @@ describe('random searches, compared with the naive search,', () => {
       for (let page = 0; page * 7 < total; page++)
         for (const row of index.find({ ...request, page }).rows) shown.push(nameOf(index.keyOf(row)))
       expect(shown, JSON.stringify(request)).toEqual(
-        naiveFind(places, { ...request, page: 0, pageSize: 1e6 }, featureBitsOf).places.map(nameOf),
+        naiveFind(places, { ...request, page: 0, pageSize: 1e6 }, randomFacts).places.map(nameOf),
       )
     }
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { buildPlaces, buildSearches } from '../bench/data.ts'
 import { PlaceIndex } from './place-index.ts'
 
 test('results do not change when other searches run', () => {
-  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   index.load([...buildPlaces(3000, 5)].map((place) => ({ revision: 1, place })))
   const kept = buildSearches(300, 6).map(({ request }) => {
     const { rows } = index.find(request)
@@ -15,7 +15,7 @@ test('results do not change when other searches run', () => {
 })
 
 test('a search for everything does not change the results of a small one before or after it', () => {
-  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: indexedFacts })
   index.load([...buildPlaces(70_000, 5)].map((place) => ({ revision: 1, place })))
   const [small] = buildSearches(1, 6, 'circle').map(({ request }) => request)
   if (!small?.filter.area) throw new Error('no circle')

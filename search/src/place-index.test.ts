@@ -1,10 +1,11 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
+import { anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { describe, expect, it } from 'vitest'
-import { PlaceIndex } from './place-index.ts'
+import { type IndexedFacts, PlaceIndex } from './place-index.ts'
 
 function buildShop(id: number, name: string, rest: Partial<Shop> = {}): Shop {
   return {
@@ -45,7 +46,7 @@ const places: Place[] = [
   buildMarket(6, 'Loppis utan tid', { town: 'Malmö' }),
 ]
 
-const everything: SearchFilter = {
+const everything: JudgedFilter = {
   from: '2026-11-21',
   to: '2026-11-28',
   towns: 'all',
@@ -54,6 +55,7 @@ const everything: SearchFilter = {
   words: '',
   excludedHours: [],
   featureBits: 0,
+  ...anyOccurrence,
 }
 
 const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
@@ -61,13 +63,15 @@ const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${pl
 /** Bit 0: an even id; bit 30: a town is known. */
 const featureBitsOf = ({ id, town }: Place) => (id % 2 === 0 ? 1 : 0) + (town === null ? 0 : 2 ** 30)
 
+const facts: IndexedFacts = { featureBitsOf, seriesOf: () => 0, isCancelled: () => false, hoursKeyOf: () => '' }
+
 function buildIndex(all: readonly Place[] = places): PlaceIndex {
-  const index = new PlaceIndex({ serialise, featureBitsOf })
+  const index = new PlaceIndex({ serialise, facts })
   index.load(all.map((place) => ({ revision: 10, place })))
   return index
 }
 
-function namesOf(filter: Partial<SearchFilter>, request: Partial<SearchRequest> = {}, index = buildIndex()): string[] {
+function namesOf(filter: Partial<JudgedFilter>, request: Partial<JudgedRequest> = {}, index = buildIndex()): string[] {
   const whole = {
     filter: { ...everything, ...filter },
     sort: 'date',
@@ -147,7 +151,7 @@ describe('yes/no facts', () => {
 
   it('follow changes to a place', () => {
     let bits = 0
-    const index = new PlaceIndex({ serialise, featureBitsOf: () => bits })
+    const index = new PlaceIndex({ serialise, facts: { ...facts, featureBitsOf: () => bits } })
     const totalOf = (featureBits: number) =>
       index.find({ filter: { ...everything, featureBits }, sort: 'date', seed: 0, page: 0, pageSize: 9 }).total
     index.load([{ revision: 1, place: buildShop(1, 'Loppan') }])
@@ -161,7 +165,7 @@ describe('yes/no facts', () => {
 
   it('of more than 31 bits are refused, and change nothing', () => {
     let bits = 1
-    const index = new PlaceIndex({ serialise, featureBitsOf: () => bits })
+    const index = new PlaceIndex({ serialise, facts: { ...facts, featureBitsOf: () => bits } })
     index.load([{ revision: 1, place: buildShop(1, 'Loppan') }])
     bits = 2 ** 31
     expect(() => index.apply([{ revision: 2, place: buildShop(1, 'Loppan') }])).toThrow(RangeError)
@@ -341,7 +345,7 @@ describe('changes', () => {
 })
 
 describe('an empty index', () => {
-  const index = new PlaceIndex({ serialise, featureBitsOf })
+  const index = new PlaceIndex({ serialise, facts })
 
   it('finds nothing', () => {
     const area = { centre: malmo, radiusKm: 10 }

@@ -6,10 +6,13 @@
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
-import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
-import { checkFeatureBits } from './segment/feature-column.ts'
+import type { Found, FoundRows } from './query/found.ts'
+import { findListed, findPositionedListed, needsLists } from './query/find-listed.ts'
+import { type IndexedFacts, knownFactsOf } from './segment/indexed-facts.ts'
+import { JudgementCache } from './query/judgements.ts'
 import { Level } from './segment/level.ts'
 import { Levels } from './segment/levels.ts'
 import { Loading, type PlaceIndexOptions, type PlaceToLoad } from './segment/loading.ts'
@@ -18,8 +21,7 @@ import { RowBytes, RowSlices } from './segment/row-bytes.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import type { Segment } from './segment/segment.ts'
 import { findInSegment, findPositionedInSegment } from './query/find-in-segment.ts'
-import { TownNumbers } from './text/town-numbers.ts'
-import { Vocabulary } from './text/vocabulary.ts'
+import { Tables } from './segment/tables.ts'
 
 export { RowSlices }
 
@@ -27,14 +29,7 @@ export type Change =
   | { readonly revision: number; readonly place: Place }
   | { readonly revision: number; readonly removed: PlaceKey }
 
-export type { PlaceIndexOptions, PlaceToLoad }
-
-export interface Found {
-  /** Exact number of matches over all pages. */
-  readonly total: number
-  /** Row handles of the requested page, in order; valid until the next `load`, `apply`, `tidy` or `settle`. */
-  readonly rows: Int32Array | readonly number[]
-}
+export type { Found, FoundRows, IndexedFacts, PlaceIndexOptions, PlaceToLoad }
 
 /** When the newest segment has so many places, it is no longer rebuilt, and another one is begun. */
 const maxNewestSize = 256
@@ -44,10 +39,10 @@ const stepsPerTidy = 16
 
 export class PlaceIndex {
   readonly #options: PlaceIndexOptions
-  #vocabulary = new Vocabulary()
-  #townNumbers = new TownNumbers(this.#vocabulary)
+  #tables = new Tables()
+  #judgements = new JudgementCache(this.#tables.hours)
   #bytes = new RowBytes()
-  readonly #levels = new Levels(buildSegment(new SegmentBuilder(this.#vocabulary, this.#townNumbers), 0, 0))
+  readonly #levels = new Levels(buildSegment(new SegmentBuilder(this.#tables), 0, 0))
   /** The places in the newest segment, by code. */
   #newestRows = new Map<number, NewRow>()
   #newest: Level | null = null
@@ -66,8 +61,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Replaces everything. Throws a RangeError when an id, a revision or feature bits are too large for their columns, or a place
-   * comes twice; the index is then unchanged.
+   * Replaces everything. Throws a RangeError when an id, a revision or a fact is too large for its column, or a place comes
+   * twice; the index is then unchanged.
    */
   load(places: Iterable<PlaceToLoad>): void {
     const loading = this.startLoading()
@@ -77,9 +72,9 @@ export class PlaceIndex {
 
   /** The same for places that are added one by one. None is kept in memory, and nothing changes before `finish`. */
   startLoading(): Loading {
-    return new Loading(this.#options, ({ vocabulary, townNumbers, bytes, segment, revision, counts }) => {
-      this.#vocabulary = vocabulary
-      this.#townNumbers = townNumbers
+    return new Loading(this.#options, ({ tables, bytes, segment, revision, counts }) => {
+      this.#tables = tables
+      this.#judgements = new JudgementCache(tables.hours)
       this.#bytes = bytes
       this.#counts = counts
       this.#revision = revision
@@ -94,7 +89,7 @@ export class PlaceIndex {
 
   /**
    * Applies changes. One whose revision is not above the stored one of its place is ignored. Throws a RangeError when an id, a
-   * revision or feature bits are too large for their columns; the changes before that one are applied. The cost is a few
+   * revision or a fact is too large for its column; the changes before that one are applied. The cost is a few
    * microseconds for each change, and some tenths of a millisecond to rebuild the newest segment. Call `tidy` afterwards.
    */
   apply(changes: Iterable<Change>): void {
@@ -147,16 +142,19 @@ export class PlaceIndex {
   }
 
   /** The requested page of the matches, in order, and the number of matches on all pages. */
-  find({ filter, sort, seed, page, pageSize }: SearchRequest): Found {
-    const query = prepareQuery(filter, sort, seed, this.#vocabulary, this.#townNumbers)
+  find({ filter, sort, seed, page, pageSize }: JudgedRequest): Found {
+    const query = prepareQuery(filter, sort, seed, this.#tables, this.#judgements)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
+    if (needsLists(query)) return findListed(this.#visible, query, from, to)
     const only = this.#only
-    return only ? findInSegment(only, query, from, to) : findInLevels(this.#visible, query, from, to)
+    const { total, rows } = only ? findInSegment(only, query, from, to) : findInLevels(this.#visible, query, from, to)
+    return { total, rows, datesInSpan: null, unknownHours: 0 }
   }
 
   /** Every match that has a position, for the map; places close to each other are mostly adjacent. */
-  findAll(filter: SearchFilter): Int32Array | readonly number[] {
-    const query = prepareQuery(filter, 'date', 0, this.#vocabulary, this.#townNumbers)
+  findAll(filter: JudgedFilter): Int32Array | readonly number[] {
+    const query = prepareQuery(filter, 'date', 0, this.#tables, this.#judgements)
+    if (needsLists(query)) return findPositionedListed(this.#visible, query)
     const only = this.#only
     return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#visible, query)
   }
@@ -233,7 +231,7 @@ export class PlaceIndex {
   /** Bytes of the index without the serialised rows; exact for arrays, an estimate for tables of names. */
   get memoryBytes(): number {
     const segments = this.#visible.reduce((sum, level) => sum + level.memoryBytes, 0)
-    return segments + this.#vocabulary.memoryBytes + this.#townNumbers.memoryBytes
+    return segments + this.#tables.memoryBytes
   }
 
   /** The segment of a row handle, and the row in it. */
@@ -286,10 +284,9 @@ export class PlaceIndex {
   }
 
   #newRowOf({ place, revision }: PlaceToLoad): NewRow {
-    const { serialise, featureBitsOf } = this.#options
-    const featureBits = featureBitsOf(place)
-    checkFeatureBits(featureBits)
-    return { place, revision, featureBits, bytesAt: this.#bytes.add(serialise(place)) }
+    const { serialise, facts } = this.#options
+    const known = knownFactsOf(facts, place)
+    return { place, revision, facts: known, bytesAt: this.#bytes.add(serialise(place)) }
   }
 
   /** Where a place is, if not in the newest segment. */
@@ -308,10 +305,11 @@ export class PlaceIndex {
   }
 
   #rebuildNewest(): void {
-    const builder = new SegmentBuilder(this.#vocabulary, this.#townNumbers)
+    const builder = new SegmentBuilder(this.#tables)
     for (const row of this.#newestRows.values()) builder.add(row)
-    this.#vocabulary.sort()
-    const segment = buildSegment(builder, this.#townNumbers.size, this.#vocabulary.size)
+    const { vocabulary, towns } = this.#tables
+    vocabulary.sort()
+    const segment = buildSegment(builder, towns.size, vocabulary.size)
     if (segment.size >= maxNewestSize) {
       this.#levels.add(segment)
       this.#newestRows = new Map()

@@ -1,5 +1,5 @@
 /** Starts the server: configuration, database, sample data for an empty one, index, HTTP. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyBaseLogger } from 'fastify'
@@ -105,7 +105,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
   })
   await fillWhenEmpty(database)
-  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)

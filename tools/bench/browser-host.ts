@@ -2,7 +2,7 @@
  * Serves the built site with SIZE benchmark places in a separate process: `node browser-host.ts SIZE TILE_URL`. It reports
  * its port to the parent and exits with it. The database stays empty: searches never query it.
  */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATA_DIR: dataDir, TILE_URL: tileUrl })
 const database = openDatabase(config, (error) => console.error(error))
 await migrate(database)
-const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
 const sync = new IndexSync(database, index)
 await sync.load()
 index.load(Array.from(buildPlaces(Number(size), 1), (place) => ({ revision: 1, place })))

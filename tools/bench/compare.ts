@@ -1,7 +1,7 @@
 /** Checks before anything is timed that every contestant finds what the full scan finds and returns the same page. */
 import { distanceKm } from '@fyndkartan/domain/geo'
 import type { Place } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
 import { naiveMatches } from '../../search/bench/naive.ts'
 import { Scan } from '../../search/bench/scan.ts'
 import { type Lane, pathOf } from './lanes.ts'
@@ -50,7 +50,7 @@ export class Judge {
     return agreed
   }
 
-  async #compareOne(asked: Asked, request: SearchRequest): Promise<void> {
+  async #compareOne(asked: Asked, request: PlainRequest): Promise<void> {
     const { lane } = asked
     const isSql = lane.contestant === 'sqlite' || lane.contestant === 'postgres'
     const scan = isSql ? (this.#strictScan ??= new Scan(this.#places, false)) : this.#scan
@@ -81,7 +81,7 @@ export class Judge {
   }
 }
 
-async function ask({ lane, port, token }: Asked, request: SearchRequest): Promise<Row[]> {
+async function ask({ lane, port, token }: Asked, request: PlainRequest): Promise<Row[]> {
   const answer = await fetch(`http://127.0.0.1:${port}${pathOf(lane)}?${queryOf(request)}`, {
     headers: { 'x-api-key': benchKey, ...(token !== null && { authorization: `Bearer ${token}` }) },
   })
@@ -90,8 +90,8 @@ async function ask({ lane, port, token }: Asked, request: SearchRequest): Promis
 }
 
 /** Whether both match and rank equally, so that only the tie-break decides between them. */
-function standsAlike(one: Place, other: Place, { filter, sort }: SearchRequest): boolean {
-  const [[a], [b]] = [naiveMatches([one], filter), naiveMatches([other], filter)]
+function standsAlike(one: Place, other: Place, { filter, sort }: PlainRequest): boolean {
+  const [a, b] = [one, other].map((place) => naiveMatches([place], filter).matches[0])
   if (!a || !b || a.tier !== b.tier) return false
   if (sort === 'distance' && filter.area && one.position && other.position) {
     const { centre } = filter.area

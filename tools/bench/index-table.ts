@@ -1,5 +1,6 @@
 /** Markdown tables for the search index alone. */
 import { searchKinds } from '../../search/bench/data.ts'
+import { occurrenceKinds } from '../../search/bench/occurrences.ts'
 import type { IndexFigures, SearchRounds } from '../../search/bench/measure-index.ts'
 import { importedPlaces, type Taken } from '../../search/bench/measure-updates.ts'
 import { median } from './median.ts'
@@ -11,7 +12,7 @@ export function formatIndexTable(figures: readonly IndexFigures[]): string {
   return [
     row('', ({ size }) => `${count(size)} places`),
     `|---|${'--:|'.repeat(figures.length)}`,
-    ...([...searchKinds, 'mix'] as const).map((kind) =>
+    ...([...searchKinds, ...occurrenceKinds, 'mix'] as const).map((kind) =>
       row(`${kind}: index, scan (µs a search)`, ({ microseconds }) => {
         const { index, scan } = microseconds[kind]
         return `${digits(median(index))}, ${digits(median(scan))}: ${formatRatio(timesCheaper(microseconds[kind]))}×`

@@ -1,6 +1,7 @@
 /** The searches as request paths, with the contract's parameter names. */
 import { parseSearchQuery, type RawQuery, searchQueryToWire } from '@fyndkartan/contract/search-query'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { PlainRequest } from '@fyndkartan/domain/judged-filter'
+import { type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { buildSearches, firstDay, type MeasuredSearch } from '../../search/bench/data.ts'
 
 export const benchKey = 'the-key-of-the-benchmark'
@@ -21,11 +22,12 @@ export function queryOf(request: SearchRequest): string {
   return new URLSearchParams(searchQueryToWire(request)).toString()
 }
 
-/** Throws when the query is invalid. */
-export function requestOf(query: RawQuery): SearchRequest {
+/** Throws when the query is invalid, or asks for open shops, which the bench's searches do not. */
+export function requestOf(query: RawQuery): PlainRequest {
   const parsed = parseSearchQuery(query, firstDay)
   if ('problem' in parsed) throw new Error(parsed.problem)
-  return parsed.value
+  if (parsed.value.filter.open !== null) throw new Error('a search for open shops is not measured')
+  return parsed.value as PlainRequest
 }
 
 export interface Asking {

@@ -1,5 +1,5 @@
 /** Prepared responses to all measured searches: only the cost of HTTP remains. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { FastifyInstance } from 'fastify'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
@@ -9,7 +9,7 @@ import { constantPath, measuredSearches, queryOf, readyPath } from './paths.ts'
 
 /** An index with the benchmark places, all at revision 1. */
 export function loadIndex(size: number): PlaceIndex {
-  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
   index.load(revised(size))
   return index
 }

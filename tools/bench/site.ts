@@ -1,5 +1,5 @@
 /** The real server with all its plugins and the benchmark places. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ export async function openSite(size: number, options: SiteOptions = {}): Promise
 /** The same server without places, answering from prepared buffers: shows the cost of the plugins over the ceiling. */
 export async function openSiteWithReadyAnswers(size: number): Promise<Opened> {
   const addCalls = (calls: FastifyInstance) => addReadyAnswers(calls, size)
-  return buildSite(new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits }), { addCalls })
+  return buildSite(new PlaceIndex({ serialise: serialisePost, facts: indexedFacts }), { addCalls })
 }
 
 async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: SiteOptions): Promise<Opened> {

@@ -2,7 +2,7 @@
  * A server for import-stall.ts in a separate process: `node stall-server.ts DATA_DIR`. It is the real server except for its
  * accounts, so that the benchmark can sign in an operator, and it monitors its own event loop.
  */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from '../../server/src/app.ts'
@@ -47,7 +47,7 @@ const config = readConfig({
 })
 const clock = systemClock
 const database = openDatabase(config, (error) => console.error(error))
-const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
 const sync = new IndexSync(database, index)
 await sync.load()
 await write(database, clock(), async (writing) => {

@@ -23,7 +23,7 @@ export class IntVector {
   /** The items as an array with room for `length` of them; the caller writes them and sets `length`. */
   reserve(length: number): Int32Array {
     if (length > this.#items.length) {
-      const larger = new Int32Array(2 * length)
+      const larger = new Int32Array(Math.max(length, 2 * this.#items.length))
       larger.set(this.view())
       this.#items = larger
     }

@@ -77,15 +77,16 @@ export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
   const most = rows.length / leastRowsPerRun
   const { sections } = segment
   const runs: RankedRun[] = []
-  let [from, section, before] = [0, 0, -1]
+  let [from, sectionEnd, before] = [0, sections[0]!.to, -1]
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!
-    if (row < before || row >= sections[section]!.to) {
+    if (row < before || row >= sectionEnd) {
       if (at > from) runs.push({ list: rows, from, to: at })
       if (runs.length > most) return null
       from = at
-      section = 0
+      let section = 0
       while (row >= sections[section]!.to) section++
+      sectionEnd = sections[section]!.to
     }
     before = row
   }

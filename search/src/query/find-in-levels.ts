@@ -3,7 +3,7 @@
  * the small segments are merged into those of the largest. At most the matches of all small segments can move in front of a
  * page, so only a few more rows of the largest segment than those of the page are needed.
  */
-import { findLive, sortKeysIn } from './find-live.ts'
+import { findLive, type Live, sortKeysIn } from './find-live.ts'
 import type { Level } from '../segment/level.ts'
 import type { Page } from './ordered-window.ts'
 import type { Query } from './query.ts'
@@ -12,20 +12,39 @@ import { findPositionedInSegment } from './find-in-segment.ts'
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findInLevels(levels: readonly Level[], query: Query, from: number, to: number): Page {
-  const largest = levels[0]!
-  const cursors: Cursor[] = []
+  const lives: Live[] = []
   let smallTotal = 0
+  for (let index = 1; index < levels.length; index++) {
+    const live = findLive(levels[index]!, query, 0, to)
+    smallTotal += live.total
+    lives.push(live)
+  }
+  // Even if all matches of the small segments come before the page, no earlier row of the largest can be on it.
+  lives.unshift(findLive(levels[0]!, query, Math.max(0, from - smallTotal), to))
+  return mergeLives(levels, lives, query, from, to)
+}
+
+/**
+ * Merges the matches of all levels. Of the small levels `lives` has at least the first `to` matches; of the largest it may
+ * leave out as many in front as the small levels' matches cannot move to the page.
+ */
+export function mergeLives(
+  levels: readonly Level[],
+  lives: readonly Live[],
+  query: Query,
+  from: number,
+  to: number,
+): Page {
+  const [largest, old] = [levels[0]!, lives[0]!]
+  const cursors: Cursor[] = []
+  let { total } = old
   for (let index = 1, offset = largest.segment.size; index < levels.length; index++) {
     const level = levels[index]!
-    const { total, rows } = findLive(level, query, 0, to)
-    smallTotal += total
-    if (rows.length > 0) cursors.push(new Cursor(rows, offset, sortKeysIn(level, query)))
+    const live = lives[index]!
+    total += live.total
+    if (live.rows.length > 0) cursors.push(new Cursor(live.rows, offset, sortKeysIn(level, query)))
     offset += level.segment.size
   }
-
-  // Even if all matches of the small segments come before the page, no earlier row of the largest can be on it.
-  const old = findLive(largest, query, Math.max(0, from - smallTotal), to)
-  const total = old.total + smallTotal
   if (from >= total) return { total, rows: [] }
   const sortKeyOf = sortKeysIn(largest, query)
   const known: (SortKey | undefined)[] = []

@@ -7,35 +7,62 @@
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { appendDated } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
+import type { MatchList } from './match-list.ts'
 import { copy, nearestWindow, type Page, select } from './ordered-window.ts'
-import { lowerBound } from '../arrays/row-list.ts'
-import { noRows, type Query, spansOf } from './query.ts'
+import { lowerBound, type RowSpan } from '../arrays/row-list.ts'
+import { anyBits, noRows, type Query, spansOf } from './query.ts'
 import type { Candidates } from '../text/text-index.ts'
 import type { SortKey } from '../order/sort-key.ts'
 import { rankOfCode, scramble } from '../order/seeded-order.ts'
+import type { BitTest } from '../segment/feature-column.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
 /** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
-export function findInSegment(segment: Segment, query: Query, from: number, to: number): Page {
-  if (!segment.features.mayHave(query.featureBits)) return { total: 0, rows: [] }
+export function findInSegment(segment: Segment, asked: Query, from: number, to: number): Page {
+  if (!segment.features.mayPass(asked.bits)) return { total: 0, rows: [] }
+  const query = withoutVainBits(segment, asked)
   const spans = spansOf(segment, query)
   if (query.typed.length > 0) return findByWords(segment, query, spans, from, to)
   if (query.probe === null) return findByDate(segment, query, spans, from, to)
   if (query.towns !== null) return select(segment, query, townRows(segment, query, spans, query.towns), null, from, to)
-  if (query.featureBits !== 0) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
+  if (query.bits.mask !== 0) return select(segment, query, rowsInCircle(segment, query, spans), null, from, to)
   return query.byDistance
     ? findNearest(segment, query, query.probe, spans, from, to)
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
 }
 
+/** The same search, without a test of the bits that every row of the segment passes. */
+function withoutVainBits(segment: Segment, query: Query): Query {
+  return query.bits.mask !== 0 && segment.features.allPass(query.bits) ? { ...query, bits: anyBits } : query
+}
+
+/** All matches in any order, with their tiers if there are typed words; valid until the segment is searched again. */
+export function listMatches(segment: Segment, asked: Query): MatchList {
+  const query = withoutVainBits(segment, asked)
+  const spans = spansOf(segment, query)
+  if (query.typed.length > 0) return candidatesOf(segment, query, spans)
+  if (query.towns !== null) return { rows: townRows(segment, query, spans, query.towns), tiers: null }
+  if (query.probe !== null) return { rows: rowsInCircle(segment, query, spans), tiers: null }
+  const { found } = segment
+  found.clear()
+  const rows = found.reserve(sizeOf(spans))
+  let size = 0
+  for (const { from, to } of spans)
+    if (query.bits.mask !== 0) size = segment.features.filter(query.bits, null, from, to, rows, size)
+    else for (let row = from; row < to; row++) rows[size++] = row
+  found.length = size
+  return { rows: found.view(), tiers: null }
+}
+
 /** All matches that have a position; places close to each other are mostly adjacent. */
-export function findPositionedInSegment(segment: Segment, query: Query): Int32Array {
+export function findPositionedInSegment(segment: Segment, asked: Query): Int32Array {
+  const query = withoutVainBits(segment, asked)
   const spans = spansOf(segment, query)
   const found = new IntVector()
   if (query.typed.length === 0 && query.towns === null) {
     segment.geo.collect(query.probe, spans, found)
-    if (query.featureBits !== 0) keepFeatures(segment, query, found)
+    if (query.bits.mask !== 0) keepFeatures(segment, query, found)
     return found.view()
   }
   const rows =
@@ -52,7 +79,7 @@ export function tierOf(segment: Segment, query: Query, spans: Spans, row: number
   if (!spans.some(({ from, to }) => row >= from && row < to)) return -1
   if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
-  if (query.featureBits !== 0 && !segment.features.has(query.featureBits, row)) return -1
+  if (query.bits.mask !== 0 && !segment.features.passes(query.bits, row)) return -1
   return segment.text.tierOf(query.typed, row)
 }
 
@@ -78,14 +105,14 @@ const filtered = new IntVector()
 /** The matches of a query without words and circle, as ascending runs; valid until the next call. */
 function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
   const runs = runsOf(segment, query, spans)
-  if (query.featureBits === 0) return runs
+  if (query.bits.mask === 0) return runs
   filtered.clear()
   const rows = filtered.reserve(sizeOf(runs))
   const kept: RankedRun[] = []
   let size = 0
   for (const run of runs) {
     const from = size
-    size = segment.features.filter(query.featureBits, run.list, run.from, run.to, rows, size)
+    size = segment.features.filter(query.bits, run.list, run.from, run.to, rows, size)
     if (size > from) kept.push({ list: rows, from, to: size })
   }
   return kept
@@ -96,14 +123,14 @@ function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array 
   const { found } = segment
   found.clear()
   segment.geo.collect(query.probe, spans, found)
-  keepFeatures(segment, query, found)
+  if (query.bits.mask !== 0) keepFeatures(segment, query, found)
   return found.view()
 }
 
-/** Leaves the rows that have the wanted features. */
-function keepFeatures(segment: Segment, { featureBits }: Query, rows: IntVector): void {
+/** Leaves the rows that have the wanted bits. */
+function keepFeatures(segment: Segment, { bits }: Query, rows: IntVector): void {
   const all = rows.view()
-  rows.length = segment.features.filter(featureBits, all, 0, all.length, all, 0)
+  rows.length = segment.features.filter(bits, all, 0, all.length, all, 0)
 }
 
 /** The rows of the spans, or the parts of the towns' lists that lie in them. */
@@ -123,7 +150,7 @@ function runsOf(segment: Segment, { towns }: Query, spans: Spans): RankedRun[] {
   return runs
 }
 
-function sizeOf(runs: readonly RankedRun[]): number {
+function sizeOf(runs: readonly RowSpan[]): number {
   let size = 0
   for (const run of runs) size += run.to - run.from
   return size
@@ -199,8 +226,8 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
     spans.filter(({ from, to }) => from < to),
   )
   const { rows, tiers } = candidates
-  const { towns, probe, featureBits } = query
-  const size = featureBits === 0 ? candidates.size : keepCandidates(segment, featureBits, candidates)
+  const { towns, probe, bits } = query
+  const size = bits.mask === 0 ? candidates.size : keepCandidates(segment, bits, candidates)
   if (towns === null && probe === null) return { rows: rows.subarray(0, size), tiers: tiers.subarray(0, size) }
   let kept = 0
   for (let at = 0; at < size; at++) {
@@ -213,11 +240,11 @@ export function candidatesOf(segment: Segment, query: Query, spans: Spans): { ro
   return { rows: rows.subarray(0, kept), tiers: tiers.subarray(0, kept) }
 }
 
-/** Moves the candidates that have the wanted features to the front, and returns how many they are. */
-function keepCandidates({ features }: Segment, featureBits: number, { rows, tiers, size }: Candidates): number {
+/** Moves the candidates that have the wanted bits to the front, and returns how many they are. */
+function keepCandidates({ features }: Segment, bits: BitTest, { rows, tiers, size }: Candidates): number {
   let kept = 0
   for (let at = 0; at < size; at++) {
-    if (!features.has(featureBits, rows[at]!)) continue
+    if (!features.passes(bits, rows[at]!)) continue
     rows[kept] = rows[at]!
     tiers[kept++] = tiers[at]!
   }

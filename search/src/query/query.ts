@@ -1,11 +1,14 @@
 /** A search prepared once for all segments: words and towns looked up, dates as date keys. */
-import { excludableHours, type SearchFilter, type SortOrder } from '@fyndkartan/domain/search-filter'
+import type { JudgedFilter } from '@fyndkartan/domain/judged-filter'
+import { excludableHours, type SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from '../geo/circle-probe.ts'
 import { dateKeyAfterDay, dateKeyOfDay, shopClassCount } from '../order/date-keys.ts'
+import type { BitTest } from '../segment/feature-column.ts'
+import { cancelledBit, bitsAboveCancelled } from '../segment/indexed-facts.ts'
 import type { Segment, Spans } from '../segment/segment.ts'
-import type { TownNumbers } from '../text/town-numbers.ts'
+import type { Tables } from '../segment/tables.ts'
 import { lookUpWords, type TypedWord } from '../text/typed-words.ts'
-import type { Vocabulary } from '../text/vocabulary.ts'
+import type { JudgementCache, Judgements } from './judgements.ts'
 
 export interface Query {
   /** Date keys of the wanted markets, from the first to below the second; null for no markets. */
@@ -16,36 +19,55 @@ export interface Query {
   readonly towns: readonly number[] | null
   readonly probe: CircleProbe | null
   readonly typed: readonly TypedWord[]
-  /** All of these bits are wanted; 0 for none. */
-  readonly featureBits: number
+  /** See `KnownFacts.bits`. */
+  readonly bits: BitTest
+  /** Only the first matching occurrence of each series is wanted. */
+  readonly isNext: boolean
+  /** Above every number of a series. */
+  readonly seriesEnd: number
+  /** Only shops judged to be open are wanted; null for all. */
+  readonly open: Judgements | null
   readonly byDistance: boolean
   readonly seed: number
 }
 
 export function prepareQuery(
-  filter: SearchFilter,
+  filter: JudgedFilter,
   sort: SortOrder,
   seed: number,
-  vocabulary: Vocabulary,
-  townNumbers: TownNumbers,
+  tables: Tables,
+  judgements: JudgementCache,
 ): Query {
-  const { area, kind, towns, words, excludedHours, featureBits } = filter
+  const { area, kind, towns, words, excludedHours, open } = filter
   return {
     marketKeys: kind === 'shop' ? null : { from: dateKeyOfDay(filter.from), to: dateKeyAfterDay(filter.to) },
     shopClasses: kind === 'market' ? noShops : excludedHours.length === 0 ? allShops : shopsWithout(excludedHours),
-    towns: towns === 'all' ? null : townNumbers.findAll(towns),
+    towns: towns === 'all' ? null : tables.towns.findAll(towns),
     probe: area && new CircleProbe(area),
-    typed: words === '' ? [] : lookUpWords(words, vocabulary, townNumbers),
-    featureBits,
+    typed: words === '' ? [] : lookUpWords(words, tables.vocabulary, tables.towns),
+    bits: bitTestOf(filter),
+    isNext: filter.series === 'next',
+    seriesEnd: tables.series.size,
+    open: open && judgements.of(open),
     byDistance: sort === 'distance' && area !== null,
     seed,
   }
 }
 
-const noShops = Array<boolean>(shopClassCount).fill(false)
+function bitTestOf({ featureBits, cancelled }: JudgedFilter): BitTest {
+  const wanted = bitsAboveCancelled(featureBits)
+  return wanted === 0 && cancelled === 'show'
+    ? anyBits
+    : { mask: wanted | (cancelled === 'hide' ? cancelledBit : 0), wanted }
+}
+
+/** Lets every row pass. */
+export const anyBits: BitTest = { mask: 0, wanted: 0 }
+
+export const noShops = Array<boolean>(shopClassCount).fill(false)
 const allShops = Array<boolean>(shopClassCount).fill(true)
 
-function shopsWithout(excludedHours: SearchFilter['excludedHours']): boolean[] {
+function shopsWithout(excludedHours: JudgedFilter['excludedHours']): boolean[] {
   return allShops.map((_, shopClass) => {
     const hours = excludableHours[shopClass - 1]
     return hours === undefined || !excludedHours.includes(hours)

@@ -6,7 +6,17 @@ import { rowList } from '../arrays/row-list.ts'
 import { GeoIndex } from '../geo/geo-index.ts'
 import { rankOfCode } from '../order/seeded-order.ts'
 import { FeatureColumn } from './feature-column.ts'
-import { type Columns, type Groups, sectionsOf, Segment, type TownColumn, townColumn } from './segment.ts'
+import { NumberColumn } from './number-column.ts'
+import {
+  type Columns,
+  datedMarketsIn,
+  type Groups,
+  sectionsOf,
+  Segment,
+  shopsIn,
+  type TownColumn,
+  townColumn,
+} from './segment.ts'
 import type { SegmentBuilder } from './segment-builder.ts'
 
 /**
@@ -32,11 +42,14 @@ export function buildSegment(builder: SegmentBuilder, townCount: number, wordCou
   byCode.set(orderOf(codes))
   const twice = byCode.find((row, at) => at > 0 && columns.codes[row] === columns.codes[byCode[at - 1]!])
   if (twice !== undefined) throw new RangeError(`${JSON.stringify(placeOfCode(columns.codes[twice]!))} comes twice`)
+  const sections = sectionsOf(groups)
   return new Segment({
     columns,
-    features: FeatureColumn.build(builder.featureBits, order),
+    features: FeatureColumn.build(builder.bits, order),
+    series: NumberColumn.build(builder.series, order, datedMarketsIn(sections)),
+    hours: NumberColumn.build(builder.hours, order, shopsIn(sections)),
     groups,
-    geo: GeoIndex.build(lats, lngs, sectionsOf(groups)),
+    geo: GeoIndex.build(lats, lngs, sections),
     townRows: buildPostings(townCount, pick(builder.towns, order, new Int32Array(order.length)), null),
     nameRows: wordPostings(builder.nameWords.view(), builder.nameEnds, order, wordCount),
     addressRows: wordPostings(builder.addressWords.view(), builder.addressEnds, order, wordCount),

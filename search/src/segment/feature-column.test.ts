@@ -8,11 +8,14 @@ function columnOf(bits: readonly number[]): FeatureColumn {
   return FeatureColumn.build(bits, inOrder(bits.length))
 }
 
+/** All of the wanted bits, whatever the others are. */
+const all = (wanted: number) => ({ mask: wanted, wanted })
+
 /** The rows that `filter` leaves of all rows, with a list and without one. */
 function rowsWith(column: FeatureColumn, wanted: number, rowCount: number): number[] {
   const [bySpan, byList] = [new Int32Array(rowCount), inOrder(rowCount)]
-  const size = column.filter(wanted, null, 0, rowCount, bySpan, 0)
-  expect(column.filter(wanted, byList, 0, rowCount, byList, 0)).toBe(size)
+  const size = column.filter(all(wanted), null, 0, rowCount, bySpan, 0)
+  expect(column.filter(all(wanted), byList, 0, rowCount, byList, 0)).toBe(size)
   expect(byList.subarray(0, size)).toEqual(bySpan.subarray(0, size))
   return [...bySpan.subarray(0, size)]
 }
@@ -30,8 +33,28 @@ describe('a column of yes/no facts', () => {
   ])('gives the rows that have all wanted bits: %s', (_, bits, wanted, rows) => {
     const column = columnOf(bits)
     expect(rowsWith(column, wanted, bits.length)).toEqual(rows)
-    expect(bits.flatMap((__, row) => (column.has(wanted, row) ? row : []))).toEqual(rows)
-    if (rows.length > 0) expect(column.mayHave(wanted)).toBe(true)
+    expect(bits.flatMap((__, row) => (column.passes(all(wanted), row) ? row : []))).toEqual(rows)
+    if (rows.length > 0) expect(column.mayPass(all(wanted))).toBe(true)
+  })
+
+  it.each([
+    ['8 bits', [1, 3, 0, 2, 5], [0, 4]],
+    ['32 bits', [1, -(2 ** 31), 3, 1 - 2 ** 31], [0, 3]],
+    ['no bits', [0, 0], []],
+  ])('gives the rows that have bit 0 and not bit 1: %s', (_, bits, rows) => {
+    const column = columnOf(bits)
+    const test = { mask: 3, wanted: 1 }
+    const into = new Int32Array(bits.length)
+    expect([...into.subarray(0, column.filter(test, null, 0, bits.length, into, 0))]).toEqual(rows)
+  })
+
+  it.each([
+    ['no row has an unwanted bit', [4, 0], { mask: 1, wanted: 0 }, true],
+    ['some row has an unwanted bit', [4, 1], { mask: 1, wanted: 0 }, false],
+    ['a bit is wanted', [4, 4], { mask: 4, wanted: 4 }, false],
+    ['nothing is asked', [4, 1], { mask: 0, wanted: 0 }, true],
+  ])('knows whether certainly all rows pass: %s', (_, bits, test, isCertain) => {
+    expect(columnOf(bits).allPass(test)).toBe(isCertain)
   })
 
   it.each([
@@ -39,6 +62,7 @@ describe('a column of yes/no facts', () => {
     [[1, 0xff], 2],
     [[0x100, 0], 4],
     [[2 ** 30, 0], 8],
+    [[-(2 ** 31), 0], 8],
   ])('of %j takes %i bytes', (bits, bytes) => {
     expect(columnOf(bits).memoryBytes).toBe(bytes)
   })
@@ -52,7 +76,7 @@ describe('a column of yes/no facts', () => {
     const [mapA, mapB] = [Int32Array.of(0, -1, 2), Int32Array.of(1, 3)]
     const merged = runAll(FeatureColumn.merge(columnOf(a), mapA, columnOf(b), mapB, 4))
     for (const [row, bits] of [a[0]!, b[0]!, a[2]!, b[1]!].entries())
-      for (let bit = 0; bit < 31; bit++) expect(merged.has(1 << bit, row)).toBe((bits & (1 << bit)) !== 0)
+      for (let bit = 0; bit < 31; bit++) expect(merged.passes(all(1 << bit), row)).toBe((bits & (1 << bit)) !== 0)
   })
 
   it.each([-1, 0.5, 2 ** 31, Number.NaN])('refuses %d', (bits) => {

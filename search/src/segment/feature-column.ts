@@ -1,9 +1,15 @@
 /**
- * The yes/no facts that are known to be true, by row, one bit a fact. The column is as narrow as its highest bit allows, and
- * takes no memory when no row has a fact. Rows are filtered without branches, which the processor could not predict.
+ * The yes/no facts that are known to be true, by row, one bit a fact, at most 32. The column is as narrow as its highest bit
+ * allows, and takes no memory when no row has a fact. Rows are filtered without branches, which the processor could not predict.
  */
 import { rowsPerStep, type Steps } from '../arrays/steps.ts'
 import type { RowList } from '../arrays/row-list.ts'
+
+/** A row passes when those of its bits that are in `mask` are exactly `wanted`. A mask of 0 lets every row pass. */
+export interface BitTest {
+  readonly mask: number
+  readonly wanted: number
+}
 
 export class FeatureColumn {
   /** Empty when no row has a fact. */
@@ -13,8 +19,9 @@ export class FeatureColumn {
 
   private constructor(rowCount: number, union: number) {
     const length = union === 0 ? 0 : rowCount
+    const most = union >>> 0
     this.#bits =
-      union < 2 ** 8 ? new Uint8Array(length) : union < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
+      most < 2 ** 8 ? new Uint8Array(length) : most < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
     this.#union = union
   }
 
@@ -54,35 +61,43 @@ export class FeatureColumn {
     return this.#bits.byteLength
   }
 
-  /** False when certainly no row has all of the wanted bits. */
-  mayHave(wanted: number): boolean {
+  /** False when certainly no row passes. */
+  mayPass({ wanted }: BitTest): boolean {
     return (this.#union & wanted) === wanted
   }
 
-  /** Whether a row has all of the wanted bits. */
-  has(wanted: number, row: number): boolean {
-    return (this.#bits[row]! & wanted) === wanted
+  /** True when certainly every row passes. */
+  allPass({ mask, wanted }: BitTest): boolean {
+    return wanted === 0 && (this.#union & mask) === 0
+  }
+
+  /** Whether a row passes. */
+  passes({ mask, wanted }: BitTest, row: number): boolean {
+    return (this.#bits[row]! & mask) === wanted
   }
 
   /**
-   * Of the rows `list[from]`…`list[to − 1]` (without a list: the rows `from`…`to` − 1) writes those that have all of the
-   * wanted bits into `into`, from position `size` on, and returns the position after the last. `into` has room for all the
-   * rows; it may be the list itself if `size` is not above `from`.
+   * Of the rows `list[from]`…`list[to − 1]` (without a list: the rows `from`…`to` − 1) writes those that pass into `into`, from
+   * position `size` on, and returns the position after the last. `into` has room for all the rows; it may be the list itself if
+   * `size` is not above `from`.
    */
-  filter(wanted: number, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
+  filter(test: BitTest, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
     const bits = this.#bits
-    if (!this.mayHave(wanted)) return size
-    // The difference is 0 when all wanted bits are there, otherwise negative.
+    const { mask, wanted } = test
+    if (!this.mayPass(test)) return size
+    // The difference is 0 when the row passes; otherwise it or its negative has the sign bit.
     if (list === null)
       for (let row = from; row < to; row++) {
+        const difference = (bits[row]! & mask) ^ wanted
         into[size] = row
-        size += 1 + (((bits[row]! & wanted) - wanted) >> 31)
+        size += 1 - ((difference | -difference) >>> 31)
       }
     else
       for (let at = from; at < to; at++) {
         const row = list[at]!
+        const difference = (bits[row]! & mask) ^ wanted
         into[size] = row
-        size += 1 + (((bits[row]! & wanted) - wanted) >> 31)
+        size += 1 - ((difference | -difference) >>> 31)
       }
     return size
   }

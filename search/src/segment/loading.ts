@@ -4,15 +4,14 @@ import { SegmentBuilder } from './segment-builder.ts'
 import { RowBytes } from './row-bytes.ts'
 import { buildSegment } from './build-segment.ts'
 import type { Segment } from './segment.ts'
-import { TownNumbers } from '../text/town-numbers.ts'
-import { Vocabulary } from '../text/vocabulary.ts'
+import { type IndexedFacts, knownFactsOf } from './indexed-facts.ts'
+import { Tables } from './tables.ts'
 
 /** What the index asks its owner about a place, once when it is added. */
 export interface PlaceIndexOptions {
   /** The bytes of a place's row in an answer. */
   readonly serialise: (place: Place) => Uint8Array
-  /** Bits of the yes/no facts known to be true; which bit is which is the caller's business; at most 31 bits. */
-  readonly featureBitsOf: (place: Place) => number
+  readonly facts: IndexedFacts
 }
 
 export interface PlaceToLoad {
@@ -21,8 +20,7 @@ export interface PlaceToLoad {
 }
 
 export interface Loaded {
-  readonly vocabulary: Vocabulary
-  readonly townNumbers: TownNumbers
+  readonly tables: Tables
   readonly bytes: RowBytes
   readonly segment: Segment
   /** The highest of all, 0 for none. */
@@ -33,10 +31,9 @@ export interface Loaded {
 export class Loading {
   readonly #options: PlaceIndexOptions
   readonly #done: (loaded: Loaded) => void
-  readonly #vocabulary = new Vocabulary()
-  readonly #townNumbers = new TownNumbers(this.#vocabulary)
+  readonly #tables = new Tables()
   readonly #bytes = new RowBytes()
-  readonly #builder = new SegmentBuilder(this.#vocabulary, this.#townNumbers)
+  readonly #builder = new SegmentBuilder(this.#tables)
   readonly #counts = { shops: 0, markets: 0 }
   #revision = 0
 
@@ -46,11 +43,11 @@ export class Loading {
     this.#done = done
   }
 
-  /** Each place is added once. Throws a RangeError for an id, a revision or feature bits that the columns cannot hold. */
+  /** Each place is added once. Throws a RangeError for an id, a revision or facts that the columns cannot hold. */
   add({ place, revision }: PlaceToLoad): void {
-    const { serialise, featureBitsOf } = this.#options
-    const featureBits = featureBitsOf(place)
-    this.#builder.add({ place, revision, bytesAt: this.#bytes.add(serialise(place)), featureBits })
+    const { serialise, facts } = this.#options
+    const known = knownFactsOf(facts, place)
+    this.#builder.add({ place, revision, bytesAt: this.#bytes.add(serialise(place)), facts: known })
     if (place.kind === 'shop') this.#counts.shops++
     else this.#counts.markets++
     this.#revision = Math.max(this.#revision, revision)
@@ -58,10 +55,10 @@ export class Loading {
 
   /** Called once, at the end: builds the segment and passes it on. Throws a RangeError when a place was added twice. */
   finish(): void {
-    const [vocabulary, townNumbers] = [this.#vocabulary, this.#townNumbers]
-    vocabulary.sort()
-    const segment = buildSegment(this.#builder, townNumbers.size, vocabulary.size)
+    const tables = this.#tables
+    tables.vocabulary.sort()
+    const segment = buildSegment(this.#builder, tables.towns.size, tables.vocabulary.size)
     const [bytes, revision, counts] = [this.#bytes, this.#revision, this.#counts]
-    this.#done({ vocabulary, townNumbers, bytes, segment, revision, counts })
+    this.#done({ tables, bytes, segment, revision, counts })
   }
 }

@@ -4,9 +4,8 @@ import { foldWords } from '@fyndkartan/domain/fold-words'
 import { toUnits } from '../geo/degrees.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import { maxId } from '../order/seeded-order.ts'
-import { checkFeatureBits } from './feature-column.ts'
-import type { TownNumbers } from '../text/town-numbers.ts'
-import type { Vocabulary } from '../text/vocabulary.ts'
+import type { KnownFacts } from './indexed-facts.ts'
+import type { Tables } from './tables.ts'
 import { dateKeyOf } from '../order/date-keys.ts'
 
 const maxRevision = 2 ** 32 - 1
@@ -16,13 +15,11 @@ export interface NewRow {
   readonly revision: number
   /** Where the row's bytes are: see `RowBytes`. */
   readonly bytesAt: number
-  /** Bits of the yes/no facts known to be true, at most 31. */
-  readonly featureBits: number
+  readonly facts: KnownFacts
 }
 
 export class SegmentBuilder {
-  readonly #vocabulary: Vocabulary
-  readonly #townNumbers: TownNumbers
+  readonly #tables: Tables
   readonly codes: number[] = []
   readonly revisions: number[] = []
   readonly dateKeys: number[] = []
@@ -31,7 +28,11 @@ export class SegmentBuilder {
   readonly lats: number[] = []
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []
-  readonly featureBits: number[] = []
+  /** See `KnownFacts`. */
+  readonly bits: number[] = []
+  /** Numbers of series and of texts of hours, see `Tables`. */
+  readonly series: number[] = []
+  readonly hours: number[] = []
   /** The words of the names, one place after another, and where each place's words end. */
   readonly nameWords = new IntVector()
   readonly nameEnds: number[] = []
@@ -39,23 +40,23 @@ export class SegmentBuilder {
   readonly addressWords = new IntVector()
   readonly addressEnds: number[] = []
 
-  constructor(vocabulary: Vocabulary, townNumbers: TownNumbers) {
-    this.#vocabulary = vocabulary
-    this.#townNumbers = townNumbers
+  constructor(tables: Tables) {
+    this.#tables = tables
   }
 
-  /** Throws a RangeError for an id, a revision or feature bits that the columns cannot hold. */
-  add({ place, revision, bytesAt, featureBits }: NewRow): void {
+  /** Throws a RangeError for an id or a revision that the columns cannot hold. */
+  add({ place, revision, bytesAt, facts }: NewRow): void {
     checkRevision(revision)
-    checkFeatureBits(featureBits)
     this.codes.push(codeOf(place))
     this.revisions.push(revision)
     this.dateKeys.push(dateKeyOf(place))
-    this.towns.push(this.#townNumbers.idOf(place.town))
+    this.towns.push(this.#tables.towns.idOf(place.town))
     this.lats.push(place.position ? toUnits(place.position.lat) : Number.NaN)
     this.lngs.push(place.position ? toUnits(place.position.lng) : Number.NaN)
     this.bytesAt.push(bytesAt)
-    this.featureBits.push(featureBits)
+    this.bits.push(facts.bits)
+    this.series.push(this.#tables.series.numberOf(facts.series))
+    this.hours.push(this.#tables.hours.numberOf(facts.hoursKey))
     const nameFrom = this.nameWords.length
     this.#addWords(place.name, this.nameWords, nameFrom, nameFrom)
     this.nameEnds.push(this.nameWords.length)
@@ -66,7 +67,7 @@ export class SegmentBuilder {
   #addWords(text: string | null, into: IntVector, from: number, nameFrom: number): void {
     if (text === null) return
     for (const word of foldWords(text)) {
-      const id = this.#vocabulary.idOf(word)
+      const id = this.#tables.vocabulary.idOf(word)
       if (!into.has(id, from) && (into === this.nameWords || !this.nameWords.has(id, nameFrom))) into.push(id)
     }
   }

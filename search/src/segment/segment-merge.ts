@@ -8,7 +8,17 @@ import { mergePostings } from '../arrays/postings.ts'
 import { type RowList, rowList } from '../arrays/row-list.ts'
 import { rankOfCode } from '../order/seeded-order.ts'
 import { FeatureColumn } from './feature-column.ts'
-import { type Columns, type Groups, sectionsOf, Segment, type TownColumn, townColumn } from './segment.ts'
+import { NumberColumn } from './number-column.ts'
+import {
+  type Columns,
+  datedMarketsIn,
+  type Groups,
+  sectionsOf,
+  Segment,
+  shopsIn,
+  type TownColumn,
+  townColumn,
+} from './segment.ts'
 import { rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
 /** A segment, and by row whether it is deleted (1). */
@@ -40,11 +50,14 @@ export function* mergeSegments(
     yield* copyColumn(a.columns[name], mapA, columns[name])
     yield* copyColumn(b.columns[name], mapB, columns[name])
   }
+  const sections = sectionsOf(groups)
   const segment = new Segment({
     columns,
     features: yield* FeatureColumn.merge(a.features, mapA, b.features, mapB, size),
+    series: yield* NumberColumn.merge(a.series, mapA, b.series, mapB, datedMarketsIn(sections)),
+    hours: yield* NumberColumn.merge(a.hours, mapA, b.hours, mapB, shopsIn(sections)),
     groups,
-    geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, sectionsOf(groups), size),
+    geo: yield* GeoIndex.merge(a.geo, mapA, b.geo, mapB, sections, size),
     townRows: yield* mergePostings(a.townRows, mapA, b.townRows, mapB, size),
     nameRows: yield* mergePostings(a.nameRows, mapA, b.nameRows, mapB, size),
     addressRows: yield* mergePostings(a.addressRows, mapA, b.addressRows, mapB, size),

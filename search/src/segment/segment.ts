@@ -10,6 +10,7 @@ import type { GeoIndex } from '../geo/geo-index.ts'
 import { dateKeyOfShops, endOfShopDateKeys, firstShopDateKey, shopClassCount } from '../order/date-keys.ts'
 import { TextIndex } from '../text/text-index.ts'
 import type { FeatureColumn } from './feature-column.ts'
+import type { NumberColumn } from './number-column.ts'
 
 /** Two bytes a row where that suffices. */
 export type TownColumn = Uint16Array | Uint32Array
@@ -39,6 +40,9 @@ export interface Groups {
 export interface SegmentParts {
   readonly columns: Columns
   readonly features: FeatureColumn
+  /** Numbers of the dated markets' series, 0 for a single date; and of the shops' texts of hours, 0 for unknown: see `Tables`. */
+  readonly series: NumberColumn
+  readonly hours: NumberColumn
   readonly groups: Groups
   readonly geo: GeoIndex
   readonly townRows: Postings
@@ -54,6 +58,8 @@ export type Spans = readonly RowSpan[]
 export class Segment {
   readonly columns: Columns
   readonly features: FeatureColumn
+  readonly series: NumberColumn
+  readonly hours: NumberColumn
   readonly groups: Groups
   readonly geo: GeoIndex
   readonly townRows: Postings
@@ -72,6 +78,8 @@ export class Segment {
   constructor(parts: SegmentParts) {
     this.columns = parts.columns
     this.features = parts.features
+    this.series = parts.series
+    this.hours = parts.hours
     this.groups = parts.groups
     this.geo = parts.geo
     this.townRows = parts.townRows
@@ -89,11 +97,11 @@ export class Segment {
 
   get memoryBytes(): number {
     const { codes, revisions, towns, bytesAt } = this.columns
-    const columns =
-      codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength + this.features.memoryBytes
+    const columns = codes.byteLength + revisions.byteLength + towns.byteLength + bytesAt.byteLength
+    const facts = this.features.memoryBytes + this.series.memoryBytes + this.hours.memoryBytes
     const lists = this.townRows.memoryBytes + this.nameRows.memoryBytes + this.addressRows.memoryBytes
     const groups = this.groups.dateKeys.byteLength + this.groups.starts.byteLength
-    return columns + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
+    return columns + facts + groups + lists + this.byCode.byteLength + this.geo.memoryBytes + this.text.memoryBytes
   }
 
   /** An array for at least so many sort keys; what is in it is undefined. */
@@ -161,4 +169,14 @@ export function sectionsOf(groups: Groups): Spans {
   const bounds = [0, ...Array.from({ length: shopClassCount }, (_, i) => firstRowFrom(groups, dateKeyOfShops(i)))]
   bounds.push(firstRowFrom(groups, endOfShopDateKeys), end)
   return bounds.slice(1).map((to, index) => ({ from: bounds[index]!, to }))
+}
+
+/** The span of the dated markets. */
+export function datedMarketsIn(sections: Spans): RowSpan {
+  return sections[0]!
+}
+
+/** The span of the shops of all classes. */
+export function shopsIn(sections: Spans): RowSpan {
+  return { from: sections[0]!.to, to: sections.at(-1)!.from }
 }

@@ -35,6 +35,8 @@ export interface CalendarEvent {
   /** The recurrence that this one replaces; null for the event itself. */
   readonly replaces: CalendarMoment | null
   readonly isCancelled: boolean
+  /** A remark, such as why it is cancelled. */
+  readonly comment: string | null
   readonly place: CalendarPlace
 }
 
@@ -91,6 +93,7 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
     left: moments('exdate'),
     replaces,
     isCancelled: /^cancelled$/i.test(textOf(event, 'status')),
+    comment: textOf(event, 'comment') || null,
     place: placeOf(event),
   }
 }

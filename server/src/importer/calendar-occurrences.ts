@@ -93,7 +93,7 @@ function startsOf(
 }
 
 /** The last day on which the event may begin, counted in its own zone; null when the rule has no end. */
-function lastDay(until: unknown, start: CalendarMoment): number | null {
+export function lastDay(until: unknown, start: CalendarMoment): number | null {
   if (until === undefined) return null
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}(Z)?)?$/.exec(typeof until === 'string' ? until : '')
   const date = parseCivilDate(match?.[1])

@@ -20,13 +20,14 @@ export interface DayBudget {
 
 type Period = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
-interface NthWeekday {
+export interface NthWeekday {
   readonly weekday: number
   /** 2 is the second, -1 the last, 0 every one. */
   readonly nth: number
 }
 
-interface Rule {
+/** A rule with the parts that it omits taken from the event's first day. */
+export interface Rule {
   readonly period: Period
   readonly interval: number
   readonly count: number
@@ -85,7 +86,8 @@ export function expandRule(
   return found
 }
 
-function readRule(parts: RuleParts, start: number, until: number | null): Rule {
+/** Throws RuleProblem for a rule that is not understood. `start` and `until`: days since 1970-01-01. */
+export function readRule(parts: RuleParts, start: number, until: number | null): Rule {
   const { freq } = parts
   if (freq === 'SECONDLY' || freq === 'MINUTELY' || freq === 'HOURLY') throw new RuleProblem('repeats within a day')
   if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY')

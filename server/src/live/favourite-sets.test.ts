@@ -1,4 +1,4 @@
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -57,7 +57,7 @@ const like = (database: Database, uid: string, key: PlaceKey) =>
 
 function node(database: Database) {
   const sets = new FavouriteSets(database)
-  const sync = new IndexSync(database, new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits }))
+  const sync = new IndexSync(database, new PlaceIndex({ serialise: serialisePost, facts: indexedFacts }))
   sync.follow((upTo) => sets.catchUp(upTo))
   const log = quiet()
   return { sets, sync, log, load: async (uid: string) => named(await sets.load(uid, log)) }

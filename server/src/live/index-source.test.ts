@@ -1,4 +1,4 @@
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnusable } from '../db/database-unusable.ts'
@@ -18,7 +18,7 @@ onEachDatabase(({ fresh }) => {
     const [database, copy] = [await fresh(), await fresh()]
     await loadSecret(database, 'form-pass', 1)
     await replicate(database, copy)
-    const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+    const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
     const sync = new IndexSync(database, index, copy)
     const said: string[] = []
     const log = {

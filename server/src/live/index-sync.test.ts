@@ -1,4 +1,4 @@
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -12,7 +12,7 @@ import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 
 function indexOf(database: Database) {
-  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
   const nameOf = (id: number) => {
     const row = index.rowOf({ kind: 'shop', id })
     return row < 0 ? null : (JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as { name: string }).name

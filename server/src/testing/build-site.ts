@@ -1,5 +1,5 @@
 /** The whole application over a fresh database, without a network: `site.call(path)`. */
-import { featureBits } from '@fyndkartan/domain/features'
+import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { Writable } from 'node:stream'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
@@ -66,7 +66,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     await insertShops(writing, shops)
     await insertMarkets(writing, markets)
   })
-  const index = new PlaceIndex({ serialise: serialisePost, featureBitsOf: featureBits })
+  const index = new PlaceIndex({ serialise: serialisePost, facts: indexedFacts })
   const sync = new IndexSync(database, index)
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)

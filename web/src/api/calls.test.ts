@@ -298,7 +298,7 @@ describe('damaged answers', () => {
 
   test('§R6 total in empty answer: an empty answer is not a failure', async () => {
     answer(200, [])
-    expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null })
+    expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null, unknownHours: null })
   })
 
   test('§3 counts fields: numbers, including 0 and numbers as text', async () => {

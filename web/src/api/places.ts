@@ -9,6 +9,7 @@ import {
   rowsFromWire,
   type SeenPlace,
   shopFromWire,
+  unknownHoursFromWire,
 } from '@fyndkartan/contract/place'
 import { searchQueryToWire } from '@fyndkartan/contract/search-query'
 import type { Market } from '@fyndkartan/domain/market'
@@ -26,6 +27,8 @@ export interface PlacesPage {
   readonly rowsRead: number
   /** Null on an empty page. */
   readonly total: number | null
+  /** How many shops a search for open ones left out because their hours are unknown; null for other searches. */
+  readonly unknownHours: number | null
 }
 
 /** One page of a search. Throws what `getAs` throws, and a TypeError when the answer is not a list. */
@@ -40,6 +43,7 @@ function readPage(body: unknown): PlacesPage {
     places: posts.map(postFromWire).filter((place) => place !== null),
     rowsRead: posts.length,
     total: rowCountFromWire(posts),
+    unknownHours: unknownHoursFromWire(posts),
   }
 }
 

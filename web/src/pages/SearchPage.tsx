@@ -63,6 +63,7 @@ export function SearchPage() {
               total={results.total}
               onMap={state.view === 'map' ? onMap : null}
               isLoading={results.status === 'loading'}
+              unknownHours={results.unknownHours}
             />
           </div>
           {state.view === 'map' && (

@@ -1,6 +1,6 @@
 /**
  * Caching of answers that are the same for everybody. Such an answer is a function of the address, the state of the index
- * and the Swedish day, so these make its ETag: a browser that asks whether the answer has changed gets 304 without a search.
+ * and the Swedish day (or minute, where it depends on what is open now), so these make its ETag: a browser that asks whether the answer has changed gets 304 without a search.
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -22,10 +22,10 @@ export interface CachedAnswer {
 }
 
 export interface Freshness {
-  /** Of an answer that is the viewer's own, or everybody's. */
-  of(headers: IncomingHttpHeaders, personal: boolean): CachedAnswer
+  /** Of an answer that is the viewer's own, or everybody's. `minute`: that of the day, if the answer depends on it. */
+  of(headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer
   /** Sets the status and the caching headers of an answer. True for 304: send nothing then. */
-  answered(request: FastifyRequest, reply: FastifyReply, personal: boolean): boolean
+  answered(request: FastifyRequest, reply: FastifyReply, personal: boolean, minute?: number): boolean
 }
 
 const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', 'private, no-store'] }
@@ -33,24 +33,24 @@ const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', 'p
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
   // Another start counts from the beginning, and may write rows differently.
   const start = randomBytes(6).toString('base64url')
-  let tagged = { version: -1, day: '', tag: '', fields: [] as HeaderFields }
-  const current = () => {
+  let tagged = { version: -1, moment: '', tag: '', fields: [] as HeaderFields }
+  const current = (minute: number | undefined) => {
     const { version } = index
-    const day = today()
-    if (tagged.version === version && tagged.day === day) return tagged
-    const tag = `W/"${start}-${version}-${day}"`
+    const moment = minute === undefined ? today() : `${today()}-${minute}`
+    if (tagged.version === version && tagged.moment === moment) return tagged
+    const tag = `W/"${start}-${version}-${moment}"`
     const caching = ['cache-control', `public, max-age=${maxAgeSeconds}`, 'etag', tag]
-    return (tagged = { version, day, tag, fields: [...caching, 'vary', 'accept-encoding, authorization'] })
+    return (tagged = { version, moment, tag, fields: [...caching, 'vary', 'accept-encoding, authorization'] })
   }
-  const of = (headers: IncomingHttpHeaders, personal: boolean): CachedAnswer => {
+  const of = (headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer => {
     if (personal) return personalAnswer
-    const { tag, fields } = current()
+    const { tag, fields } = current(minute)
     return { status: isKnown(headers['if-none-match'], tag) ? 304 : 200, fields }
   }
   return {
     of,
-    answered(request, reply, personal) {
-      const { status, fields } = of(request.headers, personal)
+    answered(request, reply, personal, minute) {
+      const { status, fields } = of(request.headers, personal, minute)
       setFields(reply, fields)
       if (status === 304) void reply.code(304)
       return status === 304

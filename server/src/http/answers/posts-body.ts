@@ -1,7 +1,7 @@
 /** Answers put together from rows that are stored as bytes of JSON: a page of a search costs the copying of its rows. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { type Found, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
+import { type FoundRows, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
 
 const comma = 0x2c
 const one = 0x31
@@ -10,19 +10,27 @@ const closeBracket = 0x5d
 /** Used by every answer in turn: they are put together one at a time. */
 const slices = new RowSlices()
 
+interface BodyOptions {
+  /** Goes into the first row, as `unknown_hours_count`. */
+  readonly unknownHours?: number | null
+  /** Returns a buffer of a length in bytes, with any content. */
+  readonly allocate?: (length: number) => Buffer
+}
+
 /**
  * A JSON array of the found rows, with `row_count` in the first one and `is_favorite` 1 in those that `isFavourite` accepts
- * (null: in none). The rows in the index are not changed. `allocate` returns a buffer of a length in bytes, with any content.
+ * (null: in none). The rows in the index are not changed.
  */
 export function buildPostsBody(
   index: Pick<PlaceIndex, 'locateRows' | 'keyOf'>,
-  { total, rows }: Found,
+  { total, rows }: FoundRows,
   isFavourite: ((key: PlaceKey) => boolean) | null,
-  allocate: (length: number) => Buffer = Buffer.allocUnsafe,
+  { unknownHours = null, allocate = Buffer.allocUnsafe }: BodyOptions = {},
 ): Buffer {
   const count = rows.length
   if (count === 0) return Buffer.from('[]')
-  const head = `[{"row_count":${total}`
+  const unknown = unknownHours === null ? '' : `,"unknown_hours_count":${unknownHours}`
+  const head = `[{"row_count":${total}${unknown}`
   const body = allocate(head.length + index.locateRows(rows, slices) + count)
   const { bytes, from, to } = slices
   let end = body.write(head, 'latin1')

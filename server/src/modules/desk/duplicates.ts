@@ -1,11 +1,12 @@
 /** Finds possible duplicates of a tip: places nearby with a similar name, at the same spot, or with the same link. */
 import type { Duplicate } from '@fyndkartan/domain/desk'
+import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { linkSpellings } from '@fyndkartan/domain/link'
 import { nameLikeness } from '@fyndkartan/domain/likeness'
 import { addDays, type CivilDate, daysBetween } from '@fyndkartan/domain/local-time'
 import type { NewPlace, Place, PlaceKey } from '@fyndkartan/domain/place'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
 import type { Database } from '../../db/open.ts'
@@ -52,7 +53,7 @@ const rowsPerLoad = 500
 /** Of the tip's kind: those around it, and those of its town that cannot be measured. */
 function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace): number[] {
   const date = 'date' in rest ? rest.date : null
-  const filter: SearchFilter = {
+  const filter: PlainFilter = {
     from: date ? addDays(date, -daysAround) : earliest,
     to: date ? addDays(date, daysAround) : latest,
     towns: 'all',
@@ -61,8 +62,9 @@ function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace):
     words: '',
     excludedHours: [],
     featureBits: 0,
+    ...anyOccurrence,
   }
-  const find = (part: Partial<SearchFilter>, sort: 'date' | 'distance') =>
+  const find = (part: Partial<PlainFilter>, sort: 'date' | 'distance') =>
     Array.from(index.find({ filter: { ...filter, ...part }, sort, seed: 0, page: 0, pageSize: mostLookedAt }).rows)
   const around = position === null ? [] : find({ area: { centre: position, radiusKm: nearKm } }, 'distance')
   const inTown = town === null ? [] : find({ towns: [town] }, 'date')

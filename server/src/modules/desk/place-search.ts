@@ -1,9 +1,10 @@
 /** Finding places at the desk: by number or by words, those that are there and those that were removed. */
 import type { DeskPlace } from '@fyndkartan/domain/desk'
+import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { anyOccurrence } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import {
   findRemovedPlaces,
@@ -60,8 +61,9 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
     return { total: keys.length, keys: keys.slice(from, to) }
   }
   const { kind, query, today } = search
-  const find = (part: Pick<SearchFilter, 'from' | 'to' | 'kind'>): Stretch => {
-    const filter: SearchFilter = { ...part, towns: 'all', area: null, words: query, excludedHours: [], featureBits: 0 }
+  const find = (part: Pick<PlainFilter, 'from' | 'to' | 'kind'>): Stretch => {
+    const everywhere = { towns: 'all', area: null, excludedHours: [], featureBits: 0, ...anyOccurrence } as const
+    const filter: PlainFilter = { ...part, ...everywhere, words: query }
     const rowsUpTo = (end: number) => index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, end) })
     return {
       total: rowsUpTo(1).total,

@@ -3,7 +3,8 @@ import { mapRowsMediaType, packedUnitsPerDegree, writeMapRows } from '@fyndkarta
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseFilterQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { filterQuerySchema } from '@fyndkartan/contract/search-query-schema'
-import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import { type JudgedFilter, judgedFilter } from '@fyndkartan/domain/judged-filter'
+import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
@@ -15,6 +16,7 @@ import { Problem } from '../../http/problem.ts'
 /** All matches of a search in one answer, as compact rows for the map. */
 export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   const today = swedishToday(clock)
+  const now = () => swedishTime(clock())
   const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search for the map',
@@ -38,12 +40,15 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   api.get(endpoints.searchMap.path, { schema }, (request, reply) => {
     const filter = parseFilterQuery(request.query as RawQuery, today())
     if ('problem' in filter) throw new Problem(400, filter.problem)
-    if (freshness.answered(request, reply, false)) return void reply.send()
-    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, filter.value))
+    const minute = filter.value.open?.kind === 'now' ? now().minuteOfDay : undefined
+    if (freshness.answered(request, reply, false, minute)) return void reply.send()
+    return void reply
+      .header('content-type', mapRowsMediaType)
+      .send(buildMapBody(index, judgedFilter(filter.value, now)))
   })
 }
 
-function buildMapBody(index: PlaceIndex, filter: SearchFilter): Buffer {
+function buildMapBody(index: PlaceIndex, filter: JudgedFilter): Buffer {
   const { codes, lats, lngs } = index.columnsOf(index.findAll(filter), packedUnitsPerDegree)
   const bytes = writeMapRows({ count: codes.length, latitudes: lats, longitudes: lngs, codes })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

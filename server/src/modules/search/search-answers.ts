@@ -4,6 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
+import { judgedRequest } from '@fyndkartan/domain/judged-filter'
+import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,16 +35,21 @@ const ofBody = ['content-type', 'application/json; charset=utf-8']
 
 export function searchAnswers({ index, clock }: Pick<Deps, 'index' | 'clock'>): SearchAnswers {
   const today = swedishToday(clock)
+  const now = () => swedishTime(clock())
   const freshness = freshnessOf(index, today)
   const buffers = new AnswerBuffers()
   return {
     read: (query) => parseSearchQuery(query, today()),
 
     answer(search, marks, { method, headers }, response) {
-      const { status, fields: caching } = freshness.of(headers, marks.personal)
+      const minute = search.filter.open?.kind === 'now' ? now().minuteOfDay : undefined
+      const { status, fields: caching } = freshness.of(headers, marks.personal, minute)
       if (status === 304) return { status, fields: caching, body: undefined, isLeftToPool: false }
-      const found = index.find(search)
-      const plain = buildPostsBody(index, found, marks.isFavourite, (length) => buffers.take(response, length))
+      const found = index.find(judgedRequest(search, now))
+      const plain = buildPostsBody(index, found, marks.isFavourite, {
+        unknownHours: search.filter.open === null ? null : found.unknownHours,
+        allocate: (length) => buffers.take(response, length),
+      })
       const encoding = method !== 'HEAD' && paysToCompress(plain.length) ? encodingFor(headers) : null
       const fields = [...caching, ...ofBody]
       if (encoding === null) return { status, fields, body: plain, isLeftToPool: false }

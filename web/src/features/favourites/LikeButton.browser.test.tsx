@@ -212,7 +212,12 @@ test('§9 like default size: it is medium', async () => {
 
 const shop = { kind: 'shop', id: 7, name: 'Retrolyckan', favourite: false } as SeenPlace
 const sameNumber = { kind: 'market', id: 7, name: 'Loppis', favourite: false } as SeenPlace
-const pageOf = (...places: SeenPlace[]): PlacesPage => ({ places, rowsRead: places.length, total: 4 })
+const pageOf = (...places: SeenPlace[]): PlacesPage => ({
+  places,
+  rowsRead: places.length,
+  unknownHours: null,
+  total: 4,
+})
 
 function listed(queries: QueryClient): (readonly [string, boolean])[] {
   const results = queries.getQueryData<InfiniteData<PlacesPage>>(['places', 'a search'])

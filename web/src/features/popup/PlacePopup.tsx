@@ -13,6 +13,7 @@ import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
+import { OpenOnDays } from '../../ui/OpenOnDays.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
@@ -38,7 +39,8 @@ export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
     if (name !== null) ready(name)
   }, [name])
 
-  if (place) return <PlaceFacts place={place} path={placePath(placeKey, search)} like={renderLike?.(place)} />
+  if (place)
+    return <PlaceFacts place={place} search={search} path={placePath(placeKey, search)} like={renderLike?.(place)} />
   const texts = placeTexts[placeKey.kind]
   return (
     <div className={styles.popup}>
@@ -63,11 +65,12 @@ export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
 
 interface FactsProps {
   readonly place: SeenPlace
+  readonly search: URLSearchParams
   readonly path: string
   readonly like: ReactNode
 }
 
-function PlaceFacts({ place, path, like }: FactsProps) {
+function PlaceFacts({ place, search, path, like }: FactsProps) {
   return (
     <div className={styles.popup}>
       <p className={styles.tags}>
@@ -81,7 +84,12 @@ function PlaceFacts({ place, path, like }: FactsProps) {
         {like && <div className={styles.like}>{like}</div>}
       </div>
       {place.kind === 'market' && <MarketTime market={place} />}
-      {place.kind === 'shop' && <OpeningStatusLine hours={place.openingHours} setting="popup" />}
+      {place.kind === 'shop' && (
+        <>
+          <OpeningStatusLine hours={place.openingHours} setting="popup" />
+          <OpenOnDays hours={place.openingHours} search={search} />
+        </>
+      )}
       <p className={styles.address}>{formatAddress(place)}</p>
       <FeatureSigns place={place} />
       <p className={styles.links}>

@@ -10,6 +10,7 @@ import { placePath } from '../../paths.ts'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
+import { OpenOnDays } from '../../ui/OpenOnDays.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { useToday } from '../../ui/use-now.ts'
@@ -47,7 +48,10 @@ export function ResultCard({ place, params, from, like, smallMap, onToggleMap }:
         </h3>
         <p className={styles.address}>{formatAddress(place)}</p>
         {place.kind === 'shop' ? (
-          <OpeningStatusLine hours={place.openingHours} setting="page" />
+          <>
+            <OpeningStatusLine hours={place.openingHours} setting="page" />
+            <OpenOnDays hours={place.openingHours} search={params} />
+          </>
         ) : (
           <MarketTime market={place} />
         )}

@@ -6,6 +6,7 @@ import { nextPage, totalOf, uniquePlaces } from './paging.ts'
 function buildPage(rowsRead: number, total: number | null, ids: readonly number[] = []): PlacesPage {
   return {
     rowsRead,
+    unknownHours: null,
     total,
     places: ids.map((id) => ({
       ...unknownFacts('shop'),
@@ -55,5 +56,5 @@ test('a shop and a market with the same id are two places', () => {
   const [shop] = buildPage(1, 2, [1]).places
   if (!shop) throw new Error('no shop')
   const market = { ...shop, kind: 'market', date: null, startMinute: null, endMinute: null } as const
-  expect(uniquePlaces([{ rowsRead: 2, total: 2, places: [shop, market] }])).toHaveLength(2)
+  expect(uniquePlaces([{ unknownHours: null, rowsRead: 2, total: 2, places: [shop, market] }])).toHaveLength(2)
 })

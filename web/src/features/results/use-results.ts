@@ -14,6 +14,8 @@ export interface Results {
   readonly places: readonly SeenPlace[]
   /** The number of matches; null until a page gives it. */
   readonly total: number | null
+  /** How many shops a search for open ones left out because their hours are unknown; 0 for other searches. */
+  readonly unknownHours: number
   readonly hasMore: boolean
   readonly more: 'idle' | 'loading' | 'failed'
   readonly loadMore: () => void
@@ -48,6 +50,7 @@ export function useResults(request: SearchRequest, attempt: number): Results {
     status: isWaiting ? (isSlow ? 'slow' : 'loading') : pages ? 'ready' : 'failed',
     places,
     total: pages ? totalOf(pages) : null,
+    unknownHours: pages?.findLast((page) => page.unknownHours !== null)?.unknownHours ?? 0,
     hasMore: query.hasNextPage,
     more: query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'idle',
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),

@@ -13,6 +13,8 @@ interface Props {
   /** The number of places on the map when only the map could be loaded; null otherwise. */
   readonly onMap?: number | null
   readonly isLoading: boolean
+  /** How many shops were left out because their hours are unknown. */
+  readonly unknownHours?: number
 }
 
 const views = [
@@ -21,7 +23,7 @@ const views = [
 ] as const
 
 /** The number of results, their order, and the choice of map or list. Both choices apply at once. */
-export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
+export function ResultsBar({ search, total, onMap = null, isLoading, unknownHours = 0 }: Props) {
   const { state, change } = search
   const id = useId()
   const count = total ?? onMap
@@ -42,6 +44,14 @@ export function ResultsBar({ search, total, onMap = null, isLoading }: Props) {
           )
         )}
       </p>
+      {!isLoading && unknownHours > 0 && (
+        <p className={styles.unknown}>
+          och {formatCount(unknownHours)} {unknownHours === 1 ? 'butik' : 'butiker'} utan kända tider{' '}
+          <button type="button" className={styles.all} onClick={() => search.show({ ...state, open: null })}>
+            Visa dem också
+          </button>
+        </p>
+      )}
       <div className={styles.sort}>
         <label htmlFor={`${id}-sort`}>Sortera</label>
         <select

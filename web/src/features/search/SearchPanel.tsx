@@ -1,17 +1,20 @@
 import type { Circle, LatLng } from '@fyndkartan/domain/geo'
-import { maxQueryLength } from '@fyndkartan/contract/search-query'
+import { maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
 import { featuresOfBits } from '@fyndkartan/domain/features'
-import { whyBlocked } from '@fyndkartan/domain/search-filter'
+import { openInSpan, whyBlocked } from '@fyndkartan/domain/search-filter'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useToday } from '../../ui/use-now.ts'
-import { formatArea, formatSpan, formatTowns, spanLead } from './choice-text.ts'
+import { formatArea, formatSpan, formatTowns, openPhrase, spanLead } from './choice-text.ts'
 import { ExcludedHours } from './ExcludedHours.tsx'
 import { FeatureChoice } from './FeatureChoice.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
+import { OpenChoice } from './OpenChoice.tsx'
+import { OpenNearMe } from './OpenNearMe.tsx'
 import styles from './SearchPanel.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
+import { nearKm, openNearMe } from './search-url.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 import type { Search } from './use-search.ts'
 
@@ -41,7 +44,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const id = useId()
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
-  const moreCount = choice.excludedHours.length + featuresOfBits(choice.featureBits).length
+  const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
+  const moreCount = choice.excludedHours.length + featuresOfBits(choice.featureBits).length + (hasTimes ? 1 : 0)
 
   return (
     <>
@@ -83,6 +87,16 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               onPress={() => setOpen('dates')}
             />
           </span>
+          {choice.kind !== 'market' && (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-pressed={choice.open !== null}
+              onClick={() => edit({ open: choice.open === null ? openInSpan : null })}
+            >
+              {openPhrase(choice.open)}
+            </button>
+          )}
           <span className={choice.ownArea ? styles.part : `${styles.part} ${styles.offer}`}>
             {choice.ownArea ? 'och' : 'eller'}{' '}
             <button type="button" className={styles.near} onClick={() => setOpen('area')} aria-haspopup="dialog">
@@ -134,6 +148,10 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
             Fler val
             {moreCount > 0 && <span className={styles.dot}> ({moreCount})</span>}
           </button>
+          <OpenNearMe
+            className={styles.more}
+            onFound={(centre) => search.show(openNearMe(choice, today), { centre, radiusKm: nearKm })}
+          />
           <button type="button" className={styles.more} onClick={search.reset}>
             Rensa filter
           </button>
@@ -142,6 +160,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           </p>
         </div>
         <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
+          <OpenChoice open={choice.open} onChange={(open) => edit({ open })} />
           <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
           <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => edit({ featureBits })} />
         </div>

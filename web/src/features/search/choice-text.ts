@@ -2,7 +2,7 @@
 import { formatDistance, type Circle } from '@fyndkartan/domain/geo'
 import { type CivilDate, formatDateRange } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { OpenWhen, SearchRequest } from '@fyndkartan/domain/search-filter'
 
 /** Spec §9, the type filter. */
 export const kindLabels: Readonly<Record<PlaceKind | 'all', string>> = {
@@ -46,6 +46,11 @@ export function formatSpan(from: CivilDate, to: CivilDate, today: CivilDate): st
 export function spanLead(from: CivilDate, to: CivilDate, today: CivilDate): string {
   if (from !== to) return 'mellan'
   return from === today ? '' : 'den'
+}
+
+/** On the switch beside the dates: 'öppet då' asks for shops that are open on those days. */
+export function openPhrase(open: OpenWhen | null): string {
+  return open?.kind === 'now' ? 'öppet nu' : 'öppet då'
 }
 
 /** 'inom 20 km'. */

@@ -5,19 +5,22 @@
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { bitsOfFeatures } from '@fyndkartan/domain/features'
-import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { addDays, type CivilDate, minutesPerDay, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
+  anyOccurrence,
   defaultFilter,
   defaultSpanDays,
+  openInSpan,
+  type OpenWhen,
   type SearchFilter,
   type SearchRequest,
   seedCount,
 } from '@fyndkartan/domain/search-filter'
 import { findTownName } from '@fyndkartan/domain/town-names'
 import { featureBitsToWire, featureFromWire } from '@fyndkartan/contract/features'
-import { defaultPageSize, maxQueryLength } from '@fyndkartan/contract/search-query'
+import { defaultPageSize, maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
 import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
 
 /** What a visitor chooses before a press on 'Visa'. */
@@ -31,6 +34,8 @@ export interface FilterChoice {
   readonly ownArea: boolean
   readonly words: string
   readonly excludedHours: readonly SpecialHours[]
+  /** When shops must be open; null for any. */
+  readonly open: OpenWhen | null
   /** The features that places must be known to have: see domain/src/features.ts. */
   readonly featureBits: number
 }
@@ -53,13 +58,24 @@ const filterParameters = [
   'custom_position_selected',
   'query',
   'exclude_opening_hours',
+  'open',
+  'open_from',
+  'open_to',
   'features',
 ] as const
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
-  const { area: _, ...filter } = defaultFilter(today)
-  return { ...filter, excludedHours: [], ownArea: false }
+  const { from, to, towns, kind, words, open, featureBits } = defaultFilter(today)
+  return { from, to, towns, kind, words, open, featureBits, excludedHours: [], ownArea: false }
+}
+
+/** The radius of a search for what is open near the visitor, km. */
+export const nearKm = 20
+
+/** Shops that are open now within the own area. */
+export function openNearMe(choice: FilterChoice, today: CivilDate): FilterChoice {
+  return { ...choice, from: today, to: today, kind: 'shop', ownArea: true, towns: 'all', open: { kind: 'now' } }
 }
 
 /** Never throws. `randomSeed` (0–999) is used when the URL has no valid seed. */
@@ -73,6 +89,7 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     ownArea,
     words: (params.get('query') ?? '').trim().slice(0, maxQueryLength),
     excludedHours: readExcludedHours(params),
+    open: readOpen(params),
     featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
@@ -109,6 +126,7 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   if (state.kind !== 'all') params.set('event_type', kindWords[state.kind])
   if (state.words.trim() !== '') params.set('query', state.words.trim())
   if (state.excludedHours.length > 0) params.set('exclude_opening_hours', state.excludedHours.join(','))
+  for (const [name, value] of openToWire(state.open)) params.set(name, value)
   if (state.featureBits !== 0) params.set('features', featureBitsToWire(state.featureBits))
   if (state.ownArea && state.sort === 'distance') params.set('sort_by', 'distance')
   params.set('seed', String(state.seed))
@@ -125,8 +143,9 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
 
 /** `area` is used only when the own area is on. */
 export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
-  const { from, to, towns, kind, words, excludedHours, featureBits } = choice
-  return { from, to, towns, kind, words, excludedHours, featureBits, area: choice.ownArea ? area : null }
+  const { from, to, towns, kind, words, excludedHours, open, featureBits } = choice
+  const ownArea = choice.ownArea ? area : null
+  return { ...anyOccurrence, from, to, towns, kind, words, excludedHours, open, featureBits, area: ownArea }
 }
 
 function readWord(params: URLSearchParams, name: string): string {
@@ -178,6 +197,16 @@ function readExcludedHours(params: URLSearchParams): SpecialHours[] {
   const words = readList(params, 'exclude_opening_hours')
   if (words.includes(everything)) return []
   return [...new Set(words.map(parseSpecialHours).filter((word) => word !== null))]
+}
+
+/** Times that are no span of the day are ignored. */
+function readOpen(params: URLSearchParams): OpenWhen | null {
+  const open = readWord(params, 'open')
+  if (open === 'now') return { kind: 'now' }
+  if (open !== 'span') return null
+  const fromMinute = parseClockTime(params.get('open_from')) ?? 0
+  const toMinute = parseClockTime(params.get('open_to')) ?? minutesPerDay
+  return fromMinute < toMinute ? { kind: 'span', fromMinute, toMinute } : openInSpan
 }
 
 function readSeed(params: URLSearchParams): number | null {

@@ -1,3 +1,4 @@
+import { openToWire } from '@fyndkartan/contract/search-query'
 import { useState } from 'react'
 import { useToday } from '../../ui/use-now.ts'
 import { defaultChoice, type FilterChoice, type SearchState } from './search-url.ts'
@@ -35,13 +36,32 @@ interface Draft {
   readonly searchKey: string
 }
 
-function choiceOf({ from, to, towns, kind, ownArea, words, excludedHours, featureBits }: SearchState): FilterChoice {
-  return { from, to, towns, kind, ownArea, words, excludedHours, featureBits }
+function choiceOf({
+  from,
+  to,
+  towns,
+  kind,
+  ownArea,
+  words,
+  excludedHours,
+  open,
+  featureBits,
+}: SearchState): FilterChoice {
+  return { from, to, towns, kind, ownArea, words, excludedHours, open, featureBits }
 }
 
 /** A key that is equal for equivalent choices, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
-  const { towns, kind, ownArea, words, excludedHours, featureBits } = choice
+  const { towns, kind, ownArea, words, excludedHours, open, featureBits } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()
-  return JSON.stringify([days, townKey, kind, ownArea, words.trim(), excludedHours.toSorted(), featureBits])
+  return JSON.stringify([
+    days,
+    townKey,
+    kind,
+    ownArea,
+    words.trim(),
+    excludedHours.toSorted(),
+    openToWire(open),
+    featureBits,
+  ])
 }

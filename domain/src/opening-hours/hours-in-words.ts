@@ -1,0 +1,113 @@
+/** Opening hours of chosen days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
+import { addDays, type CivilDate, minutesPerDay, weekdayNames, weekdayOf } from '../local-time.ts'
+import { type FullHours, type Interval, sameIntervals } from './full-hours.ts'
+import { hoursOn, type HoursOfDay } from './hours-on.ts'
+import { weekdaysFromMonday } from './status-text.ts'
+
+/** Said of days on which `hoursOn` is unsure. */
+export const unsureHoursText = 'Röd dag: tiderna kan avvika'
+
+/** Places in a week, and the same hours on all of them. */
+interface Group {
+  readonly places: number[]
+  readonly hours: HoursOfDay
+}
+
+const maxParts = 3
+
+/**
+ * One line on the days from `first` to `last`, both included: 'Öppet mån–fre 10–18, lör 10–15'; 'Stängt lör och sön'; more than
+ * three different hours as 'Öppet mån–lör, olika tider'; and `unsureHoursText` where nothing else is known. Days that are
+ * closed beside open ones are not named. Of more than seven days it speaks by weekday.
+ */
+export function formatHoursForDays(hours: FullHours, first: CivilDate, last: CivilDate): string {
+  const dates: CivilDate[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  const isLong = dates.length > 7
+  // The names of the days in the order in which they are said.
+  const names = (isLong ? weekdaysFromMonday : dates.map(weekdayOf)).map((weekday) => weekdayNames[weekday].slice(0, 3))
+  const placed = dates.map((date, index) => ({
+    place: isLong ? (weekdayOf(date) + 6) % 7 : index,
+    hours: hoursOn(hours, date),
+  }))
+  const open = groupByHours(placed.filter(({ hours: { kind } }) => kind === 'open'))
+  const unsure = placesOf(placed, 'unsure')
+  const closed = placesOf(placed, 'closed')
+  if (open.length === 0 && closed.length === 0) return unsureHoursText
+  const known = open.length > 0 ? openText(open, closed, names) : `Stängt ${daysText(closed, names)}`
+  if (unsure.length === 0) return known
+  // Over several weeks the same weekday may be a holiday once.
+  return isLong ? `${known}. Röda dagar: tiderna kan avvika` : `${known}. ${holidayText(unsure, names)}`
+}
+
+type PlacedHours = readonly { readonly place: number; readonly hours: HoursOfDay }[]
+
+function placesOf(placed: PlacedHours, kind: HoursOfDay['kind']): number[] {
+  const places = placed.filter(({ hours }) => hours.kind === kind).map(({ place }) => place)
+  return [...new Set(places)].toSorted((a, b) => a - b)
+}
+
+function groupByHours(placed: PlacedHours): readonly Group[] {
+  const groups: Group[] = []
+  for (const { place, hours } of placed.toSorted((a, b) => a.place - b.place)) {
+    const group = groups.find((each) => sameHours(each.hours, hours))
+    if (group === undefined) groups.push({ places: [place], hours })
+    else if (!group.places.includes(place)) group.places.push(place)
+  }
+  return groups
+}
+
+function openText(groups: readonly Group[], closed: readonly number[], names: readonly string[]): string {
+  const places = groups.flatMap((group) => group.places)
+  const isOnceEach = new Set(places).size === places.length && !places.some((place) => closed.includes(place))
+  if (groups.length > maxParts || !isOnceEach) return `Öppet ${daysText(places, names)}, olika tider`
+  return `Öppet ${groups.map((group) => `${daysText(group.places, names)} ${timesText(group.hours)}`).join(', ')}`
+}
+
+function holidayText(places: readonly number[], names: readonly string[]): string {
+  const days = daysText(places, names)
+  const start = days.charAt(0).toUpperCase() + days.slice(1)
+  return places.length === 1 ? `${start} är röd dag: tiderna kan avvika` : `${start} är röda dagar: tiderna kan avvika`
+}
+
+/** 'mån–fre', 'lör och sön', 'mån, ons och fre–sön', 'alla dagar'. */
+function daysText(places: readonly number[], names: readonly string[]): string {
+  const days = [...new Set(places)].toSorted((a, b) => a - b)
+  if (days.length === 7) return 'alla dagar'
+  const runs: number[][] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last?.at(-1) === day - 1) last.push(day)
+    else runs.push([day])
+  }
+  // Two days in a row are shorter as they are.
+  const texts = runs.flatMap((run) => {
+    const named = run.map((day) => names[day] ?? '')
+    return run.length < 3 ? named : [`${named[0]}–${named.at(-1)}`]
+  })
+  return listText(texts)
+}
+
+/** '10–12 och 13–15:30', 'dygnet runt'. */
+function timesText(hours: HoursOfDay): string {
+  return hours.kind === 'open' ? listText(hours.intervals.map(intervalText)) : ''
+}
+
+function intervalText({ from, to }: Interval): string {
+  if (from === 0 && to >= minutesPerDay) return 'dygnet runt'
+  return `${timeText(from)}–${to > minutesPerDay ? timeText(to - minutesPerDay).padStart(2, '0') : timeText(to)}`
+}
+
+/** '9', '9:30', '24'. */
+function timeText(minute: number): string {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60]
+  return rest === 0 ? `${hour}` : `${hour}:${String(rest).padStart(2, '0')}`
+}
+
+function listText(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} och ${texts.at(-1)}`
+}
+
+function sameHours(a: HoursOfDay, b: HoursOfDay): boolean {
+  return a.kind === 'open' && b.kind === 'open' && sameIntervals(a.intervals, b.intervals)
+}

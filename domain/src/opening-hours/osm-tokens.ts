@@ -1,0 +1,137 @@
+/** The words and signs of OpenStreetMap's opening_hours, one after another. */
+import { minutesPerDay, type Weekday } from '../local-time.ts'
+
+type TokenKind =
+  | 'weekday'
+  | 'month'
+  | 'number'
+  | 'time'
+  | 'comment'
+  | 'PH'
+  | 'off'
+  | 'closed'
+  | 'open'
+  | 'week'
+  | '24/7'
+  | ';'
+  | ','
+  | '-'
+  | '/'
+
+interface Token {
+  readonly kind: TokenKind
+  /** Weekday, Sunday 0; month 1–12; number; minute of a time; otherwise 0. */
+  readonly value: number
+  /** Digits as written. */
+  readonly digits: number
+}
+
+export const osmWeekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const
+
+export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+const maxLength = 1000
+const pattern = /\s*(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d+)|([A-Za-z]+)|"([^"]*)"|([;,/-]))/y
+
+/** Null when a sign is not one of OpenStreetMap's usual ones, or the text is too long. Dashes of all lengths are the same. */
+export function tokenizeOsmHours(text: string): OsmTokens | null {
+  const written = text
+    .normalize('NFC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+  if (written.length > maxLength) return null
+  const tokens: Token[] = []
+  pattern.lastIndex = 0
+  while (pattern.lastIndex < written.length) {
+    const match = pattern.exec(written)
+    const token = match && tokenOf(match)
+    if (!token) return null
+    tokens.push(token)
+  }
+  return new OsmTokens(tokens)
+}
+
+function tokenOf([, always, hours, minutes, number, word, comment, sign]: RegExpExecArray): Token | null {
+  if (always !== undefined) return plain('24/7')
+  if (hours !== undefined) {
+    const minute = Number(hours) * 60 + Number(minutes)
+    return Number(minutes) < 60 && minute <= 2 * minutesPerDay ? { kind: 'time', value: minute, digits: 0 } : null
+  }
+  if (number !== undefined) return { kind: 'number', value: Number(number), digits: number.length }
+  if (comment !== undefined) return plain('comment')
+  return word === undefined ? plain(sign as TokenKind) : wordToken(word)
+}
+
+/** In any case; weekdays also with three letters, as they are often written. */
+function wordToken(written: string): Token | null {
+  const word = written.toLowerCase()
+  const weekday = weekdayWords.indexOf(word)
+  if (weekday >= 0) return { kind: 'weekday', value: weekday % 7, digits: 0 }
+  const month = osmMonths.findIndex((name) => name.toLowerCase() === word)
+  if (month >= 0) return { kind: 'month', value: month + 1, digits: 0 }
+  const known = (['PH', 'off', 'closed', 'open', 'week'] as const).find((name) => name.toLowerCase() === word)
+  return known ? plain(known) : null
+}
+
+const weekdayWords = 'su mo tu we th fr sa sun mon tue wed thu fri sat'.split(' ')
+
+function plain(kind: TokenKind): Token {
+  return { kind, value: 0, digits: 0 }
+}
+
+/** Reads tokens in order; what is not there is not taken, and gives null. */
+export class OsmTokens {
+  readonly #tokens: readonly Token[]
+  #at = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  isAtEnd(): boolean {
+    return this.#at === this.#tokens.length
+  }
+
+  sees(kind: TokenKind, ahead = 0): boolean {
+    return this.#tokens[this.#at + ahead]?.kind === kind
+  }
+
+  seesAfterComma(kind: TokenKind): boolean {
+    return this.sees(',') && this.sees(kind, 1)
+  }
+
+  take(kind: TokenKind): Token | null {
+    if (!this.sees(kind)) return null
+    return this.#tokens[this.#at++] ?? null
+  }
+
+  takeNumber(min: number, max: number): number | null {
+    const value = this.take('number')?.value
+    return value !== undefined && value >= min && value <= max ? value : null
+  }
+
+  /** Four digits. */
+  takeYear(): number | null {
+    return this.seesYear() ? this.takeNumber(1000, 9999) : null
+  }
+
+  seesYear(ahead = 0): boolean {
+    return this.sees('number', ahead) && this.#tokens[this.#at + ahead]?.digits === 4
+  }
+
+  takeMonth(): number | null {
+    return this.take('month')?.value ?? null
+  }
+
+  takeWeekday(): Weekday | null {
+    return (this.take('weekday')?.value ?? null) as Weekday | null
+  }
+
+  /** Minute, 0–2880. A number is a whole hour, if these are allowed. */
+  takeTime(wholeHours: boolean): number | null {
+    const minute = this.take('time')?.value
+    if (minute !== undefined) return minute
+    const hour = wholeHours ? this.takeNumber(0, 24) : null
+    return hour === null ? null : hour * 60
+  }
+}

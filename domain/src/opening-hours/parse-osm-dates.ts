@@ -1,0 +1,80 @@
+/** Dates in OpenStreetMap's opening_hours: 'Jun-Aug', 'Dec 24-26,31', 'Dec 20-Jan 6', '2026 Dec 24-2027 Jan 2'. */
+import { parseCivilDate } from '../local-time.ts'
+import type { DateSpan } from './full-hours.ts'
+import type { OsmTokens } from './osm-tokens.ts'
+
+/**
+ * The spans at this place, none where there is no date; null when they cannot be read. Months and days are not mixed in one
+ * list, nor dates with and without a year.
+ */
+export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
+  const dates: DateSpan[] = []
+  const kinds = new Set<string>()
+  while (tokens.seesYear() || tokens.sees('month')) {
+    const year = tokens.takeYear()
+    const month = tokens.takeMonth()
+    if (month === null) return null
+    const isDay = tokens.sees('number') && !tokens.seesYear()
+    const spans = isDay ? daySpans(tokens, year, month) : monthSpan(tokens, year, month)
+    if (spans === null) return null
+    dates.push(...spans)
+    kinds.add(`${isDay} ${year !== null}`)
+    const goesOn = tokens.seesAfterComma('month') || (tokens.sees(',') && tokens.seesYear(1))
+    if (!goesOn) break
+    tokens.take(',')
+  }
+  const isListOfMonthsOfAYear = kinds.has('false true') && dates.length > 1
+  return kinds.size > 1 || isListOfMonthsOfAYear ? null : dates
+}
+
+function monthSpan(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
+  const last = tokens.take('-') ? tokens.takeMonth() : month
+  // 'Mar-Sep 21' and '2026 Dec-Feb' are read differently by different readers.
+  if (last === null || (year !== null && last < month) || (tokens.sees('number') && !tokens.seesYear())) return null
+  const end = last === 2 && year !== null ? (dateOf(year, 2, 29) ?? dateOf(year, 2, 28)) : lastDay(year, last)
+  return spanOf(dateOf(year, month, 1), end)
+}
+
+/** From the first day's number on: '24', '24-26', '24-Jan 6', '24,31'. */
+function daySpans(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
+  const spans: DateSpan[] = []
+  do {
+    const from = dateOf(year, month, tokens.takeNumber(1, 31))
+    const span = tokens.take('-') ? spanOf(from, lastOfSpan(tokens, year, month)) : spanOf(from, from)
+    if (span === null) return null
+    spans.push(...span)
+    // A further day of the month, not a year.
+  } while (tokens.seesAfterComma('number') && !tokens.seesYear(1) && tokens.take(','))
+  // In '2026 Dec 24,25' readers take the 25th for one of every year, or of every month.
+  return year !== null && spans.length > 1 ? null : spans
+}
+
+function lastOfSpan(tokens: OsmTokens, year: number | null, month: number): string | null {
+  if (tokens.sees('number') && !tokens.seesYear()) return dateOf(year, month, tokens.takeNumber(1, 31))
+  const lastYear = tokens.takeYear()
+  if ((lastYear === null) !== (year === null)) return null
+  const lastMonth = tokens.takeMonth()
+  return lastMonth === null ? null : dateOf(lastYear, lastMonth, tokens.takeNumber(1, 31))
+}
+
+/** Days of one month in the wrong order are a mistake, not a year. */
+function spanOf(from: string | null, to: string | null): readonly DateSpan[] | null {
+  if (from === null || to === null) return null
+  const isBackwards = to < from && (from.length === 10 || from.slice(0, 2) === to.slice(0, 2))
+  return isBackwards ? null : [{ from, to }]
+}
+
+/** 'YYYY-MM-DD', or 'MM-DD' without a year; null when there is no such day. */
+function dateOf(year: number | null, month: number, day: number | null): string | null {
+  if (day === null) return null
+  const two = (number: number) => String(number).padStart(2, '0')
+  const inYear = `${two(month)}-${two(day)}`
+  if (year !== null) return parseCivilDate(`${year}-${inYear}`)
+  // Readers disagree on 29 February in years without it.
+  return parseCivilDate(`2027-${inYear}`) === null ? null : inYear
+}
+
+function lastDay(year: number | null, month: number): string | null {
+  if (month === 2) return '02-29'
+  return dateOf(year, month, 31) ?? dateOf(year, month, 30)
+}

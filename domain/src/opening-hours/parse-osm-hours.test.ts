@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { formatOsmHours } from './format-osm-hours.ts'
+import { parseOsmHours } from './parse-osm-hours.ts'
+
+/** What is read, in the one spelling. */
+const read = (text: string) => {
+  const hours = parseOsmHours(text)
+  return hours && formatOsmHours(hours)
+}
+
+test('a rule has dates, weeks, days and intervals', () => {
+  expect(
+    parseOsmHours('Jun-Aug week 1-53/2 Sa-Su,PH 10:00-12:00,22:00-02:00; PH Mo off, 2026 Dec 24 11:00-13:00'),
+  ).toBeNull()
+  expect(
+    parseOsmHours('Jun-Feb week 1-53/2 Sa,Su,PH 10:00-12:00,13:00-24:00; PH Mo off, 2026 Dec 24 11:00-13:00'),
+  ).toEqual({
+    rules: [
+      {
+        adds: false,
+        dates: [{ from: '06-01', to: '02-29' }],
+        weeks: [{ from: 1, to: 53, step: 2 }],
+        weekdays: 0b100_0001,
+        holidays: 'also',
+        intervals: [
+          { from: 600, to: 720 },
+          { from: 780, to: 1440 },
+        ],
+      },
+      { adds: false, dates: [], weeks: [], weekdays: 0b10, holidays: 'only', intervals: [] },
+      {
+        adds: true,
+        dates: [{ from: '2026-12-24', to: '2026-12-24' }],
+        weeks: [],
+        weekdays: 0b111_1111,
+        holidays: 'no',
+        intervals: [{ from: 660, to: 780 }],
+      },
+    ],
+  })
+})
+
+describe('read, and written in one spelling', () => {
+  test.each([
+    ['Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off', 'Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off'],
+    ['Mo,Tu,We,Fr 10:00-18:00', 'Mo-We,Fr 10:00-18:00'],
+    ['Sa-Mo 10:00-18:00', 'Mo,Sa-Su 10:00-18:00'],
+    ['PH,Sa 10:00-18:00', 'Sa,PH 10:00-18:00'],
+    ['mon-FRI 9.15–16.45;', 'Mo-Fr 09:15-16:45'],
+    ['Mo – Fr 10 – 18 ; ; sa Closed', 'Mo-Fr 10:00-18:00; Sa off'],
+    ['10-18', 'Mo-Su 10:00-18:00'],
+    ['Mo-Fr 10-12,13-18', 'Mo-Fr 10:00-12:00,13:00-18:00'],
+    ['We 12:00-14:00,14:00-18:00', 'We 12:00-18:00'],
+    ['Mo-Fr 10:00-12:00, 13:00-18:00, Sa 10:00-14:00', 'Mo-Fr 10:00-12:00,13:00-18:00, Sa 10:00-14:00'],
+    ['Mo-Fr 10:00-18:00, Sa off', 'Mo-Fr 10:00-18:00; Sa off'],
+    ['Fr 20:00-26:00', 'Fr 20:00-02:00'],
+    ['Fr 20:00-02:00, Sa 10:00-12:00', 'Fr 20:00-02:00, Sa 10:00-12:00'],
+    ['Mo 10:00-10:00', 'Mo 10:00-10:00'],
+    ['Mo-Su 00:00-24:00', '24/7'],
+    ['24/7; Dec 25 off', '24/7; Dec 25 off'],
+    ['Mo-Su 00:00-00:00, Sa 10:00-12:00', 'Mo-Su 00:00-24:00, Sa 10:00-12:00'],
+    ['Jun-Aug 11:00-15:00', 'Jun-Aug Mo-Su 11:00-15:00'],
+    ['May 1-Sep 30 Sa 11:00-15:00', 'May-Sep Sa 11:00-15:00'],
+    ['Jan,Oct-Feb off', 'Jan,Oct-Feb off'],
+    ['Dec 24,31 off', 'Dec 24,Dec 31 off'],
+    ['Dec 20-Jan 6 10:00-12:00', 'Dec 20-Jan 6 10:00-12:00'],
+    ['Dec 24-Dec 26 off', 'Dec 24-26 off'],
+    ['2026 Dec 24,2027 Jan 5 off', '2026 Dec 24,2027 Jan 5 off'],
+    ['2026 Dec 24-2027 Jan 6 off', '2026 Dec 24-2027 Jan 6 off'],
+    ['2026 Jun-Aug 11:00-15:00', '2026 Jun 1-2026 Aug 31 11:00-15:00'],
+    ['2028 Feb off', '2028 Feb 1-29 off'],
+    ['2027 Feb off', '2027 Feb 1-2027 Feb 28 off'],
+    ['week 2 10:00-12:00', 'week 2 Mo-Su 10:00-12:00'],
+    ['week 1,3,10-20,2-52/2 Sa 10:00-12:00', 'week 1,3,10-20,2-52/2 Sa 10:00-12:00'],
+    ['Mo-Fr 10:00-18:00 open "entré från gården"; Sa off "stängt"', 'Mo-Fr 10:00-18:00; Sa off'],
+  ])('%s', (text, written) => {
+    expect(read(text)).toBe(written)
+    expect(parseOsmHours(written)).toEqual(parseOsmHours(text))
+  })
+})
+
+describe('not read', () => {
+  test.each([
+    ['nothing', ''],
+    ['only signs', ' ; '],
+    ['prose', 'ring först'],
+    ['the text of spec §3', 'söndag: stängt, måndag: 10:00–18:00'],
+    ['days without times', 'Mo-Sa'],
+    ['open without times', 'Mo-Sa open'],
+    ['a comment instead of hours', '"by appointment"'],
+    ['a comment that makes hours uncertain', 'Mo-Fr 10:00-18:00 "by appointment"'],
+    ['uncertain hours', 'Mo-Fr 10:00-18:00 unknown'],
+    ['a closed part of a day', 'Mo-Fr 10:00-18:00; Mo-Fr 12:00-13:00 off'],
+    ['an open end', 'Mo-Fr 10:00+'],
+    ['the sun', 'Mo-Fr 10:00-sunset'],
+    ['school holidays', 'SH off'],
+    ['a weekday of the month', 'Sa[1] 10:00-12:00'],
+    ['a second choice', 'Mo-Fr 10:00-12:00 || "ring"'],
+    ['years alone', '2026-2027 Mo 10:00-12:00'],
+    ['Easter', 'easter off'],
+    ['rules without a sign between', 'Mo 10:00-12:00 Tu 10:00-12:00'],
+    ['a comma at the end', 'Mo 10:00-12:00,'],
+    ['a later rule without days', 'Mo-Fr 10:00-12:00; 13:00-14:00'],
+    ['24/7 later', 'Mo off; 24/7'],
+    ['24/7 with an addition', '24/7, Mo 10:00-12:00'],
+    ['holidays in a list of holidays', 'PH Mo,PH 10:00-12:00'],
+    ['a weekday before holidays without a comma', 'Mo PH 10:00-12:00'],
+    ['the 24:00 as beginning', 'Mo 24:00-26:00'],
+    ['more than a day', 'Mo 10:00-35:00'],
+    ['more than a day, in parts', 'Mo 00:00-20:00,19:00-18:00'],
+    ['a minute that does not exist', 'Mo 10:60-12:00'],
+    ['a missing dash', 'Mo-Sa 09:00:17:30'],
+    ['a week that does not exist', 'week 54 Mo 10:00-12:00'],
+    ['weeks backwards', 'week 20-10 Mo 10:00-12:00'],
+    ['a step of one', 'week 1-53/1 Mo 10:00-12:00'],
+    ['a day that does not exist', 'Apr 31 off'],
+    ['29 February of every year', 'Feb 29 off'],
+    ['29 February of a year without it', '2027 Feb 29 off'],
+    ['days backwards', 'Dec 26-24 off'],
+    ['a year backwards', '2026 Dec 24-2026 Dec 20 off'],
+    ['a year only at the end', 'Dec 24-2027 Jan 6 off'],
+    ['further days of a year', '2026 Dec 24,25 off'],
+    ['a month and a day', 'Mar-Sep 21 off'],
+    ['months of a year, over New Year', '2026 Dec-Feb off'],
+    ['months of a year in a list', '2026 Jun,Jul off'],
+    ['months and days in one list', 'Jun,Jul 5 off'],
+    ['dates with and without a year', 'Dec 24,2026 Dec 31 off'],
+    ['whole hours after a date', 'Dec 24 10-14'],
+    ['a night that a later rule cuts', 'Fr 18:00-02:00; Sa 10:00-12:00'],
+    ['a night that a holiday cuts', 'Fr 18:00-02:00; PH off'],
+    ['nights on a closed day', 'Mo-Su 18:00-02:00; Fr off'],
+    ['a text of more than 1,000 characters', `Mo 10:00-12:00${' '.repeat(990)}; Tu off`],
+    ['an unknown day', 'Mo-Fr 10:00-18:00; Su,BH 10:00-16:00'],
+  ])('%s: %s', (_what, text) => {
+    expect(read(text)).toBeNull()
+  })
+
+  test.each([null, undefined])('%s', (text) => {
+    expect(parseOsmHours(text)).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+/**
+ * The two texts that a shop's hours are stored in: spec §3's, one interval a day in an ordinary week, and OpenStreetMap's, for
+ * what that cannot say.
+ */
+import { type CivilDate, dayNumber, minutesPerDay, type Weekday, weekdayNames } from '../local-time.ts'
+import { isAlways } from './format-osm-hours.ts'
+import { formatWeekHours } from './format.ts'
+import {
+  type FullHours,
+  type HoursRule,
+  hasWeekday,
+  type Interval,
+  plainRule,
+  rulesOfWeek,
+  tidyIntervals,
+  type WeekIntervals,
+} from './full-hours.ts'
+import { type DayHours, type OpeningHours, parseOpeningHours, type SpecialHours } from './parse.ts'
+import { parseOsmHours } from './parse-osm-hours.ts'
+
+export type StoredHours =
+  | { readonly kind: 'known'; readonly hours: FullHours }
+  | { readonly kind: 'special'; readonly word: SpecialHours }
+  /** None, or a text that cannot be read; it is shown as it is. */
+  | { readonly kind: 'unknown' }
+
+/**
+ * What a shop's two texts say together. OpenStreetMap's comes first; where it cannot be read the hours are not known, even if
+ * the other names a week, because the one was kept for saying something else.
+ */
+export function readHours(texts: {
+  readonly openingHours: string | null
+  readonly openingHoursOsm: string | null
+}): StoredHours {
+  const hasOsmText = texts.openingHoursOsm !== null && texts.openingHoursOsm.trim() !== ''
+  const ofOsm = hasOsmText ? parseOsmHours(texts.openingHoursOsm) : null
+  if (ofOsm) return { kind: 'known', hours: ofOsm }
+  const spec = parseOpeningHours(texts.openingHours)
+  if (spec.kind === 'special') return { kind: 'special', word: spec.word }
+  const ofSpec = hasOsmText ? null : fromSpecText(spec)
+  return ofSpec ? { kind: 'known', hours: ofSpec } : { kind: 'unknown' }
+}
+
+/** Null for special words, missing hours and weeks with a day that cannot be read. Days not listed are closed, as in spec §4. */
+export function fromSpecText(spec: OpeningHours): FullHours | null {
+  if (spec.kind !== 'week' || spec.days.some((day) => day?.kind === 'invalid')) return null
+  const week = spec.days.map((day) => {
+    if (day?.kind !== 'open') return []
+    return [{ from: day.from, to: day.to <= day.from ? day.to + minutesPerDay : day.to }]
+  })
+  const rules = rulesOfWeek(week, plainRule, 0)
+  return { rules: rules.length === 0 ? [plainRule] : rules }
+}
+
+/** The text of spec §3 if it says all that the hours say, otherwise null. */
+export function toSpecText({ rules }: FullHours): string | null {
+  // Hours round the clock say something of holidays, an ordinary week does not.
+  if (rules.length > 1 && rules.some(isAlways)) return null
+  return rules.every(isOrdinary) ? weekText(rules) : null
+}
+
+/**
+ * The text of spec §3 that comes nearest to hours that it cannot say: the ordinary week without holidays and single dates,
+ * 'säsongsbaserade' where it changes with the time of the year, 'varierar' where it alternates. Null when a day has several
+ * intervals. `today` tells which dates are past.
+ */
+export function weekPart({ rules }: FullHours, today: CivilDate): string | null {
+  const regular = rules.filter((rule) => rule.holidays !== 'only' && !isForSingleDates(rule, today))
+  if (regular.some(({ weeks }) => weeks.length > 0)) return 'varierar' satisfies SpecialHours
+  if (regular.some(({ dates }) => dates.length > 0)) return 'säsongsbaserade' satisfies SpecialHours
+  return regular.length === 0 ? null : weekText(regular)
+}
+
+/** A summer holiday is no season. */
+const longestClosureDays = 42
+
+function isForSingleDates({ dates }: HoursRule, today: CivilDate): boolean {
+  return dates.length > 0 && dates.every(({ from, to }) => (to.length === 10 && to < today) || isShort(from, to))
+}
+
+function isShort(from: string, to: string): boolean {
+  const [fromDate, toDate] = from.length === 10 ? [from, to] : [`2024-${from}`, `${from <= to ? 2024 : 2025}-${to}`]
+  // 29 February 2025 stands for the end of that February.
+  const end = dayNumber((toDate === '2025-02-29' ? '2025-02-28' : toDate) as CivilDate)
+  return end - dayNumber(fromDate as CivilDate) < longestClosureDays
+}
+
+function isOrdinary({ dates, weeks, holidays }: HoursRule): boolean {
+  return dates.length === 0 && weeks.length === 0 && holidays === 'no'
+}
+
+function weekText(rules: readonly HoursRule[]): string | null {
+  const week = weekOf(rules)
+  if (week.some((intervals) => intervals.length > 1 || intervals.some(isLongerThanDay))) return null
+  return formatWeekHours(week.map(([interval]) => dayHours(interval)))
+}
+
+/** Added hours may make more than a day together. */
+function isLongerThanDay({ from, to }: Interval): boolean {
+  return to - from > minutesPerDay
+}
+
+function dayHours(interval: Interval | undefined): DayHours {
+  if (interval === undefined) return { kind: 'closed' }
+  const { from, to } = interval
+  return { kind: 'open', from, to: to > minutesPerDay ? to - minutesPerDay : to }
+}
+
+/** The hours by weekday that the rules give when dates, weeks and holidays are left out. */
+export function weekOf(rules: readonly HoursRule[]): WeekIntervals {
+  return weekdayNames.map((_name, weekday) => {
+    let intervals: readonly Interval[] = []
+    for (const rule of rules)
+      if (hasWeekday(rule.weekdays, weekday as Weekday))
+        intervals = rule.adds ? tidyIntervals([...intervals, ...rule.intervals]) : rule.intervals
+    return intervals
+  })
+}

@@ -1,0 +1,43 @@
+/** When a market of a series is held. */
+import { addYears, type CivilDate } from '../local-time.ts'
+import { datesOfRule, type DateSpan } from './dates-of-rule.ts'
+import type { Series, SeriesHours } from './rule.ts'
+
+/** One date of a series. */
+export interface SeriesOccurrence extends SeriesHours {
+  readonly date: CivilDate
+  readonly isCancelled: boolean
+  /** Why it is cancelled, if that is known. */
+  readonly reason: string | null
+}
+
+/** How far ahead the dates of a series are settled. */
+export const seriesYearsAhead = 2
+
+/** The last date that a series may have: two years after today. */
+export function lastSeriesDate(today: CivilDate): CivilDate {
+  return addYears(today, seriesYearsAhead)
+}
+
+/** The dates of a series within a span by date, none later than `lastSeriesDate(today)`. */
+export function occurrencesOf(series: Series, { first, last }: DateSpan, today: CivilDate): SeriesOccurrence[] {
+  const horizon = lastSeriesDate(today)
+  const dates = heldDates(series, { first, last: last < horizon ? last : horizon })
+  const changed = new Map(series.changed.map((one) => [one.date, one]))
+  const cancelled = new Map(series.cancelled.map((one) => [one.date, one]))
+  return dates.map((date) => {
+    const { startMinute, endMinute } = changed.get(date) ?? series
+    const cancellation = cancelled.get(date) ?? series.allCancelled
+    const reason = cancellation?.reason ?? series.allCancelled?.reason ?? null
+    return { date, startMinute, endMinute, isCancelled: cancellation !== null, reason }
+  })
+}
+
+/** The dates of the rule and those added, without those skipped; ascending, each once. */
+function heldDates({ rule, added, skipped }: Series, span: DateSpan): CivilDate[] {
+  const dates = datesOfRule(rule, span)
+  if (added.length + skipped.length === 0) return dates
+  const more = added.filter((date) => date >= span.first && date <= span.last)
+  const left = new Set(skipped)
+  return [...new Set([...dates, ...more])].filter((date) => !left.has(date)).toSorted()
+}

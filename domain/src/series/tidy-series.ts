@@ -1,0 +1,63 @@
+/** One way of writing each series, so that two can be compared. */
+import type { CivilDate } from '../local-time.ts'
+import { isDateOfRule } from './dates-of-rule.ts'
+import { nthInOrder, type Series, type SeriesRule, weekdaysInOrder } from './rule.ts'
+
+/**
+ * The same dates in one order, each once, without what changes nothing: added dates that the rule gives, and skipped, changed and
+ * cancelled dates that the series does not have. A list takes its added and skipped dates into itself.
+ */
+export function tidySeries(series: Series): Series {
+  const skippedDates = new Set(series.skipped)
+  const rule = tidyRule(series, skippedDates)
+  const isList = rule.kind === 'dates'
+  const added = isList
+    ? []
+    : datesInOrder(series.added).filter((date) => !skippedDates.has(date) && !isDateOfRule(rule, date))
+  const skipped = isList ? [] : datesInOrder(series.skipped).filter((date) => isDateOfRule(rule, date))
+  const isHeld = ({ date }: { readonly date: CivilDate }) =>
+    !skippedDates.has(date) && (added.includes(date) || isDateOfRule(rule, date))
+  const { startMinute, endMinute, allCancelled } = series
+  return {
+    rule,
+    startMinute,
+    endMinute,
+    added,
+    skipped,
+    changed: byDate(series.changed)
+      .filter(isHeld)
+      .filter((one) => one.startMinute !== startMinute || one.endMinute !== endMinute)
+      .map((one) => ({ date: one.date, startMinute: one.startMinute, endMinute: one.endMinute })),
+    cancelled: byDate(series.cancelled)
+      .filter(isHeld)
+      .map(({ date, reason }) => ({ date, reason })),
+    allCancelled: allCancelled && { reason: allCancelled.reason },
+  }
+}
+
+/** Whether two series are equal: the same rule, hours and exceptions, in whatever order they are listed. */
+export function sameSeries(one: Series, other: Series): boolean {
+  return JSON.stringify(tidySeries(one)) === JSON.stringify(tidySeries(other))
+}
+
+/** The keys always in the same order, for `sameSeries`. */
+function tidyRule({ rule, added }: Series, skipped: ReadonlySet<CivilDate>): SeriesRule {
+  if (rule.kind === 'dates')
+    return { kind: 'dates', dates: datesInOrder([...rule.dates, ...added]).filter((date) => !skipped.has(date)) }
+  const { every, from, to } = rule
+  if (rule.kind === 'weekly') {
+    const weekdays = weekdaysInOrder.filter((weekday) => rule.weekdays.includes(weekday))
+    return { kind: 'weekly', every, weekdays, from, to }
+  }
+  const nth = nthInOrder.filter((one) => rule.nth.includes(one))
+  return { kind: 'monthly', every, nth, weekday: rule.weekday, from, to }
+}
+
+function datesInOrder(dates: readonly CivilDate[]): CivilDate[] {
+  return [...new Set(dates)].toSorted()
+}
+
+/** In order; of two with one date the last one applies, as in `occurrencesOf`. */
+function byDate<T extends { readonly date: CivilDate }>(list: readonly T[]): T[] {
+  return [...new Map(list.map((one) => [one.date, one])).values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}

@@ -1,0 +1,156 @@
+/**
+ * Searches for the next occurrence of each series, or for open shops. Which rows these leave out depends on other rows, or on the
+ * text of each shop's hours, so all matches are listed, some are dropped, and the page is taken of the rest. Without typed words
+ * only the markets are listed for the former, and only the shops for the latter; the other kind is searched as usual.
+ */
+import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
+import type { Level } from '../segment/level.ts'
+import { findInLevels, mergeLives } from './find-in-levels.ts'
+import { findPositionedInSegment, listMatches } from './find-in-segment.ts'
+import { sortKeysIn } from './find-live.ts'
+import type { Found } from './found.ts'
+import { firstOf, type MatchList, withoutDeleted } from './match-list.ts'
+import { type Page, select } from './ordered-window.ts'
+import { noShops, type Query } from './query.ts'
+import { SeriesTally } from './series-tally.ts'
+
+/** Scratch memory for searches, which run one at a time. */
+const tally = new SeriesTally()
+
+/** Whether a query needs the searches of this module. */
+export function needsLists({ isNext, open }: Query): boolean {
+  return isNext || open !== null
+}
+
+/** The matches at positions `from`…`to` − 1 of the order, and the number of all matches. */
+export function findListed(levels: readonly Level[], query: Query, from: number, to: number): Found {
+  const { total, rows, unknownHours } =
+    query.typed.length > 0 ? findPart(levels, query, from, to) : findByKind(levels, query, from, to)
+  return { total, rows, unknownHours, datesInSpan: query.isNext ? countsOf(levels, rows) : null }
+}
+
+/** All matches that have a position. */
+export function findPositionedListed(levels: readonly Level[], query: Query): Int32Array {
+  // An occurrence without a position can be the first, so the first ones are found among all matches.
+  if (query.isNext) tallyOf(levels, listLevels(levels, marketsOf(query)).lists, query)
+  const found = levels.map((level, index) => {
+    const { list } = narrow(level, { rows: findPositionedInSegment(level.segment, query), tiers: null }, query)
+    return (query.isNext ? tally.keepFirst(level, index, list) : list).rows
+  })
+  if (found.length === 1) return found[0]!
+  const all = new Int32Array(found.reduce((sum, rows) => sum + rows.length, 0))
+  let [size, offset] = [0, 0]
+  for (const [index, rows] of found.entries()) {
+    for (let at = 0; at < rows.length; at++) all[size++] = rows[at]! + offset
+    offset += levels[index]!.segment.size
+  }
+  return all
+}
+
+interface Part extends Page {
+  readonly unknownHours: number
+}
+
+/** Markets and shops apart. In date order all markets come before all shops. */
+function findByKind(levels: readonly Level[], query: Query, from: number, to: number): Part {
+  const { byDistance } = query
+  const markets = findPart(levels, marketsOf(query), byDistance ? 0 : from, to)
+  const shops = byDistance
+    ? findPart(levels, shopsOf(query), 0, to)
+    : findPart(levels, shopsOf(query), Math.max(0, from - markets.total), Math.max(0, to - markets.total))
+  return {
+    total: markets.total + shops.total,
+    rows: byDistance ? merge(levels, query, markets.rows, shops.rows, from, to) : [...markets.rows, ...shops.rows],
+    unknownHours: shops.unknownHours,
+  }
+}
+
+function marketsOf(query: Query): Query {
+  return { ...query, shopClasses: noShops, open: null }
+}
+
+function shopsOf(query: Query): Query {
+  return { ...query, marketKeys: null, isNext: false }
+}
+
+function findPart(levels: readonly Level[], query: Query, from: number, to: number): Part {
+  if (!needsLists(query)) return { ...findInLevels(levels, query, from, to), unknownHours: 0 }
+  const { lists: all, unknownHours } = listLevels(levels, query)
+  if (query.isNext) tallyOf(levels, all, query)
+  const lists = query.isNext ? all.map((list, index) => tally.keepFirst(levels[index]!, index, list)) : all
+  const smallTotal = lists.reduce((sum, { rows }, index) => sum + (index > 0 ? rows.length : 0), 0)
+  const lives = lists.map(({ rows, tiers }, index) => {
+    const passed = index > 0 ? 0 : Math.max(0, from - smallTotal)
+    return { ...select(levels[index]!.segment, query, rows, tiers, passed, to), passed }
+  })
+  return { ...mergeLives(levels, lives, query, from, to), unknownHours }
+}
+
+/** By level the matches that are not deleted, and whose shops are open if that is wanted: every occurrence of a series. */
+function listLevels(levels: readonly Level[], query: Query): { lists: MatchList[]; unknownHours: number } {
+  let unknownHours = 0
+  const lists = levels.map((level) => {
+    const narrowed = narrow(level, listMatches(level.segment, query), query)
+    unknownHours += narrowed.unknownHours
+    return narrowed.list
+  })
+  return { lists, unknownHours }
+}
+
+/** Drops deleted rows; and shops that are closed, or whose hours are unknown, which are counted. */
+function narrow(level: Level, all: MatchList, { open }: Query): { list: MatchList; unknownHours: number } {
+  const list = level.deletedCount === 0 ? all : withoutDeleted(all, level.deleted)
+  if (open === null) return { list, unknownHours: 0 }
+  const { size, unknownHours } = open.keepOpen(level.segment, list)
+  return { list: firstOf(list, size), unknownHours }
+}
+
+function tallyOf(levels: readonly Level[], lists: readonly MatchList[], { seriesEnd }: Query): void {
+  tally.begin(seriesEnd)
+  for (const [index, { rows }] of lists.entries()) tally.add(levels, index, rows)
+}
+
+/** Positions `from`…`to` − 1 of two lists of handles together, each of which is in order. */
+function merge(
+  levels: readonly Level[],
+  query: Query,
+  a: readonly number[],
+  b: readonly number[],
+  from: number,
+  to: number,
+): number[] {
+  const sortKeys = levels.map((level) => sortKeysIn(level, query))
+  const keyOf = (handle: number | undefined): SortKey | null => {
+    if (handle === undefined) return null
+    const [index, row] = locate(levels, handle)
+    return sortKeys[index]!(row)
+  }
+  const merged: number[] = []
+  let [atA, atB] = [0, 0]
+  let [keyA, keyB] = [keyOf(a[0]), keyOf(b[0])]
+  while (keyA !== null && keyB !== null && merged.length < to)
+    if (compareSortKeys(keyA, keyB) < 0) {
+      merged.push(a[atA]!)
+      keyA = keyOf(a[++atA])
+    } else {
+      merged.push(b[atB]!)
+      keyB = keyOf(b[++atB])
+    }
+  // At most one of them has rows left, unless the page is full.
+  return [...merged, ...a.slice(atA), ...b.slice(atB)].slice(from, to)
+}
+
+/** By handle how many matches the series of the row has. */
+function countsOf(levels: readonly Level[], handles: readonly number[]): number[] {
+  return handles.map((handle) => {
+    const [index, row] = locate(levels, handle)
+    return tally.countOf(levels[index]!, row)
+  })
+}
+
+/** Handles number the rows of all levels. */
+function locate(levels: readonly Level[], handle: number): [index: number, row: number] {
+  let [index, row] = [0, handle]
+  for (; row >= levels[index]!.segment.size; index++) row -= levels[index]!.segment.size
+  return [index, row]
+}

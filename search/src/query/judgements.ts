@@ -1,0 +1,89 @@
+/**
+ * Whether shops with a certain text of hours are open, for one filter. Many shops have the same text, so each text is judged
+ * once, when a search first meets a shop that has it. The judgements of the latest filters are kept.
+ */
+import type { OpenFilter, OpenJudgement } from '@fyndkartan/domain/judged-filter'
+import type { Numbering } from '../arrays/numbering.ts'
+import { type Segment, shopsIn } from '../segment/segment.ts'
+import type { MatchList } from './match-list.ts'
+
+/** What is known of a text's judgement, as bits; 0: not judged yet. Bit 0 is for open, bit 1 for unknown. */
+const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
+
+/** So many filters are kept, the latest used. */
+const maxFilters = 16
+
+export class Judgements {
+  readonly #filter: OpenFilter
+  readonly #texts: Numbering<string>
+  /** By number of the text. */
+  #known = new Uint8Array(0)
+
+  constructor(filter: OpenFilter, texts: Numbering<string>) {
+    this.#filter = filter
+    this.#texts = texts
+    this.makeRoom()
+  }
+
+  /** Called before each search: texts may have been added. */
+  makeRoom(): void {
+    const { size } = this.#texts
+    if (size <= this.#known.length) return
+    const known = new Uint8Array(size + (size >> 2))
+    known.set(this.#known)
+    known[0] = judgements.unknown
+    this.#known = known
+  }
+
+  /**
+   * Leaves of the list only markets and open shops, in the same order, and returns how many rows are left and how many shops
+   * have unknown hours. There are no branches that depend on the judgement, which the processor could not predict.
+   */
+  keepOpen({ hours, sections }: Segment, { rows, tiers }: MatchList): { size: number; unknownHours: number } {
+    const firstShop = shopsIn(sections).from
+    const { numbers } = hours
+    const known = this.#known
+    const { open, unknown } = judgements
+    let [size, unknownSum] = [0, 0]
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!
+      rows[size] = row
+      if (tiers !== null) tiers[size] = tiers[at]!
+      let judgement: number = open
+      if (row >= firstShop) {
+        const text = numbers.length === 0 ? 0 : numbers[row - firstShop]!
+        judgement = known[text]!
+        if (judgement === 0) judgement = this.#judge(text)
+      }
+      size += judgement & open
+      unknownSum += judgement & unknown
+    }
+    return { size, unknownHours: unknownSum / unknown }
+  }
+
+  #judge(text: number): number {
+    const judgement = judgements[this.#filter.judge(this.#texts.valueOf(text))]
+    this.#known[text] = judgement
+    return judgement
+  }
+}
+
+/** The judgements of the latest filters, by key. */
+export class JudgementCache {
+  readonly #texts: Numbering<string>
+  /** The latest used last. */
+  readonly #byKey = new Map<string, Judgements>()
+
+  constructor(texts: Numbering<string>) {
+    this.#texts = texts
+  }
+
+  of(filter: OpenFilter): Judgements {
+    const found = this.#byKey.get(filter.key) ?? new Judgements(filter, this.#texts)
+    found.makeRoom()
+    this.#byKey.delete(filter.key)
+    this.#byKey.set(filter.key, found)
+    if (this.#byKey.size > maxFilters) this.#byKey.delete(this.#byKey.keys().next().value!)
+    return found
+  }
+}

@@ -1,0 +1,197 @@
+/** Converts the events of a calendar with one UID, an event and its changed recurrences, to a series of dates. */
+import { addYears, type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
+import { datesOfRule, isDateOfRule } from '@fyndkartan/domain/series/dates-of-rule'
+import {
+  type Cancellation,
+  type CancelledDate,
+  maxReasonLength,
+  plainSeries,
+  type Series,
+  type SeriesHours,
+  type SeriesRule,
+} from '@fyndkartan/domain/series/rule'
+import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
+import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
+import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
+import { daysOf, lastDay } from './calendar-occurrences.ts'
+import { type CalendarZone, swedishZone } from './calendar-zone.ts'
+import { RuleProblem } from './recurrence.ts'
+import { otherRuleReason, seriesRuleOf } from './series-rule.ts'
+
+/** A series, or why there is none that says exactly the same; the dates can then be listed one by one. */
+export type SeriesOrReason = { readonly series: Series } | { readonly reason: string }
+
+/** The series of an event and its changed recurrences. `group`: all events with one UID. */
+export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason {
+  // As for single markets: the last version with the highest sequence number applies.
+  const masters = group.filter(({ replaces }) => replaces === null).toSorted((a, b) => a.sequence - b.sequence)
+  const master = masters.at(-1)
+  if (!master) return { reason: 'only changed dates' }
+  try {
+    const series = tidySeries(withChanges(master, changesOf(group), ruleOf(master)))
+    // Limits and years that a series cannot have.
+    const usable = readStoredSeries(series)
+    if (!usable) return { reason: otherRuleReason }
+    const hasDates = usable.rule.kind !== 'dates' || usable.rule.dates.length > 0
+    return hasDates ? { series: usable } : { reason: 'no date left' }
+  } catch (error) {
+    if (error instanceof RuleProblem) return { reason: error.message }
+    throw error
+  }
+}
+
+/** The changed recurrences, the newest version of each. */
+function changesOf(group: readonly CalendarEvent[]): CalendarEvent[] {
+  const changes = new Map<string, CalendarEvent>()
+  for (const event of group) {
+    const { replaces } = event
+    if (replaces === null) continue
+    const key = `${replaces.isDay} ${replaces.utc}`
+    if ((changes.get(key)?.sequence ?? -1) <= event.sequence) changes.set(key, event)
+  }
+  return [...changes.values()]
+}
+
+function ruleOf({ start, rules }: CalendarEvent): SeriesRule {
+  const [parts, ...others] = rules
+  const { date } = dayAt(start)
+  if (others.length > 0) throw new RuleProblem('several rules')
+  if (parts === undefined) return { kind: 'dates', dates: [date] }
+  const { until, ...rest } = parts
+  const last = lastDay(until, start)
+  // A day of another zone may be another day here; `assertSwedish` refuses that.
+  const rule = seriesRuleOf(
+    rest,
+    dateOfDayNumber(Math.floor(start.wall / minutesPerDay)),
+    last === null ? null : dateOfDayNumber(last),
+  )
+  assertSwedish(start, rule)
+  return rule
+}
+
+/** Throws RuleProblem unless the rule's days and hours in the event's zone are always the same days and hours in Sweden. */
+function assertSwedish({ isDay, wall, zone }: CalendarMoment, rule: SeriesRule): void {
+  if (isDay || rule.kind === 'dates' || isLikeSwedish(zone)) return
+  const minute = wall - Math.floor(wall / minutesPerDay) * minutesPerDay
+  const dates = datesOfRule(rule, { first: rule.from, last: addYears(rule.from, 2) })
+  const shifts = dates.map((date) => {
+    const own = dayNumber(date) * minutesPerDay + minute
+    return swedishZone.toWall(zone.toUtc(own)) - own
+  })
+  const [shift = 0] = shifts
+  const isSteady = shifts.every((one) => one === shift) && minute + shift >= 0 && minute + shift < minutesPerDay
+  // What is steady for a summer is not for longer.
+  const isShort = rule.to !== null && rule.to <= addYears(rule.from, 2)
+  if (!isSteady || (!isShort && shift !== 0)) throw new RuleProblem('repeats by the clock of another zone')
+}
+
+const likeSwedish = new WeakMap<CalendarZone, boolean>()
+
+/** Whether a zone has Swedish time, as most of Europe has: tried on a day of each week of two years. */
+function isLikeSwedish(zone: CalendarZone): boolean {
+  let isLike = likeSwedish.get(zone)
+  if (isLike === undefined) {
+    const first = dayNumber('2025-01-01')
+    const walls = Array.from({ length: 104 }, (_, index) => (first + index * 7) * minutesPerDay + 720)
+    isLike = zone === swedishZone || walls.every((wall) => zone.toUtc(wall) === swedishZone.toUtc(wall))
+    likeSwedish.set(zone, isLike)
+  }
+  return isLike
+}
+
+function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], rule: SeriesRule): Series {
+  const usual = hoursAt(master, master.start)
+  const dates = new HeldDates(rule, usual)
+  if (!isDateOfRule(rule, dayAt(master.start).date)) dates.hold(dayAt(master.start).date, usual)
+  // A calendar may list the start, or a date of the rule, once more.
+  for (const moment of master.extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
+  for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
+  const cancelled: CancelledDate[] = []
+  const held: CalendarEvent[] = []
+  for (const change of changes) {
+    const isKnown = change.replaces !== null && dates.isAt(change.replaces)
+    const { date } = dayAt(change.replaces ?? change.start)
+    if (!change.isCancelled && master.isCancelled) throw new RuleProblem('all but single dates are cancelled')
+    if (!change.isCancelled && !isSamePlace(change, master)) throw new RuleProblem('one date at another place')
+    if (change.isCancelled && !isKnown) continue
+    if (change.isCancelled) cancelled.push({ date, ...reasonOf(change) })
+    // A cancelled date stays where it was.
+    if (change.isCancelled && dayAt(change.start).date !== date) continue
+    if (isKnown) dates.drop(date)
+    held.push(change)
+  }
+  // Only now: dates may have changed places.
+  for (const change of held) dates.hold(dayAt(change.start).date, hoursAt(change, change.start))
+  return {
+    ...plainSeries(rule, usual),
+    added: [...dates.added],
+    skipped: [...dates.skipped],
+    changed: [...dates.changed].map(([date, hours]) => ({ date, ...hours })),
+    cancelled,
+    allCancelled: master.isCancelled ? reasonOf(master) : null,
+  }
+}
+
+/** The dates of a rule while they are added and left out one by one. */
+class HeldDates {
+  readonly added = new Set<CivilDate>()
+  readonly skipped = new Set<CivilDate>()
+  readonly changed = new Map<CivilDate, SeriesHours>()
+  private readonly rule: SeriesRule
+  private readonly usual: SeriesHours
+
+  constructor(rule: SeriesRule, usual: SeriesHours) {
+    this.rule = rule
+    this.usual = usual
+  }
+
+  /** Whether a date begins at that moment, or is on that day if the moment is a whole day. */
+  isAt(moment: CalendarMoment): boolean {
+    const { date, startMinute } = dayAt(moment)
+    const { startMinute: own } = this.changed.get(date) ?? this.usual
+    return this.isHeld(date) && (startMinute === null || startMinute === own)
+  }
+
+  /** Throws RuleProblem when there is something on that day already. */
+  hold(date: CivilDate, hours: SeriesHours): void {
+    if (this.isHeld(date)) throw new RuleProblem('twice on one day')
+    if (isDateOfRule(this.rule, date)) this.skipped.delete(date)
+    else this.added.add(date)
+    this.changed.set(date, hours)
+  }
+
+  drop(date: CivilDate): void {
+    if (isDateOfRule(this.rule, date)) this.skipped.add(date)
+    else this.added.delete(date)
+    this.changed.delete(date)
+  }
+
+  private isHeld(date: CivilDate): boolean {
+    return this.added.has(date) || (isDateOfRule(this.rule, date) && !this.skipped.has(date))
+  }
+}
+
+/** The Swedish day of a moment, and the minute of that day; null for a whole day. */
+function dayAt({ isDay, wall, utc, zone }: CalendarMoment): { date: CivilDate; startMinute: number | null } {
+  // Not by way of UTC where there is no need: some minutes of a year do not exist.
+  const swedish = isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
+  const day = Math.floor(swedish / minutesPerDay)
+  return { date: dateOfDayNumber(day), startMinute: isDay ? null : swedish - day * minutesPerDay }
+}
+
+/** The hours of an event if it begins at that moment. Throws RuleProblem when it lasts for more than a day. */
+function hoursAt({ durationMin }: CalendarEvent, start: CalendarMoment): SeriesHours {
+  const [day, ...others] = daysOf(start, durationMin)
+  if (others.length > 0) throw new RuleProblem('lasts longer than a day')
+  const { startMinute } = dayAt(start)
+  const endMinute = startMinute === null ? null : (day?.endMinute ?? null)
+  return { startMinute, endMinute: endMinute !== null && endMinute > (startMinute ?? 0) ? endMinute : null }
+}
+
+function reasonOf({ comment }: CalendarEvent): Cancellation {
+  return { reason: comment === null ? null : comment.slice(0, maxReasonLength).toWellFormed() }
+}
+
+function isSamePlace(one: CalendarEvent, other: CalendarEvent): boolean {
+  return JSON.stringify(one.place) === JSON.stringify(other.place)
+}

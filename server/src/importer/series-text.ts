@@ -1,0 +1,160 @@
+/** A series in iCalendar's syntax (RFC 5545): the lines of its events, and the same as one text for a table's column. */
+import {
+  addDays,
+  type CivilDate,
+  dateOfDayNumber,
+  dayNumber,
+  formatClockTime,
+  minutesPerDay,
+} from '@fyndkartan/domain/local-time'
+import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
+import { maxListedDates, type Series, type SeriesHours, type SeriesRule } from '@fyndkartan/domain/series/rule'
+import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
+import { type CalendarEvent, EventProblem, readCalendarEvent } from './calendar-event.ts'
+import { readCalendarText } from './calendar-text.ts'
+import { swedishZone, zoneReader } from './calendar-zone.ts'
+import { RuleProblem } from './recurrence.ts'
+import { seriesOfEvents, type SeriesOrReason } from './series-ical.ts'
+
+/** The lines about time, unfolded: of the event, and of one event more for each date with other hours or cancelled. */
+export interface SeriesLines {
+  readonly event: readonly string[]
+  readonly changes: readonly (readonly string[])[]
+}
+
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+
+/**
+ * The lines of a series. `zone`: 'local' for times without a zone, 'Europe/Stockholm' for calendars that leave the country. Null for a
+ * series without any date.
+ */
+export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'): SeriesLines | null {
+  const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)
+  const first = firstDateOf(rule)
+  const isListed = rule.kind === 'dates' || first === null
+  const listed = rule.kind === 'dates' ? rule.dates : added
+  const start = isListed ? listed[0] : first
+  if (start === undefined || start === null) return null
+  const lines = linesFor(usual, zone)
+  const changes = new Map([...changed, ...cancelled].map(({ date }) => [date, usual]))
+  for (const one of changed) changes.set(one.date, one)
+  const cancellation = (reason: string | null) => [
+    'STATUS:CANCELLED',
+    ...(reason === null ? [] : [`COMMENT:${escaped(reason)}`]),
+  ]
+  return {
+    event: [
+      ...lines.span(start, usual),
+      ...(isListed ? [] : [`RRULE:${rulePartsOf(rule, lines.until)}`]),
+      ...lines.dates('RDATE', isListed ? listed.slice(1) : added),
+      ...lines.dates('EXDATE', isListed ? [] : skipped),
+      ...(allCancelled ? cancellation(allCancelled.reason) : []),
+    ],
+    changes: [...changes]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, hours]) => {
+        const own = cancelled.find((one) => one.date === date) ?? allCancelled
+        return [
+          ...lines.dates('RECURRENCE-ID', [date]),
+          ...lines.span(date, hours),
+          ...(own ? cancellation(own.reason) : []),
+        ]
+      }),
+  }
+}
+
+/** How the dates of a series are written: as days when it has no usual hours. */
+function linesFor({ startMinute }: SeriesHours, zone: 'local' | 'Europe/Stockholm') {
+  const parameter = zone === 'local' ? '' : `;TZID=${zone}`
+  const moment = (date: CivilDate, minute: number) =>
+    `${compact(addDays(date, Math.floor(minute / minutesPerDay)))}T${compact(formatClockTime(minute % minutesPerDay))}00`
+  return {
+    span: (date: CivilDate, hours: SeriesHours) => {
+      if (hours.startMinute === null) return [`DTSTART;VALUE=DATE:${compact(date)}`]
+      const end = hours.endMinute === null ? [] : [`DTEND${parameter}:${moment(date, hours.endMinute)}`]
+      return [`DTSTART${parameter}:${moment(date, hours.startMinute)}`, ...end]
+    },
+    dates: (name: string, dates: readonly CivilDate[]) => {
+      if (dates.length === 0) return []
+      if (startMinute === null) return [`${name};VALUE=DATE:${dates.map(compact).join(',')}`]
+      return [`${name}${parameter}:${dates.map((date) => moment(date, startMinute)).join(',')}`]
+    },
+    /** With a zone it has to be in UTC. */
+    until: (date: CivilDate) => {
+      if (startMinute === null) return compact(date)
+      if (zone === 'local') return moment(date, startMinute)
+      const utc = swedishZone.toUtc(dayNumber(date) * minutesPerDay + startMinute)
+      const days = Math.floor(utc / minutesPerDay)
+      return `${moment(dateOfDayNumber(days), utc - days * minutesPerDay)}Z`
+    },
+  }
+}
+
+function rulePartsOf(rule: SeriesRule, until: (date: CivilDate) => string): string {
+  if (rule.kind === 'dates') return ''
+  const { every, to } = rule
+  const days =
+    rule.kind === 'weekly'
+      ? rule.weekdays.map((weekday) => weekdayCodes[weekday])
+      : rule.nth.map((nth) => `${nth}${weekdayCodes[rule.weekday]}`)
+  return [
+    `FREQ=${rule.kind === 'weekly' ? 'WEEKLY' : 'MONTHLY'}`,
+    ...(every === 1 ? [] : [`INTERVAL=${every}`]),
+    `BYDAY=${days.join(',')}`,
+    ...(to === null ? [] : [`UNTIL=${until(to)}`]),
+  ].join(';')
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/[-:]/g, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
+}
+
+/** A series as one text of several lines; '' for a series without any date. A change begins with its RECURRENCE-ID. */
+export function formatSeriesIcal(series: Series): string {
+  const lines = seriesLines(series, 'local')
+  return lines ? [...lines.event, ...lines.changes.flat()].join('\n') : ''
+}
+
+/** The first date of a row of a table, for a text that does not name it. */
+export interface FirstDate extends SeriesHours {
+  readonly date: CivilDate
+}
+
+/** Five for each date that a series may list. */
+const maxLines = 5 * maxListedDates
+
+const knownLine = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
+
+/** The inverse of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on `first`. */
+export function parseSeriesIcal(text: string, first: FirstDate | null = null): SeriesOrReason {
+  const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
+  if (lines.length > maxLines || lines.some((line) => !knownLine.test(line)))
+    return { reason: 'repetition not understood' }
+  const blocks: string[][] = [[]]
+  for (const line of lines) {
+    if (/^RECURRENCE-ID/i.test(line)) blocks.push([])
+    blocks.at(-1)?.push(line)
+  }
+  const [own = []] = blocks
+  const hasStart = own.some((line) => /^DTSTART/i.test(line))
+  if (!hasStart && first) own.push(...linesFor(first, 'local').span(first.date, first))
+  try {
+    return seriesOfEvents(readEvents(blocks))
+  } catch (error) {
+    if (error instanceof EventProblem || error instanceof RuleProblem) return { reason: error.message }
+    throw error
+  }
+}
+
+/** Throws EventProblem or RuleProblem for what cannot be read. */
+function readEvents(blocks: readonly (readonly string[])[]): CalendarEvent[] {
+  const events = blocks.flatMap((block) => ['BEGIN:VEVENT', 'UID:series', ...block, 'END:VEVENT'])
+  const calendar = readCalendarText(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'))
+  if (calendar.broken.length > 0) throw new EventProblem('repetition not understood')
+  const zoneOf = zoneReader(new Map(), { left: 0 })
+  return calendar.events.map(({ event }) => readCalendarEvent(event, zoneOf))
+}

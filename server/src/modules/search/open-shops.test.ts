@@ -1,0 +1,84 @@
+/** Shops that are open when the visitor goes: the parameters `open`, `open_from` and `open_to` of both searches. */
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import { readMapRows } from '@fyndkartan/contract/map-rows'
+import type { PostWire } from '@fyndkartan/contract/place'
+import { postsSchema } from '@fyndkartan/contract/place-schema'
+import { Value } from 'typebox/value'
+import { beforeAll, expect, test } from 'vitest'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
+import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+
+const week = (hours: Readonly<Record<string, string>>) =>
+  ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
+    .map((weekday) => `${weekday}: ${hours[weekday] ?? 'stängt'}`)
+    .join(', ')
+
+const shops = [
+  buildShop({ id: 1, name: 'Vardag', openingHours: week({ måndag: '10:00–18:00', fredag: '10:00–18:00' }) }),
+  buildShop({ id: 2, name: 'Lördag', openingHours: week({ lördag: '10:00–15:00' }) }),
+  buildShop({ id: 3, name: 'Natt', openingHours: week({ fredag: '20:00–02:00' }) }),
+  buildShop({ id: 4, name: 'Aldrig', openingHours: week({}) }),
+  buildShop({ id: 5, name: 'Varierar', openingHours: 'varierar' }),
+  buildShop({ id: 6, name: 'Okänt', openingHours: null }),
+]
+const markets = [buildMarket({ id: 10, name: 'Loppis', date: '2026-11-28' })]
+
+onEachDatabase(({ fresh }) => {
+  let site: TestSite
+  let nowMs = Date.UTC(2026, 10, 21, 11)
+  const find = async (query: string) => {
+    const posts = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?${query}`)
+    expect(Value.Check(postsSchema, posts)).toBe(true)
+    return posts
+  }
+  const names = async (query: string) => (await find(query)).map(({ name }) => name ?? '').toSorted()
+
+  beforeAll(async () => {
+    site = await buildSite(await fresh(), { shops, markets, clock: () => nowMs })
+  })
+
+  test.each([
+    ['open=span&start_date=2026-11-28&end_date=2026-11-28', ['Loppis', 'Lördag', 'Natt']],
+    ['open=span&start_date=2026-11-28&end_date=2026-11-28&open_from=10:00', ['Loppis', 'Lördag']],
+    ['open=span&start_date=2026-11-28&end_date=2026-11-28&open_from=15:00', ['Loppis']],
+    ['open=span&start_date=2026-11-28&end_date=2026-11-28&open_to=10:00', ['Loppis', 'Natt']],
+    ['open=span&start_date=2026-11-23&end_date=2026-11-27', ['Natt', 'Vardag']],
+    ['open=span&start_date=2026-11-23&end_date=2026-11-29&open_from=18:00&open_to=24:00', ['Loppis', 'Natt']],
+    ['open=span&start_date=2026-11-22&end_date=2026-11-22', []],
+    ['open=span&event_type=temp_event&start_date=2026-11-28&end_date=2026-11-28', ['Loppis']],
+    // Midsummer Eve is a Friday: what the hours say of Fridays does not hold for sure.
+    ['open=span&start_date=2027-06-25&end_date=2027-06-25', []],
+    // A span of a lifetime is as a span of two years.
+    ['open=span&start_date=1970-01-01&end_date=2099-12-31', ['Loppis', 'Lördag', 'Natt', 'Vardag']],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+    const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
+    expect(readMapRows(new Uint8Array(answer.rawPayload).buffer).count).toBe(expected.length)
+  })
+
+  test('the first row has the number of shops whose hours are unknown, other searches do not', async () => {
+    const saturday = 'start_date=2026-11-28&end_date=2026-11-28'
+    const [first, second] = await find(`open=span&${saturday}`)
+    expect([first, second]).toMatchObject([{ row_count: 3, unknown_hours_count: 2 }, {}])
+    expect(second).not.toHaveProperty('unknown_hours_count')
+    expect((await find(saturday))[0]).not.toHaveProperty('unknown_hours_count')
+    expect((await find(`open=span&${saturday}&exclude_opening_hours=varierar`))[0]).toMatchObject({
+      unknown_hours_count: 1,
+    })
+  })
+
+  test('open=now follows the Swedish clock, and so does the ETag', async () => {
+    const at = async (time: string) => {
+      nowMs = Date.parse(time)
+      const { headers, statusCode } = await site.call(`${endpoints.searchPlaces.path}?open=now&event_type=stores`)
+      expect(statusCode).toBe(200)
+      return { open: await names('open=now&event_type=stores'), etag: headers['etag'] }
+    }
+    const before = await at('2026-11-28T08:59:00Z')
+    const after = await at('2026-11-28T09:00:00Z')
+    expect([before.open, after.open]).toEqual([[], ['Lördag']])
+    expect(after.etag).not.toBe(before.etag)
+    expect((await at('2026-11-28T00:30:00Z')).open).toEqual(['Natt'])
+  })
+})
