@@ -83,7 +83,7 @@ test.describe('with forced colours', () => {
     }
     await page.getByRole('button', { name: 'Fler val' }).focus()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Rensa filter' })).toHaveCSS('outline-style', 'solid')
+    await expect(page.getByRole('button', { name: 'Öppet nu nära mig' })).toHaveCSS('outline-style', 'solid')
     await page.getByText('Karta', { exact: true }).click()
     await expect(pins(page, 'Butik')).toBeVisible()
     await page.goto('/#/login')
