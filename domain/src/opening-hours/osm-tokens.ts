@@ -30,7 +30,8 @@ export const osmWeekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const
 
 export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-const maxLength = 1000
+/** Longer texts are not read. OpenStreetMap itself allows 255 characters. */
+export const maxOsmHoursLength = 1000
 const pattern = /\s*(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d+)|([A-Za-z]+)|"([^"]*)"|([;,/-]))/y
 
 /** Null when a sign is not one of OpenStreetMap's usual ones, or the text is too long. Dashes of all lengths are the same. */
@@ -39,7 +40,7 @@ export function tokenizeOsmHours(text: string): OsmTokens | null {
     .normalize('NFC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim()
-  if (written.length > maxLength) return null
+  if (written.length > maxOsmHoursLength) return null
   const tokens: Token[] = []
   pattern.lastIndex = 0
   while (pattern.lastIndex < written.length) {
