@@ -3,15 +3,13 @@ import { monthNames, parseCivilDate } from '../local-time.ts'
 
 /** '1 maj', '1 Sept.', '1/5' and '05-01' as 'MM-DD', 29 February included; anything else gives null. */
 export function parseYearDay(typed: string): string | null {
-  const [, isoMonth, isoDay, day, month] =
-    /^(?:(\d{2})-(\d{2})|(\d{1,2})(?:\s*\/\s*|\.?\s+)(\d{1,2}|[a-zåäö]{3,})\.?)$/i.exec(
-      typed.normalize('NFC').trim(),
-    ) ?? []
-  const monthNumber = isoMonth ?? month
-  if (monthNumber === undefined) return null
-  const named = monthNames.findIndex((name) => name.startsWith(monthNumber.toLowerCase())) + 1
-  const two = (number: number) => String(number).padStart(2, '0')
-  const inYear = `${two(named || Number(monthNumber))}-${two(Number(isoDay ?? day))}`
+  const written = typed.normalize('NFC').split(/\s/).filter(Boolean).join(' ').toLowerCase()
+  const iso = /^(\d{2})-(\d{2})$/.exec(written)
+  const swedish = /^(\d{1,2})(?: ?\/ ?|\.? )(\d{1,2}|[a-zåäö]{3,9})\.?$/.exec(written)
+  const [day, month] = iso ? [iso[2], iso[1]] : [swedish?.[1], swedish?.[2]]
+  if (day === undefined || month === undefined) return null
+  const named = monthNames.findIndex((name) => name.startsWith(month)) + 1
+  const inYear = `${(named > 0 ? `${named}` : month).padStart(2, '0')}-${day.padStart(2, '0')}`
   // A leap year has all days.
   return parseCivilDate(`2028-${inYear}`) === null ? null : inYear
 }
