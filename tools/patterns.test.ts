@@ -10,7 +10,6 @@ const ownConfiguration = 'the operator’s own configuration'
 const ownBuild = 'the page as it was built, read when it changes'
 const ownImport = 'a field of what an operator imports, in a thread of its own; its square at most'
 const shortName = 'a text of 200 characters at most, by a check before it; its square at most'
-const shortHours = 'a text of 1,000 characters at most, by a check before it; its square at most'
 const shortEmail = 'an address of 254 characters at most, by a check before it; its square at most'
 const shortLog = 'a text that is cut to 2,000 characters before it; its square at most'
 
@@ -26,11 +25,6 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
     'domain/src/link.ts',
     String.raw`^https?://((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62}))(?::(\d{1,5}))?(?:[/?#]\S*)?$`,
     'a label has 63 characters at most; link.test.ts tries texts of 100,000',
-  ],
-  [
-    'domain/src/opening-hours/osm-tokens.ts',
-    String.raw`\s*(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d+)|([A-Za-z]+)|"([^"]*)"|([;,/-]))`,
-    shortHours,
   ],
   ['server/src/config/config.ts', String.raw`[^\s@]+@[^\s@]+`, ownConfiguration],
   ['server/src/config/config.ts', String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, ownConfiguration],

@@ -30,16 +30,31 @@ export const osmWeekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const
 
 export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-const maxLength = 1000
-const pattern = /\s*(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d+)|([A-Za-z]+)|"([^"]*)"|([;,/-]))/y
+/** Longer texts are not read. OpenStreetMap itself allows 255 characters. */
+export const maxOsmHoursLength = 1000
+const pattern = / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,6})(?![A-Za-z])|([;,/-]))/y
 
 /** Null when a sign is not one of OpenStreetMap's usual ones, or the text is too long. Dashes of all lengths are the same. */
 export function tokenizeOsmHours(text: string): OsmTokens | null {
+  if (text.length > maxOsmHoursLength) return null
   const written = text
     .normalize('NFC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .trim()
-  if (written.length > maxLength) return null
+    .replace(/\s/g, ' ')
+  // Between quotation marks are comments.
+  const parts = written.split('"')
+  if (parts.length % 2 === 0) return null
+  const tokens: Token[] = []
+  for (const [index, part] of parts.entries()) {
+    const read = index % 2 === 1 ? [plain('comment')] : tokensOf(part)
+    if (read === null) return null
+    tokens.push(...read)
+  }
+  return new OsmTokens(tokens)
+}
+
+function tokensOf(part: string): readonly Token[] | null {
+  const written = part.split(' ').filter(Boolean).join(' ')
   const tokens: Token[] = []
   pattern.lastIndex = 0
   while (pattern.lastIndex < written.length) {
@@ -48,17 +63,16 @@ export function tokenizeOsmHours(text: string): OsmTokens | null {
     if (!token) return null
     tokens.push(token)
   }
-  return new OsmTokens(tokens)
+  return tokens
 }
 
-function tokenOf([, always, hours, minutes, number, word, comment, sign]: RegExpExecArray): Token | null {
+function tokenOf([, always, hours, minutes, number, word, sign]: RegExpExecArray): Token | null {
   if (always !== undefined) return plain('24/7')
   if (hours !== undefined) {
     const minute = Number(hours) * 60 + Number(minutes)
     return Number(minutes) < 60 && minute <= 2 * minutesPerDay ? { kind: 'time', value: minute, digits: 0 } : null
   }
   if (number !== undefined) return { kind: 'number', value: Number(number), digits: number.length }
-  if (comment !== undefined) return plain('comment')
   return word === undefined ? plain(sign as TokenKind) : wordToken(word)
 }
 

@@ -18,7 +18,7 @@ import OpeningHoursLibrary from 'opening_hours'
 
 const sweden = { lat: 62, lon: 15, address: { country_code: 'se', state: '' } }
 
-/** Minutes on which the two disagree, as 'date minute'; days that are unsure, and the nights after them, are left out. */
+/** Minutes on which the two disagree, as 'date minute'; days that are unsure or change the clock, and the nights after them, are left out. */
 function disagreements(hours: FullHours, text: string, first: CivilDate, days: number): string[] {
   const ours = new Uint8Array((days + 2) * minutesPerDay)
   const theirs = new Uint8Array(ours.length)
@@ -35,7 +35,7 @@ function disagreements(hours: FullHours, text: string, first: CivilDate, days: n
   for (let day = 0; day < days; day++) {
     const at = day * minutesPerDay
     const found = hoursOn(hours, addDays(first, day))
-    if (found.kind === 'unsure') ignored.push([at, at + longestNight(hours)])
+    if (found.kind === 'unsure' || changesClock(addDays(first, day))) ignored.push([at, at + longestNight(hours)])
     if (found.kind === 'open') for (const { from, to } of found.intervals) ours.fill(1, at + from, at + to)
   }
   // The first day is left out too: its morning may belong to the night before, which was not asked about.
@@ -46,6 +46,11 @@ function disagreements(hours: FullHours, text: string, first: CivilDate, days: n
     (minute) => ours[minute] !== theirs[minute],
   )
   return differing.map((minute) => `${addDays(first, Math.floor(minute / minutesPerDay))} ${minute % minutesPerDay}`)
+}
+
+/** The library counts wrongly when the clock of the process's time zone is changed. */
+function changesClock(date: CivilDate): boolean {
+  return localDate(addDays(date, 1)).getTime() - localDate(date).getTime() !== 86_400_000
 }
 
 function longestNight({ rules }: FullHours): number {

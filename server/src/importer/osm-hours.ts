@@ -3,7 +3,7 @@
  * day for seven days, or the special word that fits, or nothing. The grammar is read by the library `opening_hours`.
  *
  * The library takes `Date` and uses only its local fields, so the process's time zone does not matter: a `Date` made
- * from the numbers of a civil day is that day on any machine. No other file creates one.
+ * from the numbers of a civil day is that day on any machine. Only `localDate` creates one.
  */
 import { addDays, type CivilDate, dayNumber, minutesPerDay, weekdayOf } from '@fyndkartan/domain/local-time'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
@@ -25,8 +25,8 @@ interface Interval {
   readonly unsure: boolean
 }
 
-/** Swedish holidays; the position matters only for sunset, which a week of hours cannot express anyway. */
-const sweden = { lat: 62, lon: 15, address: { country_code: 'se', state: '' } }
+/** Swedish holidays, for the library; the position matters only for sunset, which a week of hours cannot express anyway. */
+export const sweden = { lat: 62, lon: 15, address: { country_code: 'se', state: '' } }
 
 const daysAhead = 53 * 7
 /** Weeks of the coming year that may differ from the rest: closed for a month in summer, or on single days. */
@@ -162,7 +162,8 @@ function special(word: SpecialHours): ImportedHours {
   return { text: word }
 }
 
-function localDate(date: CivilDate, hour = 0): Date {
+/** For the library: midnight, or another full hour, in local fields. */
+export function localDate(date: CivilDate, hour = 0): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   // oxlint-disable-next-line no-restricted-globals -- The library takes nothing else.
   return new Date(year, month - 1, day, hour)

@@ -1,0 +1,117 @@
+import { readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { osmFullHours } from './osm-full-hours.ts'
+import { osmHours } from './osm-hours.ts'
+
+/** A Saturday; the week from 22 November 2026 has no public holiday. */
+const today = '2026-11-21'
+
+/** What is kept beside the text of `osmHours`. */
+const kept = (value: string) => osmFullHours(value, today).openingHoursOsm
+
+describe('the text of spec §3 says all', () => {
+  test.each([
+    ['a week', 'Mo-Fr 10:00-18:00; Sa 10:00-15:00'],
+    ['a week in another spelling', 'mon-fri 10-18, Sa 10-15; Su Off'],
+    ['a week that only the library reads', 'Tu-We 10:00-16:00 Th-Sa 10:00-17:00'],
+    ['round the clock', '24/7'],
+    ['nights', 'Fr,Sa 18:00-02:00'],
+    ['intervals that touch', 'We 12:00-14:00,14:00-18:00'],
+    ['closed', 'off'],
+    ['by appointment', '"by appointment"'],
+    [
+      'the text itself',
+      'söndag: stängt, måndag: 10:00–18:00, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt',
+    ],
+    ['a special word', 'varierar'],
+    ['prose that becomes a word', 'enligt överenskommelse'],
+  ])('%s: %s', (_case, value) => {
+    expect(osmFullHours(value, today)).toEqual({
+      openingHours: osmHours(value, today).text,
+      openingHoursOsm: null,
+      reason: null,
+    })
+    expect(osmHours(value, today).text).not.toBeNull()
+  })
+})
+
+describe('kept beside a text that leaves something out', () => {
+  test.each([
+    ['public holidays', 'Mo-Fr 10:00-18:00; PH off', /^söndag: stängt, måndag: 10:00–18:00/],
+    ['public holidays like all days', 'Mo-Su,PH 10:00-18:00', /^söndag: 10:00–18:00/],
+    ['dates', 'Mo-Fr 10:00-18:00; Dec 24 off', /^söndag: stängt, måndag: 10:00–18:00/],
+    ['a season', 'May-Sep Sa-Su 11:00-17:00', /^säsongsbaserade$/],
+    ['weeks', 'week 1-53/2 Sa 10:00-14:00', /^varierar$/],
+    ['weekdays of the month', 'Mo[1] 10:00-12:00', /^varierar$/],
+    ['an open end', 'Th 11:00+', /^varierar$/],
+    ['the sun', 'Sa 10:00-sunset', /^varierar$/],
+    ['hours by appointment', 'Mo-Fr 10:00-18:00 "by appointment"', /^på_förfrågan$/],
+    ['a date that only the library reads', 'Mo-Fr 10:00-18:00; easter off', /^söndag: stängt, måndag: 10:00–18:00/],
+    ['holidays in a value that only the library reads', 'Mo-Su 10:00-16:00 PH 10:00-16:00', /./],
+  ])('%s: %s', (_case, value, spec) => {
+    const stored = osmFullHours(value, today)
+    expect(stored).toEqual({ openingHours: osmHours(value, today).text, openingHoursOsm: value, reason: null })
+    expect(stored.openingHours).toMatch(spec)
+  })
+})
+
+describe('kept where the specification has no text', () => {
+  test.each([
+    ['a break', 'Mo-Fr 10:00-13:00,15:00-18:00'],
+    ['days without times', 'Mo-Sa'],
+    ['exactly as it arrived', ' Mo-Fr  10-13, 15-18 ; PH  off; '],
+  ])('%s: %j', (_case, value) => {
+    expect(osmFullHours(value, today)).toEqual({ openingHours: null, openingHoursOsm: value, reason: null })
+  })
+})
+
+describe('neither', () => {
+  test.each(['Mo-Sa 09:00:17:30', 'ring först', '', '🕙', 'Mo-Fr 10:00-18:00; söndag: stängt'])('%j', (value) => {
+    expect(osmFullHours(value, today)).toEqual({
+      openingHours: null,
+      openingHoursOsm: null,
+      reason: expect.stringMatching(/^cannot be read: .+$/),
+    })
+  })
+
+  test('school holidays, which are not known for Sweden', () => {
+    expect(osmFullHours('SH off; Mo 10:00-12:00', today)).toEqual({
+      openingHours: null,
+      openingHoursOsm: null,
+      reason: 'depends on school holidays, which are not known for Sweden',
+    })
+  })
+
+  test('a value that is too long is not kept', () => {
+    const value = `${'Mo-Fr 10:00-18:00; '.repeat(60)}PH off`
+    expect(kept(value)).toBeNull()
+    expect(osmFullHours(value, today).openingHours).toMatch(/^söndag: stängt, måndag: 10:00–18:00/)
+  })
+})
+
+const realDataDir = process.env['REAL_DATA_DIR']
+
+describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is not set)', () => {
+  const values = () =>
+    (
+      JSON.parse(readFileSync(join(realDataDir ?? '', 'osm_opening_hours_values.json'), 'utf8')) as {
+        values: { value: string; valid: boolean }[]
+      }
+    ).values
+
+  test('all that the library accepts are stored, and at least nine in ten can be searched', () => {
+    const valid = values().filter((each) => each.valid)
+    const stored = valid.map(({ value }) => osmFullHours(value, today))
+    expect(
+      stored.filter(({ openingHours, openingHoursOsm }) => openingHours === null && openingHoursOsm === null),
+    ).toEqual([])
+    expect(stored.filter((each) => readHours(each).kind === 'known').length / valid.length).toBeGreaterThan(0.9)
+  })
+
+  test('what the library refuses leaves a reason', () => {
+    const refused = values().filter((each) => !each.valid)
+    expect(refused.map(({ value }) => osmFullHours(value, today).openingHoursOsm)).toEqual(refused.map(() => null))
+  })
+})
