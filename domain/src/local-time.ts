@@ -20,6 +20,9 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 /** Spec §3: Swedish lower-case names, starting with Sunday. */
 export const weekdayNames = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'] as const
 
+/** Monday first, as in a Swedish week. */
+export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
+
 export const monthNames = [
   'januari',
   'februari',
@@ -164,8 +167,13 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
 
 /** 0 is Sunday. */
 export function weekdayOf(date: CivilDate): Weekday {
+  return weekdayOfDay(dayNumber(date))
+}
+
+/** The same for days since 1970-01-01. */
+export function weekdayOfDay(day: number): Weekday {
   // 1970-01-01 was a Thursday (4); the double remainder keeps days before it positive.
-  return ((((dayNumber(date) + 4) % 7) + 7) % 7) as Weekday
+  return ((((day + 4) % 7) + 7) % 7) as Weekday
 }
 
 /** Reads '9:00', '09:00' and '24:00' as minutes of the day, 0–1440; anything else gives null. */

@@ -1,7 +1,6 @@
-import { formatClockTime, minutesPerDay, type Weekday } from '../local-time.ts'
+import { formatClockTime, minutesPerDay, type Weekday, weekdaysFromMonday } from '../local-time.ts'
 import { type DateSpan, everyWeekday, type FullHours, type HoursRule, hasWeekday, type Interval } from './full-hours.ts'
 import { osmMonths, osmWeekdays } from './osm-tokens.ts'
-import { weekdaysFromMonday } from './status-text.ts'
 
 /**
  * OpenStreetMap's text for the hours, in one spelling: 'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00; PH off'. The inverse of

@@ -1,8 +1,7 @@
 /** Opening hours of chosen days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
-import { addDays, type CivilDate, minutesPerDay, weekdayNames, weekdayOf } from '../local-time.ts'
+import { addDays, type CivilDate, minutesPerDay, weekdayNames, weekdayOf, weekdaysFromMonday } from '../local-time.ts'
 import { type FullHours, type Interval, sameIntervals } from './full-hours.ts'
 import { hoursOn, type HoursOfDay } from './hours-on.ts'
-import { weekdaysFromMonday } from './status-text.ts'
 
 /** Said of days on which `hoursOn` is unsure. */
 export const unsureHoursText = 'Röd dag: tiderna kan avvika'

@@ -1,4 +1,4 @@
-import { formatClockTime, type Weekday, weekdayNames } from '../local-time.ts'
+import { formatClockTime, weekdayNames } from '../local-time.ts'
 import type { DayHours, SpecialHours } from './parse.ts'
 import type { OpeningStatus } from './status.ts'
 
@@ -62,6 +62,3 @@ export function formatDayHours(day: DayHours | null): string {
   if (day.kind === 'invalid') return day.text || 'Ogiltiga öppettider'
   return `${formatClockTime(day.from)}–${formatClockTime(day.to)}`
 }
-
-/** Monday first, as usual in Sweden; the text format itself begins with Sunday. */
-export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]

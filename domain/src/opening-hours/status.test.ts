@@ -1,8 +1,15 @@
 /** Spec §4, shop opening status: one row a line, both sides of each boundary. 2026-11-23 is a Monday. */
 import { describe, expect, test } from 'vitest'
-import { type CivilDate, formatClockTime, parseClockTime, swedishTime, weekdayNames } from '../local-time.ts'
+import {
+  type CivilDate,
+  formatClockTime,
+  parseClockTime,
+  swedishTime,
+  weekdayNames,
+  weekdaysFromMonday,
+} from '../local-time.ts'
 import { parseOpeningHours } from './parse.ts'
-import { formatDayHours, formatOpeningStatus, type StatusSetting, weekdaysFromMonday } from './status-text.ts'
+import { formatDayHours, formatOpeningStatus, type StatusSetting } from './status-text.ts'
 import { openingStatus } from './status.ts'
 
 const dateOf: Record<string, CivilDate> = {

@@ -1,6 +1,14 @@
 /** The dates that a rule gives. All steps jump from period to period, so the cost depends on the dates found only. */
-import { addDays, type CivilDate, dateOfDayNumber, dayNumber, type Weekday } from '../local-time.ts'
-import { type MonthlyRule, type Nth, type SeriesRule, type WeeklyRule, weekdaysInOrder } from './rule.ts'
+import {
+  addDays,
+  type CivilDate,
+  dateOfDayNumber,
+  dayNumber,
+  type Weekday,
+  weekdayOfDay,
+  weekdaysFromMonday,
+} from '../local-time.ts'
+import { type MonthlyRule, type Nth, type SeriesRule, type WeeklyRule } from './rule.ts'
 
 /** Both ends included. */
 export interface DateSpan {
@@ -51,7 +59,7 @@ function searchedDays({ kind, every }: WeeklyRule | MonthlyRule): number {
 }
 
 function daysOfWeekly({ every, weekdays, from }: WeeklyRule, { first, last }: DaySpan): number[] {
-  const offsets = weekdaysInOrder.flatMap((weekday, offset) => (weekdays.includes(weekday) ? [offset] : []))
+  const offsets = weekdaysFromMonday.flatMap((weekday, offset) => (weekdays.includes(weekday) ? [offset] : []))
   const base = mondayOf(dayNumber(from))
   const step = every * 7
   const days: number[] = []
@@ -97,9 +105,4 @@ export function monthOf(date: CivilDate): number {
 function firstDayOf(month: number): number {
   const year = String(Math.floor(month / 12)).padStart(4, '0')
   return dayNumber(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01` as CivilDate)
-}
-
-/** 0 is Sunday; 1970-01-01 was a Thursday (4). */
-function weekdayOfDay(day: number): number {
-  return (((day + 4) % 7) + 7) % 7
 }

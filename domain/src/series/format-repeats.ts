@@ -1,8 +1,8 @@
 /** The rule of a series in Swedish words, such as "Varje lördag 3 maj–27 sep, inte 21 jun". */
-import { addDays, type CivilDate, monthNames, weekdayNames } from '../local-time.ts'
+import { addDays, type CivilDate, monthNames, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
 import { firstDateOf, lastDateOf } from './dates-of-rule.ts'
 import { formatDates, formatSpan, joinWords } from './date-words.ts'
-import { type MonthlyRule, type Series, type WeeklyRule, weekdaysInOrder } from './rule.ts'
+import { type MonthlyRule, type Series, type WeeklyRule } from './rule.ts'
 import { tidySeries } from './tidy-series.ts'
 
 /** Longer lists of dates are counted. */
@@ -64,7 +64,7 @@ function heldSpan(
 
 function formatWeekly({ every, weekdays }: WeeklyRule): string {
   const names = weekdays.map((weekday) => weekdayNames[weekday])
-  const offsets = weekdays.map((weekday) => weekdaysInOrder.indexOf(weekday))
+  const offsets = weekdays.map((weekday) => weekdaysFromMonday.indexOf(weekday))
   const isRun = offsets.every((offset, index) => offset === (offsets[0] ?? 0) + index)
   if (names.length === 7) return every === 1 ? 'Varje dag' : `Alla dagar ${nthWord(every, weekWords)}`
   if (names.length < 4 || !isRun) return capital(`${nthWord(every, dayWords)} ${joinWords(names)}`)

@@ -1,6 +1,6 @@
 /** Reads a typed series: one set of rules for the browser, the server and the importer, as place-form.ts has for places. */
 import { facts } from '../facts.ts'
-import { type CivilDate, formatPlainDate, parseCivilDate } from '../local-time.ts'
+import { type CivilDate, formatPlainDate, parseCivilDate, weekdaysFromMonday } from '../local-time.ts'
 import { plainLine } from '../plain-text.ts'
 import { datesOfRule, isDateOfRule } from './dates-of-rule.ts'
 import { lastSeriesDate, occurrencesOf } from './occurrences.ts'
@@ -13,7 +13,6 @@ import {
   seriesDates,
   type SeriesHours,
   type SeriesRule,
-  weekdaysInOrder,
 } from './rule.ts'
 import { tidySeries } from './tidy-series.ts'
 import type { TypedHours, TypedSeries } from './typed-series.ts'
@@ -149,9 +148,9 @@ function readRule(
   const every = /^\d{1,3}$/.test(typed.every.trim()) ? Number(typed.every) : 0
   const isCounted = every >= 1 && every <= maxEvery[kind]
   if (!isCounted) refuse('every', kind === 'weekly' ? text.weeks : text.months)
-  const weekdays = weekdaysInOrder.filter((weekday) => typed.weekdays.includes(String(weekday)))
+  const weekdays = weekdaysFromMonday.filter((weekday) => typed.weekdays.includes(String(weekday)))
   const nth = nthInOrder.filter((one) => typed.nth.includes(String(one)))
-  const weekday = weekdaysInOrder.find((one) => String(one) === typed.weekday)
+  const weekday = weekdaysFromMonday.find((one) => String(one) === typed.weekday)
   if (kind === 'weekly' && !isWhole(typed.weekdays, weekdays)) refuse('weekdays', text.weekdays)
   if (kind === 'monthly' && !isWhole(typed.nth, nth)) refuse('nth', text.nth)
   if (kind === 'monthly' && weekday === undefined) refuse('weekday', text.weekday)

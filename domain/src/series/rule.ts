@@ -85,9 +85,6 @@ export const seriesDates: { readonly first: CivilDate; readonly last: CivilDate 
   last: '2199-12-31',
 }
 
-/** Monday first, as in a Swedish week. */
-export const weekdaysInOrder: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
-
 /** In the order of a month, the last one last. */
 export const nthInOrder: readonly Nth[] = [1, 2, 3, 4, 5, -1]
 

@@ -1,5 +1,5 @@
 /** Reads a stored series: JSON of whatever age and origin. */
-import { type CivilDate, parseCivilDate } from '../local-time.ts'
+import { type CivilDate, parseCivilDate, weekdaysFromMonday } from '../local-time.ts'
 import {
   type Cancellation,
   maxEvery,
@@ -10,7 +10,6 @@ import {
   seriesDates,
   type SeriesHours,
   type SeriesRule,
-  weekdaysInOrder,
 } from './rule.ts'
 
 /** Thrown inside this file only. */
@@ -47,7 +46,7 @@ function readRule(fields: Fields): SeriesRule {
   const every = wholeNumber(fields['every'], 1, maxEvery[kind])
   const from = readDate(fields['from'])
   const to = fields['to'] === null ? null : readDate(fields['to'])
-  const weekday = (value: unknown) => oneOf(weekdaysInOrder, value)
+  const weekday = (value: unknown) => oneOf(weekdaysFromMonday, value)
   if (kind === 'weekly') return { kind, every, weekdays: someOf(fields['weekdays'], weekday), from, to }
   const nth = someOf(fields['nth'], (value) => oneOf(nthInOrder, value))
   return { kind, every, nth, weekday: weekday(fields['weekday']), from, to }

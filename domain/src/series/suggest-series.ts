@@ -1,5 +1,5 @@
 /** Recognises the rule behind dates that somebody typed out one by one. */
-import { addDays, type CivilDate, dayNumber, type Weekday, weekdayOf } from '../local-time.ts'
+import { addDays, type CivilDate, dayNumber, type Weekday, weekdayOf, weekdaysFromMonday } from '../local-time.ts'
 import { datesOfRule, mondayOf, monthOf } from './dates-of-rule.ts'
 import {
   maxEvery,
@@ -9,7 +9,6 @@ import {
   type Series,
   type SeriesHours,
   type SeriesRule,
-  weekdaysInOrder,
 } from './rule.ts'
 import { tidySeries } from './tidy-series.ts'
 
@@ -84,7 +83,7 @@ function monthlyRules(dates: readonly CivilDate[], from: CivilDate, to: CivilDat
 
 function weekdaysOf(dates: readonly CivilDate[]): Weekday[] {
   const own = new Set(dates.map(weekdayOf))
-  return weekdaysInOrder.filter((weekday) => own.has(weekday))
+  return weekdaysFromMonday.filter((weekday) => own.has(weekday))
 }
 
 function nthOf(date: CivilDate): number {

@@ -1,7 +1,7 @@
 /** One way of writing each series, so that two can be compared. */
-import type { CivilDate } from '../local-time.ts'
+import { type CivilDate, weekdaysFromMonday } from '../local-time.ts'
 import { isDateOfRule } from './dates-of-rule.ts'
-import { nthInOrder, type Series, type SeriesRule, weekdaysInOrder } from './rule.ts'
+import { nthInOrder, type Series, type SeriesRule } from './rule.ts'
 
 /**
  * The same dates in one order, each once, without what changes nothing: added dates that the rule gives, and skipped, changed and
@@ -46,7 +46,7 @@ function tidyRule({ rule, added }: Series, skipped: ReadonlySet<CivilDate>): Ser
     return { kind: 'dates', dates: datesInOrder([...rule.dates, ...added]).filter((date) => !skipped.has(date)) }
   const { every, from, to } = rule
   if (rule.kind === 'weekly') {
-    const weekdays = weekdaysInOrder.filter((weekday) => rule.weekdays.includes(weekday))
+    const weekdays = weekdaysFromMonday.filter((weekday) => rule.weekdays.includes(weekday))
     return { kind: 'weekly', every, weekdays, from, to }
   }
   const nth = nthInOrder.filter((one) => rule.nth.includes(one))

@@ -2,7 +2,7 @@
  * Expands a recurrence rule of a calendar (RFC 5545, RRULE) to days. Every day within the bounds is tested against the rule, so
  * that no rule can loop forever; a library that searches for the next match would, with rules that match nothing.
  */
-import { dateOfDayNumber, dayNumber } from '@fyndkartan/domain/local-time'
+import { dateOfDayNumber, dayNumber, weekdayOfDay } from '@fyndkartan/domain/local-time'
 
 /** A rule as ical.js reads it (RFC 7265): lower-case parts, one value or a list. */
 export type RuleParts = Readonly<Record<string, unknown>>
@@ -209,7 +209,6 @@ function partsOfDay(number: number) {
     year: Number(date.slice(0, -6)),
     month: Number(date.slice(-5, -3)),
     day: Number(date.slice(-2)),
-    // 1970-01-01 was a Thursday.
-    weekday: (((number + 4) % 7) + 7) % 7,
+    weekday: weekdayOfDay(number),
   }
 }

@@ -6,16 +6,10 @@ import {
   dayNumber,
   type Weekday,
   weekdayOf,
+  weekdaysFromMonday,
 } from '@fyndkartan/domain/local-time'
 import { datesOfRule, mondayOf } from '@fyndkartan/domain/series/dates-of-rule'
-import {
-  maxEvery,
-  type Nth,
-  nthInOrder,
-  seriesDates,
-  type SeriesRule,
-  weekdaysInOrder,
-} from '@fyndkartan/domain/series/rule'
+import { maxEvery, type Nth, nthInOrder, seriesDates, type SeriesRule } from '@fyndkartan/domain/series/rule'
 import { readRule, type Rule, RuleProblem, type RuleParts } from './recurrence.ts'
 
 /** The reason for a rule that is understood, but not one of those that a series has. */
@@ -43,7 +37,7 @@ function ofDays({ rule, start, to }: Given): SeriesRule {
   const own = weekdaysOf(rule)
   if (months.length + monthDays.length + positions.length > 0) throw new RuleProblem(otherRuleReason)
   if (interval === 1)
-    return { kind: 'weekly', every: 1, weekdays: own.length > 0 ? own : weekdaysInOrder, from: start, to }
+    return { kind: 'weekly', every: 1, weekdays: own.length > 0 ? own : weekdaysFromMonday, from: start, to }
   const weekday = weekdayOf(start)
   if (interval % 7 !== 0 || (own.length > 0 && !own.includes(weekday))) throw new RuleProblem(otherRuleReason)
   return { kind: 'weekly', every: interval / 7, weekdays: [weekday], from: start, to }
@@ -92,7 +86,7 @@ function ofYears({ rule, start, to }: Given): SeriesRule {
 }
 
 function weekdaysOf({ weekdays }: Rule): Weekday[] {
-  return weekdaysInOrder.filter((weekday) => weekdays.some((one) => one.weekday === weekday))
+  return weekdaysFromMonday.filter((weekday) => weekdays.some((one) => one.weekday === weekday))
 }
 
 function onlyWeekday(rule: Rule): Weekday {

@@ -1,12 +1,7 @@
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
-import {
-  formatDayHours,
-  formatOpeningStatus,
-  type StatusSetting,
-  weekdaysFromMonday,
-} from '@fyndkartan/domain/opening-hours/status-text'
-import { weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
+import { formatDayHours, formatOpeningStatus, type StatusSetting } from '@fyndkartan/domain/opening-hours/status-text'
+import { weekdayNames, weekdayOf, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import styles from './OpeningStatusLine.module.css'
 import { useNow } from './use-now.ts'
 

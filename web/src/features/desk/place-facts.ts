@@ -1,8 +1,8 @@
 /** A place's facts line by line, and what differs between two states of it. */
 import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
-import { formatDate, parseCivilDate, weekdayNames } from '@fyndkartan/domain/local-time'
+import { formatDate, parseCivilDate, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
-import { formatDayHours, specialHoursLabel, weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
+import { formatDayHours, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { factLabels, factOrder, formatFact } from '../../ui/fact-labels.ts'

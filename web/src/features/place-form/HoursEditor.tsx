@@ -1,5 +1,4 @@
-import { type Weekday, weekdayNames } from '@fyndkartan/domain/local-time'
-import { weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
+import { type Weekday, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { useState } from 'react'
 import { DayRow } from './DayRow.tsx'
 import styles from './HoursEditor.module.css'

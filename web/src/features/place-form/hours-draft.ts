@@ -1,12 +1,12 @@
 /** Opening hours while they are being edited: the values of the fields, and the text of spec §3 made from them. */
 import {
   formatClockTime,
-  parseClockTime,
   minutesPerDay,
+  parseClockTime,
   type Weekday,
   weekdayNames,
+  weekdaysFromMonday,
 } from '@fyndkartan/domain/local-time'
-import { weekdaysFromMonday } from '@fyndkartan/domain/opening-hours/status-text'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import { type DayHours, parseOpeningHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 

@@ -1,12 +1,7 @@
-import { weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
+import { weekdayNames, weekdayOf, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
-import {
-  formatDayHours,
-  formatOpeningStatus,
-  specialHoursNote,
-  weekdaysFromMonday,
-} from '@fyndkartan/domain/opening-hours/status-text'
+import { formatDayHours, formatOpeningStatus, specialHoursNote } from '@fyndkartan/domain/opening-hours/status-text'
 import type { RefObject } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
