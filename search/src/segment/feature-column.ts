@@ -2,7 +2,8 @@
  * The yes/no facts that are known to be true, by row, one bit a fact, at most 32. The column is as narrow as its highest bit
  * allows, and takes no memory when no row has a fact. Rows are filtered without branches, which the processor could not predict.
  */
-import { rowsPerStep, type Steps } from '../arrays/steps.ts'
+import { moveRows, type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
+import type { Steps } from '../arrays/steps.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
 /** A row passes when those of its bits that are in `mask` are exactly `wanted`. A mask of 0 lets every row pass. */
@@ -13,15 +14,12 @@ export interface BitTest {
 
 export class FeatureColumn {
   /** Empty when no row has a fact. */
-  readonly #bits: Uint8Array | Uint16Array | Int32Array
+  readonly #bits: NarrowArray
   /** The bits that any row may have. */
   readonly #union: number
 
   private constructor(rowCount: number, union: number) {
-    const length = union === 0 ? 0 : rowCount
-    const most = union >>> 0
-    this.#bits =
-      most < 2 ** 8 ? new Uint8Array(length) : most < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
+    this.#bits = narrowArray(union === 0 ? 0 : rowCount, union)
     this.#union = union
   }
 
@@ -45,15 +43,8 @@ export class FeatureColumn {
     rowCount: number,
   ): Steps<FeatureColumn> {
     const merged = new FeatureColumn(rowCount, a.#union | b.#union)
-    const into = merged.#bits
-    for (const [bits, map] of [
-      [a.#bits, mapA],
-      [b.#bits, mapB],
-    ] as const)
-      for (let row = 0; row < bits.length; row++) {
-        if (map[row]! >= 0) into[map[row]!] = bits[row]!
-        if (row % rowsPerStep === rowsPerStep - 1) yield
-      }
+    yield* moveRows(a.#bits, mapA, merged.#bits)
+    yield* moveRows(b.#bits, mapB, merged.#bits)
     return merged
   }
 

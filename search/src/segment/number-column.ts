@@ -2,19 +2,18 @@
  * A number for each row of one span: the series of markets, or the class of hours of shops. Other rows have 0. The column is as
  * narrow as its highest number allows, and takes no memory when all are 0.
  */
-import { rowsPerStep, type Steps } from '../arrays/steps.ts'
+import { moveRows, type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
+import type { Steps } from '../arrays/steps.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
 
 export class NumberColumn {
   /** Of the rows from `from` on; empty when all are 0. */
-  readonly numbers: Uint8Array | Uint16Array | Int32Array
+  readonly numbers: NarrowArray
   readonly from: number
   readonly #most: number
 
   private constructor({ from, to }: RowSpan, most: number) {
-    const length = most === 0 ? 0 : Math.max(0, to - from)
-    this.numbers =
-      most < 2 ** 8 ? new Uint8Array(length) : most < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
+    this.numbers = narrowArray(most === 0 ? 0 : Math.max(0, to - from), most)
     this.from = from
     this.#most = most
   }
@@ -38,16 +37,8 @@ export class NumberColumn {
     span: RowSpan,
   ): Steps<NumberColumn> {
     const merged = new NumberColumn(span, Math.max(a.#most, b.#most))
-    const into = merged.numbers
-    for (const [{ numbers, from }, map] of [
-      [a, mapA],
-      [b, mapB],
-    ] as const)
-      for (let at = 0; at < numbers.length; at++) {
-        const row = map[from + at]!
-        if (row >= 0) into[row - span.from] = numbers[at]!
-        if (at % rowsPerStep === rowsPerStep - 1) yield
-      }
+    yield* moveRows(a.numbers, mapA, merged.numbers, a.from, merged.from)
+    yield* moveRows(b.numbers, mapB, merged.numbers, b.from, merged.from)
     return merged
   }
 

@@ -4,21 +4,13 @@
  * two segments, which do not change, answer searches.
  */
 import { GeoIndex } from '../geo/geo-index.ts'
+import { moveRows } from '../arrays/narrow-array.ts'
 import { mergePostings } from '../arrays/postings.ts'
 import { type RowList, rowList } from '../arrays/row-list.ts'
 import { rankOfCode } from '../order/seeded-order.ts'
 import { FeatureColumn } from './feature-column.ts'
 import { NumberColumn } from './number-column.ts'
-import {
-  type Columns,
-  datedMarketsIn,
-  type Groups,
-  sectionsOf,
-  Segment,
-  shopsIn,
-  type TownColumn,
-  townColumn,
-} from './segment.ts'
+import { type Columns, datedMarketsIn, type Groups, sectionsOf, Segment, shopsIn, townColumn } from './segment.ts'
 import { rowsPerStep, scatteredRowsPerStep, type Steps } from '../arrays/steps.ts'
 
 /** A segment, and by row whether it is deleted (1). */
@@ -47,8 +39,8 @@ export function* mergeSegments(
     bytesAt: new Uint32Array(size),
   }
   for (const name of ['codes', 'revisions', 'towns', 'bytesAt'] as const) {
-    yield* copyColumn(a.columns[name], mapA, columns[name])
-    yield* copyColumn(b.columns[name], mapB, columns[name])
+    yield* moveRows(a.columns[name], mapA, columns[name])
+    yield* moveRows(b.columns[name], mapB, columns[name])
   }
   const sections = sectionsOf(groups)
   const segment = new Segment({
@@ -64,13 +56,6 @@ export function* mergeSegments(
     byCode: yield* mergeByCode(a.byCode, mapA, b.byCode, mapB, columns.codes),
   })
   return { segment, mapA, mapB }
-}
-
-function* copyColumn(from: TownColumn, map: Int32Array, to: TownColumn): Steps<void> {
-  for (let row = 0; row < from.length; row++) {
-    if (map[row]! >= 0) to[map[row]!] = from[row]!
-    if (row % rowsPerStep === rowsPerStep - 1) yield
-  }
 }
 
 /** The new number of every row, -1 for those that are deleted, and the groups of the whole. */
