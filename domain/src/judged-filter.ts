@@ -28,6 +28,8 @@ export interface PlainRequest extends SearchRequest {
 export interface OpenFilter {
   /** Filters with the same key judge alike, so that judgements can be kept. */
   readonly key: string
+  /** The minute of the day that the answer depends on; undefined when it depends on the day alone. */
+  readonly minute?: number
   /** `hoursKey` is the text that the index got with the shop, never ''. */
   judge(hoursKey: string): OpenJudgement
 }
@@ -54,6 +56,7 @@ function openFilter({ from, to }: SearchFilter, open: OpenWhen, now: () => Civil
     const moment = now()
     return {
       key: `now ${moment.date} ${moment.minuteOfDay}`,
+      minute: moment.minuteOfDay,
       judge: (text) => judgementOf(text, (hours) => isOpenAt(hours, moment)),
     }
   }

@@ -1,5 +1,5 @@
 /** The only place where the server reads the time; everything else takes a clock. */
-import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
+import { type CivilDate, type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
 
 /** Milliseconds since 1970. */
 export type Clock = () => number
@@ -9,6 +9,11 @@ export const systemClock: Clock = () => Date.now()
 /** For libraries that take a Date. */
 export function dateAt(ms: number): Date {
   return new Date(ms)
+}
+
+/** The time in Sweden. */
+export function swedishNow(clock: Clock): () => CivilMoment {
+  return () => swedishTime(clock())
 }
 
 const msPerMinute = 60_000

@@ -4,10 +4,9 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseFilterQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { filterQuerySchema } from '@fyndkartan/contract/search-query-schema'
 import { type JudgedFilter, judgedFilter } from '@fyndkartan/domain/judged-filter'
-import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { FastifyInstance } from 'fastify'
-import { swedishToday } from '../../clock.ts'
+import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
@@ -16,7 +15,7 @@ import { Problem } from '../../http/problem.ts'
 /** All matches of a search in one answer, as compact rows for the map. */
 export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   const today = swedishToday(clock)
-  const now = () => swedishTime(clock())
+  const now = swedishNow(clock)
   const freshness = freshnessOf(index, today)
   const schema = {
     summary: 'Search for the map',
@@ -40,11 +39,9 @@ export function mapRoutes(api: FastifyInstance, { index, clock }: Deps): void {
   api.get(endpoints.searchMap.path, { schema }, (request, reply) => {
     const filter = parseFilterQuery(request.query as RawQuery, today())
     if ('problem' in filter) throw new Problem(400, filter.problem)
-    const minute = filter.value.open?.kind === 'now' ? now().minuteOfDay : undefined
-    if (freshness.answered(request, reply, false, minute)) return void reply.send()
-    return void reply
-      .header('content-type', mapRowsMediaType)
-      .send(buildMapBody(index, judgedFilter(filter.value, now)))
+    const asked = judgedFilter(filter.value, now)
+    if (freshness.answered(request, reply, false, asked.open?.minute)) return void reply.send()
+    return void reply.header('content-type', mapRowsMediaType).send(buildMapBody(index, asked))
   })
 }
 

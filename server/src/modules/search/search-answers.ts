@@ -5,9 +5,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
-import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
-import { swedishToday } from '../../clock.ts'
+import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { AnswerBuffers } from '../../http/answers/answer-buffers.ts'
 import { compress, encodingFor, isCompressedAtOnce, paysToCompress } from '../../http/answers/compression.ts'
@@ -35,19 +34,20 @@ const ofBody = ['content-type', 'application/json; charset=utf-8']
 
 export function searchAnswers({ index, clock }: Pick<Deps, 'index' | 'clock'>): SearchAnswers {
   const today = swedishToday(clock)
-  const now = () => swedishTime(clock())
+  const now = swedishNow(clock)
   const freshness = freshnessOf(index, today)
   const buffers = new AnswerBuffers()
   return {
     read: (query) => parseSearchQuery(query, today()),
 
     answer(search, marks, { method, headers }, response) {
-      const minute = search.filter.open?.kind === 'now' ? now().minuteOfDay : undefined
-      const { status, fields: caching } = freshness.of(headers, marks.personal, minute)
+      const asked = judgedRequest(search, now)
+      const { open } = asked.filter
+      const { status, fields: caching } = freshness.of(headers, marks.personal, open?.minute)
       if (status === 304) return { status, fields: caching, body: undefined, isLeftToPool: false }
-      const found = index.find(judgedRequest(search, now))
+      const found = index.find(asked)
       const plain = buildPostsBody(index, found, marks.isFavourite, {
-        unknownHours: search.filter.open === null ? null : found.unknownHours,
+        unknownHours: open === null ? null : found.unknownHours,
         allocate: (length) => buffers.take(response, length),
       })
       const encoding = method !== 'HEAD' && paysToCompress(plain.length) ? encodingFor(headers) : null
