@@ -28,6 +28,7 @@ export function SearchPage() {
   const request = useUnlessSame(toSearchRequest(state, area))
   const filter = useUnlessSame(request.filter)
   const listKey = JSON.stringify(request)
+  const openDays = filter.open?.kind === 'span' ? { from: filter.from, to: filter.to } : null
   // The list's first page is fetched for the map too: only it has the total number, including places without a position.
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)
@@ -85,7 +86,13 @@ export function SearchPage() {
                   centre={state.centre?.position ?? null}
                   openPlace={state.centre?.place ?? null}
                   renderPopup={(key, onReady) => (
-                    <PlacePopup placeKey={key} search={params} renderLike={renderSmallLike} onReady={onReady} />
+                    <PlacePopup
+                      placeKey={key}
+                      search={params}
+                      openDays={openDays}
+                      renderLike={renderSmallLike}
+                      onReady={onReady}
+                    />
                   )}
                   onRetry={results.retry}
                   onCount={setOnMap}
@@ -100,6 +107,7 @@ export function SearchPage() {
               isReturning={state.centre !== null && key === firstKey}
               params={params}
               from={request.sort === 'distance' ? area.centre : null}
+              openDays={openDays}
               renderLike={renderLike}
               renderSmallMap={({ kind, position, name }) =>
                 position && (

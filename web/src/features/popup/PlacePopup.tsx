@@ -13,7 +13,7 @@ import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
-import { OpenOnDays } from '../../ui/OpenOnDays.tsx'
+import { type OpenDays, OpenOnDays } from '../../ui/OpenOnDays.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
@@ -23,6 +23,8 @@ interface Props {
   readonly placeKey: PlaceKey
   /** The current search, passed on to the place's page (spec §2). */
   readonly search: URLSearchParams
+  /** The days of a search for open shops; null for any other. */
+  readonly openDays?: OpenDays | null
   /** Null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
   /** Called with the place's name when there is something to show. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** The content of a marker's popup (spec §2). */
-export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
+export function PlacePopup({ placeKey, search, openDays = null, renderLike, onReady }: Props) {
   const { data: place, isError, error, refetch } = useQuery(placeQuery(placeKey))
   const isGone = isNotFound(error)
   const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
@@ -40,7 +42,9 @@ export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
   }, [name])
 
   if (place)
-    return <PlaceFacts place={place} search={search} path={placePath(placeKey, search)} like={renderLike?.(place)} />
+    return (
+      <PlaceFacts place={place} openDays={openDays} path={placePath(placeKey, search)} like={renderLike?.(place)} />
+    )
   const texts = placeTexts[placeKey.kind]
   return (
     <div className={styles.popup}>
@@ -65,12 +69,12 @@ export function PlacePopup({ placeKey, search, renderLike, onReady }: Props) {
 
 interface FactsProps {
   readonly place: SeenPlace
-  readonly search: URLSearchParams
+  readonly openDays: OpenDays | null
   readonly path: string
   readonly like: ReactNode
 }
 
-function PlaceFacts({ place, search, path, like }: FactsProps) {
+function PlaceFacts({ place, openDays, path, like }: FactsProps) {
   return (
     <div className={styles.popup}>
       <p className={styles.tags}>
@@ -87,7 +91,7 @@ function PlaceFacts({ place, search, path, like }: FactsProps) {
       {place.kind === 'shop' && (
         <>
           <OpeningStatusLine hours={place.openingHours} setting="popup" />
-          <OpenOnDays hours={place.openingHours} search={search} />
+          <OpenOnDays hours={place.openingHours} days={openDays} />
         </>
       )}
       <p className={styles.address}>{formatAddress(place)}</p>

@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CardList.module.css'
 import { ResultCard } from './ResultCard.tsx'
+import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 
 /** The estimated height of a card before it is measured, px; about right on a phone, and corrected at once. */
@@ -29,6 +30,8 @@ export interface CardListProps {
   readonly params: URLSearchParams
   /** Distances are measured from here; null when the order is not by distance. */
   readonly from: LatLng | null
+  /** The days of a search for open shops; null for any other. */
+  readonly openDays?: OpenDays | null
   readonly renderSmallMap: (place: SeenPlace) => ReactNode
   /** Null when nobody is signed in. */
   readonly renderLike: ((place: SeenPlace) => ReactNode) | null
@@ -117,6 +120,7 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
               place={place}
               params={props.params}
               from={props.from}
+              openDays={props.openDays ?? null}
               like={props.renderLike?.(place) ?? null}
               smallMap={openMaps.has(String(key)) ? props.renderSmallMap(place) : null}
               onToggleMap={() => toggleMap(String(key))}

@@ -10,7 +10,7 @@ import { placePath } from '../../paths.ts'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
-import { OpenOnDays } from '../../ui/OpenOnDays.tsx'
+import { type OpenDays, OpenOnDays } from '../../ui/OpenOnDays.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { useToday } from '../../ui/use-now.ts'
@@ -20,6 +20,8 @@ interface Props {
   readonly place: SeenPlace
   readonly params: URLSearchParams
   readonly from: LatLng | null
+  /** The days of a search for open shops; null for any other. */
+  readonly openDays?: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
   /** The card's own map while it is open. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** One result (spec §2, list view). The name links to the place's page; the place's own site is a second link. */
-export function ResultCard({ place, params, from, like, smallMap, onToggleMap }: Props) {
+export function ResultCard({ place, params, from, openDays = null, like, smallMap, onToggleMap }: Props) {
   const mapId = useId()
   const name = place.name ?? missingText.name
   const isMapOpen = smallMap !== null
@@ -50,7 +52,7 @@ export function ResultCard({ place, params, from, like, smallMap, onToggleMap }:
         {place.kind === 'shop' ? (
           <>
             <OpeningStatusLine hours={place.openingHours} setting="page" />
-            <OpenOnDays hours={place.openingHours} search={params} />
+            <OpenOnDays hours={place.openingHours} days={openDays} />
           </>
         ) : (
           <MarketTime market={place} />

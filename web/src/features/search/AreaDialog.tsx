@@ -2,8 +2,8 @@ import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 import { nearestTown } from '@fyndkartan/domain/towns'
 import { type ReactNode, useId, useState } from 'react'
+import { useOwnPosition } from './use-own-position.ts'
 import { suggestedArea } from './use-search.ts'
-import { readUserPosition } from '../../api/user-position.ts'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './AreaDialog.module.css'
@@ -21,15 +21,8 @@ interface Props {
 export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, onTurnOff }: Props) {
   // The position may have become known since the page opened.
   const [circle, setCircle] = useState(() => (isOn ? area : suggestedArea()))
-  const [locating, setLocating] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const { status: locating, ask } = useOwnPosition((centre) => setCircle((current) => ({ ...current, centre })))
   const id = useId()
-
-  async function locate() {
-    setLocating('asking')
-    const centre = await readUserPosition()
-    setLocating(centre ? 'idle' : 'failed')
-    if (centre) setCircle((current) => ({ ...current, centre }))
-  }
 
   return (
     <Dialog
@@ -72,7 +65,7 @@ export default function AreaDialog({ area, isOn, renderMap, onClose, onTurnOn, o
             onChange={(event) => setCircle({ ...circle, radiusKm: event.target.valueAsNumber })}
           />
         </div>
-        <button type="button" className={button.quiet} onClick={() => void locate()} disabled={locating === 'asking'}>
+        <button type="button" className={button.quiet} onClick={() => void ask()} disabled={locating === 'asking'}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <circle cx="10" cy="10" r="5.5" fill="none" stroke="currentColor" strokeWidth="2" />
             <circle cx="10" cy="10" r="2" fill="currentColor" />

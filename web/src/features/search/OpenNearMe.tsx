@@ -1,31 +1,28 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { useState } from 'react'
-import { readUserPosition } from '../../api/user-position.ts'
+import { useOwnPosition } from './use-own-position.ts'
 
 interface Props {
   readonly className: string | undefined
   readonly onFound: (position: LatLng) => void
 }
 
-/** Asks the device where the visitor is. Its answer may take seconds, and the visitor may refuse. */
+/** Searches where the visitor is for what is open now. */
 export function OpenNearMe({ className, onFound }: Props) {
-  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-
-  async function find() {
-    if (state === 'asking') return
-    setState('asking')
-    const position = await readUserPosition()
-    setState(position === null ? 'refused' : 'idle')
-    if (position !== null) onFound(position)
-  }
-
+  const { status, ask } = useOwnPosition(onFound)
   return (
     <>
-      <button type="button" className={className} aria-disabled={state === 'asking'} onClick={() => void find()}>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={status === 'asking'}
+        onClick={() => {
+          if (status !== 'asking') void ask()
+        }}
+      >
         Öppet nu nära mig
       </button>
-      {state !== 'idle' && (
-        <span role="status">{state === 'asking' ? 'Söker din plats ...' : 'Din plats är inte tillgänglig.'}</span>
+      {status !== 'idle' && (
+        <span role="status">{status === 'asking' ? 'Letar efter dig...' : 'Din plats är inte tillgänglig.'}</span>
       )}
     </>
   )
