@@ -1,5 +1,7 @@
 /** Compares the index with the scan, with enough places for every way of searching. Few places are compared with the naive search. */
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
+import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
+import type { Place } from '@fyndkartan/domain/place'
 import { expect, test } from 'vitest'
 import { buildPlaces, buildSearches, searchKinds } from '../bench/data.ts'
 import { buildOccurrenceSearches, buildPlacesInSeries, generatedFacts, occurrenceKinds } from '../bench/occurrences.ts'
@@ -13,44 +15,52 @@ const scan = new Scan(places)
 
 const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
+interface Answers {
+  readonly search: string
+  readonly total: number
+  readonly names: readonly string[]
+}
+
+/**
+ * What the index and the scan find, for each search also by date, with a large page, and over a year; `more` are further conditions
+ * over that year.
+ */
+function answersOf(
+  { index, scan, places }: { index: PlaceIndex; scan: Scan; places: readonly Place[] },
+  requests: readonly JudgedRequest[],
+  more: Partial<JudgedFilter> = {},
+): { found: Answers[]; expected: Answers[] } {
+  const asked = requests.flatMap((request) => [
+    request,
+    { ...request, sort: 'date' as const },
+    { ...request, page: 0, pageSize: 3000 },
+    { ...request, filter: { ...request.filter, to: '2027-11-21' as const, ...more } },
+  ])
+  return {
+    found: asked.map((one) => {
+      const { total, rows } = index.find(one)
+      return { search: JSON.stringify(one), total, names: Array.from(rows, (row) => nameOf(index.keyOf(row))) }
+    }),
+    expected: asked.map((one) => {
+      const { total, rows } = scan.find(one)
+      return { search: JSON.stringify(one), total, names: Array.from(rows, (row) => nameOf(places[row]!)) }
+    }),
+  }
+}
+
 test.each(searchKinds)('the index finds the same as the scan, in the same order: %s', (kind) => {
-  for (const { request } of buildSearches(60, 4, kind))
-    for (const asked of [
-      request,
-      { ...request, sort: 'date' as const },
-      { ...request, page: 0, pageSize: 3000 },
-      { ...request, filter: { ...request.filter, to: '2027-11-21' as const } },
-    ]) {
-      const [found, expected] = [index.find(asked), scan.find(asked)]
-      const label = JSON.stringify(asked)
-      expect(found.total, label).toBe(expected.total)
-      expect(
-        Array.from(found.rows, (row) => nameOf(index.keyOf(row))),
-        label,
-      ).toEqual(Array.from(expected.rows, (row) => nameOf(places[row]!)))
-    }
+  const requests = buildSearches(60, 4, kind).map(({ request }) => request)
+  const { found, expected } = answersOf({ index, scan, places }, requests)
+  expect(found).toEqual(expected)
 })
 
 test.each(occurrenceKinds)('the index finds the same as the scan, in the same order: %s', (kind) => {
   const dates = [...buildPlacesInSeries(30_000, 3)]
   const ofDates = new PlaceIndex({ serialise: () => new Uint8Array(1), facts: generatedFacts })
   ofDates.load(dates.map((place) => ({ revision: 1, place })))
-  const scanOfDates = new Scan(dates, true, generatedFacts)
-  for (const request of buildOccurrenceSearches(60, 4, kind))
-    for (const asked of [
-      request,
-      { ...request, sort: 'date' as const },
-      { ...request, page: 0, pageSize: 3000 },
-      { ...request, filter: { ...request.filter, to: '2027-11-21' as const, cancelled: 'hide' as const } },
-    ]) {
-      const [found, expected] = [ofDates.find(asked), scanOfDates.find(asked)]
-      const label = JSON.stringify(asked)
-      expect(found.total, label).toBe(expected.total)
-      expect(
-        Array.from(found.rows, (row) => nameOf(ofDates.keyOf(row))),
-        label,
-      ).toEqual(Array.from(expected.rows, (row) => nameOf(dates[row]!)))
-    }
+  const scanned = { index: ofDates, scan: new Scan(dates, true, generatedFacts), places: dates }
+  const { found, expected } = answersOf(scanned, buildOccurrenceSearches(60, 4, kind), { cancelled: 'hide' })
+  expect(found).toEqual(expected)
 })
 
 test('the index finds everything when row numbers no longer fit into two bytes', () => {
