@@ -4,6 +4,7 @@ import type { ActionSubject } from '@fyndkartan/domain/desk'
 const wireNames: Readonly<Record<ActionSubject, string>> = {
   shop: 'store',
   market: 'event',
+  series: 'series',
   tip: 'tip',
   feedback: 'feedback',
   slideshow: 'slideshow',

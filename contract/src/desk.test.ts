@@ -1,6 +1,6 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { DeskAction, DeskPlace, DeskTip, Duplicate } from '@fyndkartan/domain/desk'
-import type { NewPlace, Place } from '@fyndkartan/domain/place'
+import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import {
@@ -77,7 +77,7 @@ const action: DeskAction = {
   undoes: null,
   undoneBy: 10,
 }
-const duplicate: Duplicate = { place: { ...market, id: 4 }, distanceM: 250, likeness: 0.57 }
+const duplicate: Duplicate = { place: withId(market, 4), distanceM: 250, likeness: 0.57 }
 
 describe('survives a round trip over the wire, and matches its schema', () => {
   test.each<DeskTip>([

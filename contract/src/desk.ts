@@ -11,7 +11,7 @@ import type {
   Slideshow,
 } from '@fyndkartan/domain/desk'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
-import type { NewPlace, Place } from '@fyndkartan/domain/place'
+import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
 import type { Static } from './schema.ts'
 import type {
   deskActionSchema,
@@ -69,7 +69,7 @@ export function deskTipToWire(tip: DeskTip): DeskTipWire {
     reason: tip.reason,
     place_id: tip.placeId,
     action_id: tip.actionId,
-    place: postToWire(withoutNumber(tip.place)),
+    place: postToWire(withId(tip.place, 0)),
   }
 }
 
@@ -227,11 +227,6 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
   }
 }
 
-/** A place that has no number yet is shown with 0. */
-export function withoutNumber(place: NewPlace): Place {
-  return { ...place, id: 0 }
-}
-
 /** The desk's own answers hold places only. */
 function placeFromPost(post: LoosePost): Place {
   const place = postFromWire(post)
@@ -241,6 +236,11 @@ function placeFromPost(post: LoosePost): Place {
 }
 
 function newPlaceFromPost(post: LoosePost): NewPlace {
-  const { id: _, ...place } = placeFromPost(post)
-  return place
+  const place = placeFromPost(post)
+  if (place.kind === 'shop') {
+    const { id: _, ...shop } = place
+    return shop
+  }
+  const { id: _, seriesId: __, ...market } = place
+  return market
 }

@@ -6,7 +6,13 @@ const flag = Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 me
 const id = Type.Integer({ minimum: 0, description: 'From 1; 0 for one that is not stored yet' })
 
 const shopFields = { id, ...wireFieldsOf('shop') }
-const marketFields = { id, ...wireFieldsOf('market') }
+const marketFields = {
+  id,
+  series_id: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+    description: 'The market that this is one of the dates of; null for a single date',
+  }),
+  ...wireFieldsOf('market'),
+}
 
 const rowCount = Type.Optional(
   Type.Integer({ minimum: 1, description: 'How many places match; on the first row of every page' }),
@@ -20,8 +26,37 @@ const unknownHours = Type.Optional(
   }),
 )
 
+const datesInSpan = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'With series=next: how many dates of the market match; 1 for a single date',
+  }),
+)
+
 export const storeSchema = Type.Object({ ...shopFields, is_favorite: flag })
 export const eventSchema = Type.Object({ ...marketFields, is_favorite: flag })
+
+/** One date of a market among the others. */
+const occurrenceSchema = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  date: Type.String({ format: 'date' }),
+  start_time: marketFields.start_time,
+  end_time: marketFields.end_time,
+  cancelled: marketFields.cancelled,
+})
+
+/** A market with all its dates. */
+export const eventPageSchema = Type.Object({
+  ...marketFields,
+  dates: Type.Array(occurrenceSchema, {
+    description: 'All dates of its series by date, from 30 days back to two years ahead; empty for a single date',
+  }),
+  repeats: Type.Union([Type.String(), Type.Null()], {
+    description: 'How the market repeats, in Swedish words; null for a single date',
+    examples: ['Varje lördag 3 maj–27 sep, inte 21 jun'],
+  }),
+  is_favorite: flag,
+})
 
 export const shopPostSchema = Type.Object({
   row_count: rowCount,
@@ -33,6 +68,7 @@ export const shopPostSchema = Type.Object({
 export const marketPostSchema = Type.Object({
   row_count: rowCount,
   unknown_hours_count: unknownHours,
+  dates_in_span: datesInSpan,
   source: Type.Literal('event_info'),
   ...marketFields,
   is_favorite: flag,

@@ -124,6 +124,16 @@ export const wireFacts = {
   },
   startMinute: { ...times, fields: { market: { start_time: timeOfDay } } },
   endMinute: { ...times, fields: { market: { end_time: timeOfDay } } },
+  cancellation: {
+    fields: { market: { cancelled: Type.Union([Type.Literal(0), Type.Literal(1)]), cancelled_reason: textOrNull } },
+    tipSchema: Type.Union([Type.Literal(0), Type.Literal(1), Type.String(), Type.Null()]),
+    toWire: (value) => [value === null ? 0 : 1, value?.reason ?? null],
+    fromWire: ([cancelled, reason]) => (numberFromWire(cancelled) === 1 ? { reason: textFromWire(reason) } : null),
+    typedFromWire: ([cancelled, reason]) => ({
+      isCancelled: numberFromWire(cancelled) === 1,
+      reason: typeof reason === 'string' ? reason : '',
+    }),
+  },
   swish: { ...yesNo, fields: both({ payment_swish: yesOrNo }) },
 } as const satisfies { readonly [Name in FactName]: WireFact<Name> }
 

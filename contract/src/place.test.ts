@@ -30,6 +30,7 @@ const shop: Shop = {
 }
 const market: Market = {
   ...unknownFacts('market'),
+  seriesId: null,
   kind: 'market',
   id: 595,
   name: 'Loppis i bygdegården',
@@ -45,6 +46,7 @@ const nothingKnown = { name: null, address: null, town: null, position: null, li
 const bareShop: Shop = { ...unknownFacts('shop'), kind: 'shop', id: 1, ...nothingKnown, openingHours: null }
 const bareMarket: Market = {
   ...unknownFacts('market'),
+  seriesId: null,
   kind: 'market',
   id: 2,
   ...nothingKnown,
@@ -72,6 +74,7 @@ describe('to the wire', () => {
   test('§3 event fields, §3 featured fields: a market has exactly those of the specification', () => {
     expect(marketToWire(market, false)).toEqual({
       id: 595,
+      series_id: null,
       name: 'Loppis i bygdegården',
       link: 'https://loppis.example',
       address: 'Byvägen 2',
@@ -81,6 +84,8 @@ describe('to the wire', () => {
       date: '2025-03-07',
       start_time: '10:00',
       end_time: '15:00',
+      cancelled: 0,
+      cancelled_reason: null,
       payment_swish: null,
       is_favorite: 0,
     })

@@ -4,17 +4,20 @@
  * listed in place-wire.ts.
  */
 import { readFactOf } from '@fyndkartan/domain/facts'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { Static } from './schema.ts'
-import type { eventSchema, postSchema, storeSchema } from './place-schema.ts'
+import type { eventPageSchema, eventSchema, postSchema, storeSchema } from './place-schema.ts'
 import { wiredFacts } from './place-wire.ts'
-import { countFromWire } from './wire-values.ts'
+import { countFromWire, textFromWire } from './wire-values.ts'
 
 export type StoreWire = Static<typeof storeSchema>
 export type EventWire = Static<typeof eventSchema>
 export type PostWire = Static<typeof postSchema>
+type EventPageWire = Static<typeof eventPageSchema>
+export type DatesWire = Pick<EventPageWire, 'dates' | 'repeats'>
 
 /**
  * A shop as spec §3 has it; unknown values are 'n/a', but null for name, town and position. `favourite` is the viewer's own mark, always
@@ -39,6 +42,7 @@ const sources = { shop: 'shop_info', market: 'event_info' } as const satisfies R
 /** Adds the place's fields to `wire`. */
 function placeToWire(wire: Record<string, unknown>, place: Place, favourite: boolean): object {
   wire['id'] = place.id
+  if (place.kind === 'market') wire['series_id'] = place.seriesId
   for (const { name, fields, fact } of wiredFacts[place.kind]) {
     const values = fact.toWire(readFactOf(place, name))
     for (let at = 0; at < fields.length; at++) wire[fields[at] as string] = values[at]
@@ -98,6 +102,52 @@ function seenFromWire(post: LoosePost | null): SeenPlace | null {
   }
 }
 
+/** One date of a market, as it stands among `dates`: the fields of its own row. */
+export function occurrenceToWire(wire: DatesWire['dates'][number]): DatesWire['dates'][number] {
+  const { id, date, start_time, end_time, cancelled } = wire
+  return { id, date, start_time, end_time, cancelled }
+}
+
+/** One date of a market that is held more than once. Times are minutes of the day. */
+export interface MarketDate {
+  readonly id: number
+  readonly date: CivilDate
+  readonly startMinute: number | null
+  readonly endMinute: number | null
+  readonly isCancelled: boolean
+}
+
+/** A market with all its dates, as its page shows it. */
+export interface MarketWithDates {
+  readonly market: Market & SeenPlace
+  /** By date; empty for a single date. */
+  readonly dates: readonly MarketDate[]
+  /** How it repeats, in words. */
+  readonly repeats: string | null
+}
+
+/** Never throws: other backends know no series, and dates that cannot be read are left out. */
+export function marketWithDatesFromWire(event: LoosePost): MarketWithDates {
+  const dates: readonly unknown[] = Array.isArray(event['dates']) ? event['dates'] : []
+  return {
+    market: marketFromWire(event),
+    dates: dates.flatMap((one) => dateFromWire((one ?? {}) as LoosePost)),
+    repeats: textFromWire(event['repeats']),
+  }
+}
+
+function dateFromWire(wire: LoosePost): MarketDate[] {
+  const { id, date, startMinute, endMinute, cancellation } = marketFromWire(wire)
+  return date === null || Number.isNaN(id)
+    ? []
+    : [{ id, date, startMinute, endMinute, isCancelled: cancellation !== null }]
+}
+
+/** With `series=next`, on a market's row: how many of its dates match; null when the search did not ask. */
+export function datesInSpanFromWire(post: LoosePost | null): number | null {
+  return countFromWire(post?.['dates_in_span'])
+}
+
 /** Spec §3: the total stands on the first row; an empty answer has none. */
 export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number | null {
   return countFromWire(posts[0]?.['row_count'])
@@ -127,6 +177,7 @@ function placeFromWire(kind: PlaceKind, wire: LoosePost): object {
     const value = fact.fromWire(fields.map((field) => wire[field]))
     place[name] = value ?? (otherName === undefined ? null : fact.fromWire([wire[otherName]]))
   }
+  if (kind === 'market') place['seriesId'] = countFromWire(wire['series_id'])
   place['favourite'] = Number(wire['is_favorite']) === 1
   return place
 }

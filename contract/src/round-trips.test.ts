@@ -135,6 +135,8 @@ const shopFacts = fc.record({
 const marketFacts = fc.record({
   kind: fc.constant('market' as const),
   id: fc.nat(2 ** 31 - 1),
+  seriesId: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+  cancellation: fc.option(fc.record({ reason: textOrNull })),
   name: textOrNull,
   address: textOrNull,
   town: textOrNull,

@@ -51,6 +51,18 @@ const filterParameters = {
       examples: ['varierar', 'varierar,på_förfrågan'],
     }),
   ),
+  series: Type.Optional(
+    Type.Union([Type.Literal('each'), Type.Literal('next')], {
+      description:
+        'next: of a market with several dates only the first that matches, with dates_in_span; the total counts markets. ' +
+        'Default: each',
+    }),
+  ),
+  cancelled: Type.Optional(
+    Type.Union([Type.Literal('show'), Type.Literal('hide')], {
+      description: 'hide leaves cancelled dates out. Default: show',
+    }),
+  ),
   open: Type.Optional(
     Type.Union([Type.Literal('span'), Type.Literal('now')], {
       description:

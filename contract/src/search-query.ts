@@ -10,7 +10,6 @@ import {
 } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import {
-  anyOccurrence,
   defaultSpanDays,
   type ExcludableHours,
   maxRadiusKm,
@@ -108,7 +107,8 @@ function readFilter(query: RawQuery, today: CivilDate): SearchFilter {
     words: readWords(query),
     excludedHours: readExcludedHours(query),
     featureBits: readFeatures(query),
-    ...anyOccurrence,
+    series: readChoice(query, 'series', ['each', 'next']),
+    cancelled: readChoice(query, 'cancelled', ['show', 'hide']),
     open: readOpen(query),
   }
 }
@@ -230,6 +230,17 @@ function readFeatures(query: RawQuery): number {
   )
 }
 
+/** One of two values; the first without the parameter. */
+function readChoice<const First extends string, const Second extends string>(
+  query: RawQuery,
+  name: string,
+  [usual, other]: readonly [First, Second],
+): First | Second {
+  const value = one(query, name) ?? usual
+  if (value !== usual && value !== other) throw new BadParameter(`${name} must be ${usual} or ${other}`)
+  return value as First | Second
+}
+
 function readOpen(query: RawQuery): OpenWhen | null {
   const open = one(query, 'open')
   const fromMinute = readMinute(query, 'open_from')
@@ -294,6 +305,8 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
   if (filter.words !== '') pairs.push(['query', filter.words])
   const hours = filter.excludedHours.map((kind) => (kind === 'missing' ? noHours : kind))
   if (hours.length > 0) pairs.push(['exclude_opening_hours', hours.join(',')])
+  if (filter.series === 'next') pairs.push(['series', 'next'])
+  if (filter.cancelled === 'hide') pairs.push(['cancelled', 'hide'])
   pairs.push(...openToWire(filter.open))
   if (filter.featureBits !== 0) pairs.push(['features', featureBitsToWire(filter.featureBits)])
   return pairs

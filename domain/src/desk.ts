@@ -55,7 +55,7 @@ export type ActionVerb =
   | 'undo'
   | 'erase'
 
-export type ActionSubject = PlaceKind | 'tip' | 'feedback' | 'slideshow' | 'import'
+export type ActionSubject = PlaceKind | 'series' | 'tip' | 'feedback' | 'slideshow' | 'import'
 
 /** One line of the desk's log. */
 export interface DeskAction {

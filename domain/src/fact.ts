@@ -111,6 +111,12 @@ export function typedFact<Value, const K extends Kinds>({
   }
 }
 
+/** A cancellation in a form: the reason is kept while the choice is switched. */
+export interface TypedCancellation {
+  readonly isCancelled: boolean
+  readonly reason: string
+}
+
 /** A yes/no fact in a form: '' is unknown. */
 export type TypedYesNo = '' | 'yes' | 'no'
 

@@ -4,7 +4,17 @@
  * while one is missing: contract/src/place-wire.ts, server/src/db/place-columns.ts, server/src/importer/csv-columns.ts and
  * osm-facts.ts, web/src/ui/fact-labels.ts.
  */
-import { type Fact, lineFact, type ReadFact, typedFact, usual, yesNoFact } from './fact.ts'
+import { type Cancellation, longReasonText, maxReasonLength } from './cancellation.ts'
+import {
+  type Fact,
+  lineFact,
+  type ReadFact,
+  readLine,
+  type TypedCancellation,
+  typedFact,
+  usual,
+  yesNoFact,
+} from './fact.ts'
 import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
 import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
@@ -53,6 +63,23 @@ export function readPosition(position: LatLng): LatLng | null {
   return usable && { lat: Number(usable.lat.toFixed(6)), lng: Number(usable.lng.toFixed(6)) }
 }
 
+/** That a market will not be held; null when nothing is known of that. */
+const cancellationFact: Fact<Cancellation, TypedCancellation, typeof market> = {
+  ...usual,
+  kinds: market,
+  blank: { isCancelled: false, reason: '' },
+  isBlank: (typed) => !typed.isCancelled,
+  maxLength: maxReasonLength,
+  read({ isCancelled, reason: typed }) {
+    const reason = readLine(typed)
+    if (!isCancelled) return { value: null, problem: null }
+    if (reason.length > maxReasonLength) return { value: null, problem: longReasonText }
+    return { value: { reason: reason === '' ? null : reason }, problem: null }
+  },
+  write: ({ reason }) => ({ isCancelled: true, reason: reason ?? '' }),
+  isSame: (one, other) => one.reason === other.reason,
+}
+
 /** In the order in which problems are reported (spec §5). */
 export const facts = {
   name: lineFact({
@@ -94,6 +121,7 @@ export const facts = {
     format: formatClockTime,
     unusable: 'Skriv sluttiden som 15:00',
   }),
+  cancellation: cancellationFact,
   town: lineFact({
     kinds: both,
     required: { shop: 'Stad är obligatorisk', market: 'Stad är obligatorisk' },

@@ -4,9 +4,8 @@ import type { Place } from './place.ts'
 
 export const indexedFacts = {
   featureBitsOf: featureBits,
-  /** No place says yet that it is one of several dates, or that it is cancelled. */
-  seriesOf: () => 0,
-  isCancelled: () => false,
+  seriesOf: (place: Place) => (place.kind === 'market' ? (place.seriesId ?? 0) : 0),
+  isCancelled: (place: Place) => place.kind === 'market' && place.cancellation !== null,
   /** For `judgedFilter`. */
   hoursKeyOf: (place: Place) => (place.kind === 'shop' ? (place.openingHours ?? '') : ''),
 } as const

@@ -4,6 +4,8 @@ import type { FactsOf } from './facts.ts'
 export interface Market extends FactsOf<'market'> {
   readonly kind: 'market'
   readonly id: number
+  /** The series that it is one of the dates of; null for a single date. */
+  readonly seriesId: number | null
 }
 
 /** Spec §9: the markets that the slideshow fetches, in this order, 200 ms apart. */

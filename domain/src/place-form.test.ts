@@ -59,6 +59,7 @@ test('a complete tip of each kind gives its place', () => {
     date: '2026-11-28',
     startMinute: 600,
     endMinute: 900,
+    cancellation: null,
     swish: null,
   })
 })

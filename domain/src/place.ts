@@ -8,7 +8,14 @@ export type { PlaceKind }
 export type Place = Shop | Market
 
 /** A place that has no id yet. */
-export type NewPlace = Omit<Shop, 'id'> | Omit<Market, 'id'>
+export type NewPlace = NewShop | NewMarket
+export type NewShop = Omit<Shop, 'id'>
+export type NewMarket = Omit<Market, 'id' | 'seriesId'>
+
+/** A place with its id; a market is a single date unless `seriesId` names its series. */
+export function withId(place: NewPlace, id: number, seriesId: number | null = null): Place {
+  return place.kind === 'shop' ? { ...place, id } : { ...place, id, seriesId }
+}
 
 export interface PlaceKey {
   readonly kind: PlaceKind

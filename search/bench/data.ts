@@ -176,6 +176,7 @@ export function* buildPlaces(count: number, seed: number): Generator<Place> {
       const endMinute = startMinute === null ? null : startMinute + 60 * (2 + random.below(5))
       yield {
         ...unknownFacts('market'),
+        seriesId: null,
         ...knownFeatures('market', id),
         kind: 'market',
         id,

@@ -135,6 +135,7 @@ export function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
   if (kind === 'shop') return { ...unknownFacts('shop'), ...common, kind, openingHours: random.pick(hours) }
   return {
     ...unknownFacts('market'),
+    seriesId: null,
     ...common,
     kind,
     date: random.chance(0.05) ? null : addDays(today, random.below(16) - 4),

@@ -18,7 +18,7 @@ const facts: IndexedFacts = {
 
 function buildMarket(id: number, date: CivilDate, link: string, startMinute: number | null = 600): Place {
   const rest = { name: 'Loppis', position: malmo, startMinute, endMinute: 900 }
-  return { ...unknownFacts('market'), kind: 'market', id, date, link, ...rest }
+  return { ...unknownFacts('market'), seriesId: null, kind: 'market', id, date, link, ...rest }
 }
 
 function buildShop(id: number, link: string | null): Place {

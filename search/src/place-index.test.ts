@@ -24,7 +24,16 @@ function buildShop(id: number, name: string, rest: Partial<Shop> = {}): Shop {
 
 function buildMarket(id: number, name: string, rest: Partial<Market> = {}): Market {
   const unknown = { address: null, town: null, position: null, startMinute: null, endMinute: null, link: null }
-  return { ...unknownFacts('market'), kind: 'market', id, name, date: '2026-11-21', ...unknown, ...rest }
+  return {
+    ...unknownFacts('market'),
+    seriesId: null,
+    kind: 'market',
+    id,
+    name,
+    date: '2026-11-21',
+    ...unknown,
+    ...rest,
+  }
 }
 
 const katrineholm = { lat: 58.9959, lng: 16.2072 }

@@ -10,6 +10,7 @@ import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filt
 import { checkRevision, codeOf, SegmentBuilder, type NewRow, isId } from './segment/segment-builder.ts'
 import { findInLevels, findPositionedInLevels } from './query/find-in-levels.ts'
 import type { Found, FoundRows } from './query/found.ts'
+import { countMarkets, findSeries } from './query/series-rows.ts'
 import { findListed, findPositionedListed, needsLists } from './query/find-listed.ts'
 import { type IndexedFacts, knownFactsOf } from './segment/indexed-facts.ts'
 import { JudgementCache } from './query/judgements.ts'
@@ -55,6 +56,8 @@ export class PlaceIndex {
   /** Scratch memory of `locateRows`. */
   #positions = new Uint32Array(64)
   #counts = { shops: 0, markets: 0 }
+  /** Null until it is asked for after a change. */
+  #marketCount: number | null = null
 
   constructor(options: PlaceIndexOptions) {
     this.#options = options
@@ -79,6 +82,7 @@ export class PlaceIndex {
       this.#counts = counts
       this.#revision = revision
       this.#version++
+      this.#marketCount = null
       this.#removedAt = new Map()
       this.#newestRows = new Map()
       this.#newest = null
@@ -102,6 +106,7 @@ export class PlaceIndex {
     } finally {
       if (isChanged) {
         this.#version++
+        this.#marketCount = null
         this.#rebuildNewest()
       }
     }
@@ -193,6 +198,24 @@ export class PlaceIndex {
       before += level.segment.size
     }
     return -1
+  }
+
+  /** The series that a row is an occurrence of; 0 for a single date and a shop. */
+  seriesOf(row: number): number {
+    const [segment, at] = this.#locate(row)
+    return this.#tables.series.valueOf(segment.series.at(at))
+  }
+
+  /** The rows of a series by date, then by start; none for 0. It looks at a number of each dated market. */
+  rowsOfSeries(series: number): number[] {
+    const number = series === 0 ? undefined : this.#tables.series.knownNumberOf(series)
+    return number === undefined ? [] : findSeries(this.#visible, number)
+  }
+
+  /** How many markets there are, of which those with several dates count once. */
+  get marketCount(): number {
+    this.#marketCount ??= countMarkets(this.#visible, this.#counts.markets, this.#tables.series.size)
+    return this.#marketCount
   }
 
   positionOf(row: number): LatLng | null {

@@ -8,6 +8,7 @@ import type { FavouriteSets } from './live/favourite-sets.ts'
 import type { Identity } from './identity/identity.ts'
 import type { IndexSync } from './live/index-sync.ts'
 import type { JobCounts } from './live/job-counts.ts'
+import type { SeriesRules } from './live/series-rules.ts'
 
 /** The dependencies of the application; built in main.ts and passed on, nothing is global. */
 export interface Deps {
@@ -19,6 +20,7 @@ export interface Deps {
   readonly identity: Identity
   readonly favourites: FavouriteSets
   readonly slideshow: ChosenSlideshow
+  readonly series: SeriesRules
   readonly jobs: JobCounts
   /** Aborted when the server begins to stop; never, when left out. */
   readonly leaving?: AbortSignal

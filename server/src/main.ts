@@ -17,6 +17,7 @@ import { withoutAddresses } from './http/log/without-addresses.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './live/index-sync.ts'
 import { JobCounts } from './live/job-counts.ts'
+import { SeriesRules } from './live/series-rules.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { serialisePost } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
@@ -50,12 +51,26 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   const identity = await openIdentity({ config, clock, database, mailer })
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)
+  const series = new SeriesRules(database)
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
+  sync.follow((upTo) => series.catchUp(upTo))
   // So that the first page already carries the chosen slideshow.
   await sync.catchUp()
   const leaving = new AbortController()
-  const parts = { config, clock, database, index, sync, identity, favourites, slideshow, jobs, leaving: leaving.signal }
+  const parts = {
+    config,
+    clock,
+    database,
+    index,
+    sync,
+    identity,
+    favourites,
+    slideshow,
+    series,
+    jobs,
+    leaving: leaving.signal,
+  }
   const app = await buildApp(parts)
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')

@@ -11,6 +11,7 @@ import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { buildApp } from '../../server/src/app.ts'
 import { ChosenSlideshow } from '../../server/src/live/chosen-slideshow.ts'
+import { SeriesRules } from '../../server/src/live/series-rules.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
@@ -44,6 +45,7 @@ const app = await buildApp({
   identity: testIdentity(systemClock),
   favourites: new FavouriteSets(database),
   slideshow: new ChosenSlideshow(database),
+  series: new SeriesRules(database),
   jobs: new JobCounts(),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })

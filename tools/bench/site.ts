@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildPlaces } from '../../search/bench/data.ts'
 import { buildApp } from '../../server/src/app.ts'
 import { ChosenSlideshow } from '../../server/src/live/chosen-slideshow.ts'
+import { SeriesRules } from '../../server/src/live/series-rules.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
@@ -73,6 +74,7 @@ async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: S
   const favourites = new FavouriteSets(database)
   const sync = new IndexSync(database, index)
   const slideshow = new ChosenSlideshow(database)
+  const series = new SeriesRules(database)
   const app = await buildApp({
     config,
     clock,
@@ -82,6 +84,7 @@ async function buildSite(index: PlaceIndex, { logLevel = 'silent', addCalls }: S
     identity,
     favourites,
     slideshow,
+    series,
     jobs: new JobCounts(),
   })
   app.addHook('onClose', () => database.close())

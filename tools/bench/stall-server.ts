@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PlaceIndex } from '@fyndkartan/search/place-index'
 import { buildApp } from '../../server/src/app.ts'
 import { ChosenSlideshow } from '../../server/src/live/chosen-slideshow.ts'
+import { SeriesRules } from '../../server/src/live/series-rules.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
@@ -56,8 +57,10 @@ await write(database, clock(), async (writing) => {
 })
 const [identity, favourites] = [testIdentity(clock), new FavouriteSets(database)]
 const slideshow = new ChosenSlideshow(database)
+const series = new SeriesRules(database)
 sync.follow((upTo) => favourites.catchUp(upTo))
 sync.follow((upTo) => slideshow.catchUp(upTo))
+sync.follow((upTo) => series.catchUp(upTo))
 const app = await buildApp({
   config,
   clock,
@@ -67,6 +70,7 @@ const app = await buildApp({
   identity,
   favourites,
   slideshow,
+  series,
   jobs: new JobCounts(),
 })
 sync.begin(app.log)

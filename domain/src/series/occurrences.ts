@@ -14,6 +14,9 @@ export interface SeriesOccurrence extends SeriesHours {
 /** How far ahead the dates of a series are settled. */
 export const seriesYearsAhead = 2
 
+/** Past dates are shown for so long. */
+export const pastDaysShown = 30
+
 /** The last date that a series may have: two years after today. */
 export function lastSeriesDate(today: CivilDate): CivilDate {
   return addYears(today, seriesYearsAhead)

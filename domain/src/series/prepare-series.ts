@@ -1,4 +1,5 @@
 /** Reads a typed series: one set of rules for the browser, the server and the importer, as place-form.ts has for places. */
+import { longReasonText, maxReasonLength } from '../cancellation.ts'
 import { facts } from '../facts.ts'
 import { type CivilDate, formatPlainDate, parseCivilDate, weekdaysFromMonday } from '../local-time.ts'
 import { plainLine } from '../plain-text.ts'
@@ -7,7 +8,6 @@ import { lastSeriesDate, occurrencesOf } from './occurrences.ts'
 import {
   maxEvery,
   maxListedDates,
-  maxReasonLength,
   nthInOrder,
   type Series,
   seriesDates,
@@ -50,7 +50,7 @@ const text = {
   start: 'Skriv starttiden som 10:00',
   hoursOrder: 'Sluttiden måste vara efter starttiden',
   tooMany: `Serien får ha högst ${maxListedDates} datum`,
-  reason: `Orsaken får ha högst ${maxReasonLength} tecken`,
+  reason: longReasonText,
 } as const
 
 /** How the fields with lists of dates are called in messages. */

@@ -1,4 +1,5 @@
 /** When a market is held: a rule for its dates, and what differs from the rule. Civil dates only. */
+import type { Cancellation } from '../cancellation.ts'
 import type { CivilDate, Weekday } from '../local-time.ts'
 
 /** Which one of a weekday in its month; -1 is the last. */
@@ -47,10 +48,6 @@ export interface ChangedDate extends SeriesHours {
   readonly date: CivilDate
 }
 
-export interface Cancellation {
-  readonly reason: string | null
-}
-
 export interface CancelledDate extends Cancellation {
   readonly date: CivilDate
 }
@@ -75,9 +72,6 @@ export const maxEvery = { weekly: 52, monthly: 24 } as const
 
 /** The limit for each list of dates in a series: more than the days of two years. */
 export const maxListedDates = 750
-
-/** The maximum length of the reason for a cancellation, in characters. */
-export const maxReasonLength = 200
 
 /** Dates outside these are typing errors. */
 export const seriesDates: { readonly first: CivilDate; readonly last: CivilDate } = {

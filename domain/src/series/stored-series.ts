@@ -1,10 +1,9 @@
 /** Reads a stored series: JSON of whatever age and origin. */
+import { type Cancellation, maxReasonLength } from '../cancellation.ts'
 import { type CivilDate, parseCivilDate, weekdaysFromMonday } from '../local-time.ts'
 import {
-  type Cancellation,
   maxEvery,
   maxListedDates,
-  maxReasonLength,
   nthInOrder,
   type Series,
   seriesDates,

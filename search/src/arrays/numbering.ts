@@ -29,6 +29,11 @@ export class Numbering<Value extends string | number> {
     return number
   }
 
+  /** The number of a value that has one, else undefined. */
+  knownNumberOf(value: Value): number | undefined {
+    return this.#numbers.get(value)
+  }
+
   valueOf(number: number): Value {
     return this.#values[number]!
   }

@@ -1,4 +1,4 @@
-/** `npm run erase -- store|event|tip|feedback ID`: deletes for good everything that is stored about it. The server may be running. */
+/** `npm run erase -- store|event|series|tip|feedback ID`: deletes for good everything that is stored about it. The server may be running. */
 import { parseArgs } from 'node:util'
 import { subjectFromWire, subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { systemClock } from '../clock.ts'
@@ -7,19 +7,20 @@ import { maxId } from '../db/places.ts'
 import { write } from '../db/write.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
-const usage = `Usage: npm run erase -- store|event|tip|feedback ID [--yes]
+const usage = `Usage: npm run erase -- store|event|series|tip|feedback ID [--yes]
 
   Without --yes it says what would go, and changes nothing. It cannot be undone.
-  The desk shows the number: #12.`
+  The desk shows the number: #12. An event that is held more than once goes with all its dates.`
 
 await runCommand(async (open) => {
   const { subject, id, isConfirmed } = readArguments()
   const database = await open()
-  const called = `${subjectToWire(subject)} ${id}`
+  const named = `${subjectToWire(subject)} ${id}`
   const erasure = isConfirmed
     ? await write(database, systemClock(), (writing) => erase(writing, subject, id))
     : await loadErasure(database.db, subject, id)
-  if (erasure === null) throw new CommandError(`There is no ${called}, or nothing of it any more.`)
+  if (erasure === null) throw new CommandError(`There is no ${named}, or nothing of it any more.`)
+  const called = `${subjectToWire(erasure.subject)} ${erasure.id}`
   if (isConfirmed) {
     await database.forgetDeleted()
     console.log(`Erased ${called} ${formatRest(erasure)}.`)
@@ -52,7 +53,9 @@ function parseUsersArguments() {
 }
 
 function isErasable(subject: ReturnType<typeof subjectFromWire>): subject is ErasableSubject {
-  return subject === 'shop' || subject === 'market' || subject === 'tip' || subject === 'feedback'
+  return (
+    subject === 'shop' || subject === 'market' || subject === 'series' || subject === 'tip' || subject === 'feedback'
+  )
 }
 
 /** 'with 3 lines of the log and tip 4'. */

@@ -1,6 +1,6 @@
 /** The log as the desk reads it. Lines are written by actions.ts. */
 import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
-import type { NewPlace, Place } from '@fyndkartan/domain/place'
+import { type Place, withId } from '@fyndkartan/domain/place'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
@@ -168,7 +168,5 @@ function stateIn({ subject }: ActionRow, json: string | null): PlaceState | null
 /** Also null for a removed place, which visitors cannot see. */
 function placeIn(row: ActionRow, json: string | null): Place | null {
   const state = stateIn(row, json)
-  return state === null || state.deletedAtMs !== null
-    ? null
-    : { ...(state.place as NewPlace & Place), id: row.subject_id ?? 0 }
+  return state === null || state.deletedAtMs !== null ? null : withId(state.place, row.subject_id ?? 0, state.seriesId)
 }

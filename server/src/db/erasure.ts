@@ -1,18 +1,21 @@
 /**
  * Permanently erases a place, a tip or a message for somebody who has the right to erasure. Of a place only the id stays, without
- * facts: every index must learn that it is gone, and no import may recreate it.
+ * facts: every index must learn that it is gone, and no import may recreate it. A market is erased with all its dates.
  */
 import { createHash } from 'node:crypto'
 import type { ActionSubject } from '@fyndkartan/domain/desk'
-import { factNamesOf, facts, readFactOf } from '@fyndkartan/domain/facts'
+import { factNamesOf, facts, readFactOf, unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
+import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { insertAction } from './actions.ts'
 import { erasedColumns } from './place-columns.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
+import { loadSeriesState, updateSeriesState } from './series.ts'
 import { placeFromJson } from './stored-states.ts'
 import type { Reading, Writing } from './write.ts'
 
-export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'tip' | 'feedback'>
+export type ErasableSubject = Extract<ActionSubject, PlaceKind | 'series' | 'tip' | 'feedback'>
 
 /** What is erased together with the subject. */
 export interface Erasure {
@@ -28,32 +31,80 @@ export interface Erasure {
   readonly lines: number
 }
 
-/** Null when there is nothing to erase, or nothing any more. */
-export async function loadErasure(reading: Reading, subject: ErasableSubject, id: number): Promise<Erasure | null> {
+/** Null when there is nothing to erase, or nothing any more. A date of a market stands for the whole series. */
+export async function loadErasure(reading: Reading, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
+  const { subject, id } = await wholeOf(reading, named, namedId)
   const tells = await loadTold(reading, subject, id)
   if (tells === null) return null
-  const isPlace = subject === 'shop' || subject === 'market'
-  const tips = isPlace ? await loadTipsOf(reading, { kind: subject, id }) : []
+  const logged = await loggedSubjects(reading, subject, id)
+  const isTip = subject === 'tip' || subject === 'feedback'
+  const tips = isTip ? [] : await loadTipsOf(reading, logged)
   const places = subject === 'tip' ? await loadPlacesOf(reading, id) : []
-  let lines = (await loadLines(reading, subject, [id])).length
-  if (tips.length > 0) lines += (await loadLines(reading, 'tip', tips)).length
+  const all = tips.length > 0 ? [...logged, { subject: 'tip' as const, ids: tips }] : logged
+  let lines = 0
+  for (const { subject, ids } of all) lines += (await loadLines(reading, subject, ids)).length
   return { subject, id, tells, tips, places, lines }
 }
 
 /** The log keeps one new line, saying only that it was done. Returns what was erased, null when there was nothing. */
-export async function erase(writing: Writing, subject: ErasableSubject, id: number): Promise<Erasure | null> {
+export async function erase(writing: Writing, named: ErasableSubject, namedId: number): Promise<Erasure | null> {
   const { trx } = writing
-  const erasure = await loadErasure(trx, subject, id)
+  const erasure = await loadErasure(trx, named, namedId)
   if (erasure === null) return null
-  if (subject === 'shop' || subject === 'market') await erasePlace(writing, { kind: subject, id })
+  const { subject, id } = erasure
+  const logged = await loggedSubjects(trx, subject, id)
+  if (subject === 'series') await eraseSeries(writing, id, logged)
+  else if (subject === 'shop' || subject === 'market') await erasePlace(writing, { kind: subject, id })
   else await trx.deleteFrom(subject).where('id', '=', id).execute()
-  await deleteLines(writing, subject, [id])
+  for (const { subject, ids } of logged) await deleteLines(writing, subject, ids)
   if (erasure.tips.length > 0) {
     await trx.deleteFrom('tip').where('id', 'in', erasure.tips).execute()
     await deleteLines(writing, 'tip', erasure.tips)
   }
   await insertAction(writing, { actor: 'command', verb: 'erase', subject, subjectId: id, before: null, after: null })
   return erasure
+}
+
+/** What log lines are about. */
+interface LoggedSubject {
+  readonly subject: ErasableSubject
+  readonly ids: readonly number[]
+}
+
+/** A date of a market stands for its series. */
+async function wholeOf(reading: Reading, subject: ErasableSubject, id: number) {
+  if (subject !== 'market') return { subject, id }
+  const row = await reading.selectFrom('market').select('series_id').where('id', '=', id).executeTakeFirst()
+  const seriesId = row?.series_id ?? null
+  return seriesId === null ? { subject, id } : { subject: 'series' as const, id: seriesId }
+}
+
+/** The subject, and of a series also its dates: some may have been single markets before. */
+async function loggedSubjects(reading: Reading, subject: ErasableSubject, id: number): Promise<LoggedSubject[]> {
+  if (subject !== 'series') return [{ subject, ids: [id] }]
+  const rows = await reading.selectFrom('market').select('id').where('series_id', '=', id).execute()
+  return [
+    { subject, ids: [id] },
+    { subject: 'market', ids: rows.map((row) => row.id) },
+  ]
+}
+
+/** The rule and the name go; the series stays as a tombstone, so that no import brings it back. */
+async function eraseSeries(writing: Writing, id: number, logged: readonly LoggedSubject[]): Promise<void> {
+  const { trx, nowMs } = writing
+  for (const { subject, ids } of logged)
+    if (subject === 'market') for (const marketId of ids) await erasePlace(writing, { kind: subject, id: marketId })
+  const found = await loadSeriesState(trx, id)
+  await updateSeriesState(writing, id, {
+    place: { ...unknownFacts('market'), kind: 'market' },
+    series: plainSeries({ kind: 'dates', dates: [] }, { startMinute: null, endMinute: null }),
+    arrived: null,
+    deletedAtMs: found?.state.deletedAtMs ?? nowMs,
+    editedAtMs: nowMs,
+  })
+  const row = await trx.selectFrom('series').select('source_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const sourceId = row.source_id === null ? null : erasedSourceId(row.source_id)
+  await trx.updateTable('series').set({ source_id: sourceId }).where('id', '=', id).execute()
 }
 
 /** Whether nothing is left of a place but its id. */
@@ -93,6 +144,11 @@ async function loadTold(reading: Reading, subject: ErasableSubject, id: number):
     const found = await loadPlaceState(reading, { kind: subject, id })
     return found === null || isErased(found.state) ? null : formatFacts(found.state.place)
   }
+  if (subject === 'series') {
+    const found = await loadSeriesState(reading, id)
+    if (found === null || isErased(found.state)) return null
+    return `${formatFacts(found.state.place)}: ${formatRepeats(found.state.series)}`
+  }
   if (subject === 'tip') {
     const tip = await reading.selectFrom('tip').select('place').where('id', '=', id).executeTakeFirst()
     return tip ? formatFacts(placeFromJson(tip.place)) : null
@@ -110,18 +166,29 @@ function formatFacts(place: NewPlace): string {
   return [place.name, place.address, place.town, date, place.link].filter(Boolean).join(', ')
 }
 
-/** Tips published as this place, including those whose publishing was undone. */
-async function loadTipsOf(reading: Reading, { kind, id }: PlaceKey): Promise<number[]> {
-  const now = await reading.selectFrom('tip').select('id').where('kind', '=', kind).where('place_id', '=', id).execute()
-  const once = await reading
-    .selectFrom('action as part')
-    .innerJoin('action as whole', 'whole.id', 'part.part_of')
-    .select('whole.subject_id as id')
-    .where('part.subject', '=', kind)
-    .where('part.subject_id', '=', id)
-    .where('whole.subject', '=', 'tip')
-    .execute()
-  return [...new Set([...now, ...once].flatMap((row) => row.id ?? []))]
+/** Tips published as one of these, including those whose publishing was undone. */
+async function loadTipsOf(reading: Reading, logged: readonly LoggedSubject[]): Promise<number[]> {
+  const tips = new Set<number>()
+  for (const { subject, ids } of logged) {
+    const once = await reading
+      .selectFrom('action as part')
+      .innerJoin('action as whole', 'whole.id', 'part.part_of')
+      .select('whole.subject_id as id')
+      .where('part.subject', '=', subject)
+      .where('part.subject_id', 'in', ids)
+      .where('whole.subject', '=', 'tip')
+      .execute()
+    for (const { id } of once) if (id !== null) tips.add(id)
+    if (subject !== 'shop' && subject !== 'market') continue
+    const now = await reading
+      .selectFrom('tip')
+      .select('id')
+      .where('kind', '=', subject)
+      .where('place_id', 'in', ids)
+      .execute()
+    for (const { id } of now) tips.add(id)
+  }
+  return [...tips]
 }
 
 async function loadPlacesOf(reading: Reading, tipId: number): Promise<PlaceKey[]> {

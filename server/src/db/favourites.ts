@@ -3,22 +3,54 @@
  * (favourite-sets.ts). A favourite outlives its place: it is shown again when the place is restored.
  */
 import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { JoinBuilder } from 'kysely'
 import { loadPlace, maxId } from './places.ts'
+import type { Tables } from './tables.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** More than anybody needs; it bounds the size of responses and memory. */
 export const mostFavourites = 5000
 
+/** A favourite, and the series that a market is an occurrence of. */
+export interface StoredFavourite extends PlaceKey {
+  readonly seriesId: number | null
+}
+
 /** In the order in which they were added, newest first. */
-export async function loadFavourites(reading: Reading, uid: string): Promise<PlaceKey[]> {
+export async function loadFavourites(reading: Reading, uid: string): Promise<StoredFavourite[]> {
   const rows = await reading
     .selectFrom('favourite')
-    .select(['kind', 'place_id'])
+    .leftJoin('market', marketOfFavourite)
+    .select(['favourite.kind', 'favourite.place_id', 'market.series_id'])
     .where('uid', '=', uid)
-    .orderBy('created_at', 'desc')
+    .orderBy('favourite.created_at', 'desc')
     .execute()
-  return rows.map(({ kind, place_id: id }) => ({ kind, id }))
+  return rows.map(({ kind, place_id: id, series_id: seriesId }) => ({ kind, id, seriesId }))
 }
+
+/** The same as keys, with all dates of the markets among them: a favourite is of the market (beyond the specification, section 2). */
+export async function loadFavouriteKeys(reading: Reading, uid: string): Promise<PlaceKey[]> {
+  const favourites = await loadFavourites(reading, uid)
+  const series = [...new Set(favourites.flatMap(({ seriesId }) => seriesId ?? []))]
+  const dates: PlaceKey[] = []
+  for (let from = 0; from < series.length; from += seriesPerQuery) {
+    const some = series.slice(from, from + seriesPerQuery)
+    const rows = await reading
+      .selectFrom('market')
+      .select('id')
+      .where('series_id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const { id } of rows) dates.push({ kind: 'market', id })
+  }
+  return [...favourites.map(({ kind, id }) => ({ kind, id })), ...dates]
+}
+
+/** Each has some hundred dates at most. */
+const seriesPerQuery = 50
+
+const marketOfFavourite = (join: JoinBuilder<Tables, 'favourite' | 'market'>) =>
+  join.onRef('market.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'market')
 
 export interface NamedFavourite extends PlaceKey {
   readonly name: string | null
@@ -32,9 +64,7 @@ export async function loadNamedFavourites(reading: Reading, uid: string): Promis
   return reading
     .selectFrom('favourite')
     .leftJoin('shop', (join) => join.onRef('shop.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'shop'))
-    .leftJoin('market', (join) =>
-      join.onRef('market.id', '=', 'favourite.place_id').on('favourite.kind', '=', 'market'),
-    )
+    .leftJoin('market', marketOfFavourite)
     .select(({ fn }) => [
       'favourite.kind',
       'favourite.place_id as id',
@@ -56,7 +86,8 @@ export async function insertFavourite(
   const { trx, nowMs } = writing
   const place = await loadPlace(trx, key)
   if (place === null) return 'no place'
-  if (await hasFavourite(trx, uid, key)) return 'there'
+  const seriesId = place.kind === 'market' ? place.seriesId : null
+  if (await hasFavourite(trx, uid, { ...key, seriesId })) return 'there'
   const { count, newest } = await trx
     .selectFrom('favourite')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('newest')])
@@ -70,14 +101,17 @@ export async function insertFavourite(
   return 'added'
 }
 
-/** False when it was not a favourite. */
+/** Also the other dates of a market. False when it was not a favourite. */
 export async function deleteFavourite(writing: Writing, uid: string, key: PlaceKey): Promise<boolean> {
   if (key.id > maxId) return false
-  const { numDeletedRows } = await writing.trx
+  const { trx } = writing
+  const seriesId = key.kind === 'market' ? await loadSeriesIdOf(trx, key.id) : null
+  const alike = selectAlike(trx, uid, { ...key, seriesId }).select('place_id')
+  const { numDeletedRows } = await trx
     .deleteFrom('favourite')
     .where('uid', '=', uid)
     .where('kind', '=', key.kind)
-    .where('place_id', '=', key.id)
+    .where('place_id', 'in', alike)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
   await drawRevision(writing, uid)
@@ -95,15 +129,23 @@ export async function loadChangedViewers(reading: Reading, since: number, upTo: 
   return rows.map((row) => row.uid)
 }
 
-async function hasFavourite(reading: Reading, uid: string, { kind, id }: PlaceKey): Promise<boolean> {
-  const row = await reading
-    .selectFrom('favourite')
-    .select('kind')
-    .where('uid', '=', uid)
-    .where('kind', '=', kind)
-    .where('place_id', '=', id)
-    .executeTakeFirst()
+async function hasFavourite(reading: Reading, uid: string, favourite: StoredFavourite): Promise<boolean> {
+  const row = await selectAlike(reading, uid, favourite).select('favourite.kind').limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+/** The person's favourites that are this place, or another date of the same market. */
+function selectAlike(reading: Reading, uid: string, { kind, id, seriesId }: StoredFavourite) {
+  const own = reading.selectFrom('favourite').where('uid', '=', uid).where('kind', '=', kind)
+  if (seriesId === null) return own.where('place_id', '=', id)
+  const dates = reading.selectFrom('market').select('id').where('series_id', '=', seriesId)
+  return own.where((eb) => eb.or([eb('place_id', '=', id), eb('place_id', 'in', dates)]))
+}
+
+/** Also of a removed market. */
+async function loadSeriesIdOf(reading: Reading, marketId: number): Promise<number | null> {
+  const row = await reading.selectFrom('market').select('series_id').where('id', '=', marketId).executeTakeFirst()
+  return row?.series_id ?? null
 }
 
 async function drawRevision({ trx, revision }: Writing, uid: string): Promise<void> {

@@ -29,7 +29,8 @@ export async function loadRevision(reading: Reading): Promise<number> {
  */
 export async function* loadPlaces(reading: Reading, upTo: number): AsyncGenerator<PlaceToLoad[]> {
   for (const table of placeKinds) {
-    const columns = ['id', 'revision', ...factColumns[table]] as readonly ('id' | 'revision')[]
+    const ofSeries = table === 'market' ? ['series_id'] : []
+    const columns = ['id', 'revision', ...ofSeries, ...factColumns[table]] as readonly ('id' | 'revision')[]
     for (let last = 0; ;) {
       const rows = await reading
         .selectFrom(table)

@@ -56,6 +56,11 @@ export const placeColumns = {
   date: { columns: { date: civilDate }, ...asIs },
   startMinute: { columns: { start_minute: whole }, ...asIs },
   endMinute: { columns: { end_minute: whole }, ...asIs },
+  cancellation: {
+    columns: { cancelled: whole, cancelled_reason: text },
+    toRow: (value) => (value === null ? [null, null] : [1, storable(value.reason)]),
+    fromRow: ([cancelled, reason]) => (cancelled === 1 ? { reason: reason ?? null } : null),
+  },
   swish: { columns: { payment_swish: whole }, ...asYesNo },
 } as const satisfies { readonly [Name in FactName]: FactColumns<Name> }
 

@@ -9,6 +9,8 @@ import type { Reading, Writing } from './write.ts'
 /** A place's state in the log's JSON. Instants are ms since 1970. */
 export interface PlaceState {
   readonly place: NewPlace
+  /** The series that a market has become an occurrence of; its facts follow from that. Null for all other places. */
+  readonly seriesId: number | null
   readonly deletedAtMs: number | null
   readonly editedAtMs: number | null
 }
@@ -21,7 +23,8 @@ export interface FoundPlaceState {
 
 /** The state of a stored row. */
 export function placeStateOf(kind: PlaceKind, row: Selectable<ShopTable> | Selectable<MarketTable>): PlaceState {
-  return { place: newPlaceFromRow(kind, row), deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
+  const seriesId = 'series_id' in row ? row.series_id : null
+  return { place: newPlaceFromRow(kind, row), seriesId, deletedAtMs: row.deleted_at, editedAtMs: row.edited_at }
 }
 
 /** By id, including removed places; ids that never existed are missing. At most a few hundred ids. */
@@ -47,7 +50,11 @@ export async function updatePlaceState(writing: Writing, { kind, id }: PlaceKey,
   if (state.place.kind !== kind) throw new Error(`a ${kind} cannot become a ${state.place.kind}`)
   await trx
     .updateTable(kind)
-    .set({ ...factRow(kind, state.place), ...decided } as Updateable<ShopTable & MarketTable>)
+    .set({
+      ...factRow(kind, state.place),
+      ...decided,
+      ...(kind === 'market' && { series_id: state.seriesId }),
+    } as Updateable<ShopTable & MarketTable>)
     .where('id', '=', id)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { NewPlace, Place, PlaceKind } from '@fyndkartan/domain/place'
 import { type FactRow, storedFacts } from './place-columns.ts'
 
 /** A place without its id; its kind is known from the context. */
-export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<Place, { kind: Kind }>, 'id' | 'kind'>
+export type PlaceFacts<Kind extends PlaceKind = PlaceKind> = Omit<Extract<NewPlace, { kind: Kind }>, 'kind'>
 
 /** The columns that store a place's facts. */
 export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Kind>): FactRow<Kind> {
@@ -16,9 +16,19 @@ export function factRow<Kind extends PlaceKind>(kind: Kind, place: PlaceFacts<Ki
   return row as FactRow<Kind>
 }
 
-/** Converts a row, which must have at least `id` and the fact columns of its kind, to a place. */
-export function placeFromRow(kind: PlaceKind, row: object & { readonly id: number }): Place {
-  return Object.assign(newPlaceFromRow(kind, row), { id: row.id })
+/** What a row must have besides the fact columns of its kind: a market's names its series. */
+export interface IdentifiedRow {
+  readonly id: number
+  readonly series_id?: number | null
+}
+
+/** Converts a row to a place. */
+export function placeFromRow(kind: PlaceKind, row: IdentifiedRow): Place {
+  const place = newPlaceFromRow(kind, row)
+  return Object.assign(
+    place,
+    kind === 'shop' ? { id: row.id } : { id: row.id, seriesId: row.series_id ?? null },
+  ) as Place
 }
 
 /** The same without the id. */

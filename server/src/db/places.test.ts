@@ -45,6 +45,7 @@ onEachDatabase(({ fresh, place, dialect }) => {
     expect(await loadPlace(database.db, { kind: 'market', id: marketId })).toEqual({
       kind: 'market',
       id: marketId,
+      seriesId: null,
       ...marketFacts,
     })
   })

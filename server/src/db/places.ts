@@ -13,6 +13,8 @@ export type PlaceDraft<Kind extends PlaceKind> = PlaceFacts<Kind> & {
   readonly id?: number
   readonly source: Source
   readonly sourceId?: string | null
+  /** Of a market: the series that it is an occurrence of. */
+  readonly seriesId?: number | null
 }
 export type ShopDraft = PlaceDraft<'shop'>
 export type MarketDraft = PlaceDraft<'market'>
@@ -43,7 +45,7 @@ export async function insertPlaces<Kind extends PlaceKind>(
   for (let start = 0; start < drafts.length; start += rowsPerInsert) {
     const rows = drafts
       .slice(start, start + rowsPerInsert)
-      .map((draft) => ({ ...ownColumns(writing, draft), ...factRow<PlaceKind>(kind, draft) }))
+      .map((draft) => ({ ...ownColumns(writing, kind, draft), ...factRow<PlaceKind>(kind, draft) }))
     const inserted = await trx
       .insertInto<PlaceKind>(kind)
       .values(rows as Insertable<ShopTable & MarketTable>[])
@@ -169,9 +171,14 @@ function touched({ revision, nowMs }: Writing) {
   return { revision, updated_at: nowMs }
 }
 
-function ownColumns(writing: Writing, { id, source, sourceId = null }: PlaceDraft<PlaceKind>) {
+function ownColumns(
+  writing: Writing,
+  kind: PlaceKind,
+  { id, source, sourceId = null, seriesId = null }: PlaceDraft<PlaceKind>,
+) {
   return {
     ...(id === undefined ? {} : { id }),
+    ...(kind === 'market' ? { series_id: seriesId } : {}),
     source,
     source_id: sourceId,
     created_at: writing.nowMs,

@@ -20,7 +20,7 @@ const stored = (name: string) => join(import.meta.dirname, '../testing/stored', 
 
 test.each([newShop(), newMarket()])('a place of kind $kind is read as it was written', (place) => {
   expect(placeFromJson(stateToJson(place))).toEqual(place)
-  const state = { place, deletedAtMs: null, editedAtMs: 5 }
+  const state = { place, seriesId: null, deletedAtMs: null, editedAtMs: 5 }
   expect(stateFromJson(stateToJson(state))).toEqual(state)
 })
 
@@ -34,6 +34,7 @@ test.each(['shop', 'market'] as const)('facts that were unknown when a %s was wr
   expect(placeFromJson(JSON.stringify({ kind, name }))).toEqual({ ...unknownFacts(kind), kind, name })
   expect(stateFromJson(JSON.stringify({ place: { kind, name }, deletedAtMs: 1 }))).toEqual({
     place: { ...unknownFacts(kind), kind, name },
+    seriesId: null,
     deletedAtMs: 1,
   })
 })

@@ -4,6 +4,8 @@
  */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace } from '@fyndkartan/domain/place'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
 
 /**
  * Version 1 (not written): from before states had a version. Version 2: the same with a version. A later version adds its own step
@@ -16,10 +18,19 @@ export function stateToJson(state: object): string {
   return JSON.stringify({ v: stateVersion, ...state })
 }
 
-/** Upgrades a state to today's form: its place, if any, has all facts. */
+/** Upgrades a state to today's form: its place, if any, has all facts, and a place says which series it belongs to. */
 export function stateFromJson(json: string): object {
-  const { v: _, ...state } = JSON.parse(json) as { readonly v?: number; readonly place?: unknown }
-  return isPlace(state.place) ? { ...state, place: upgradePlace(state.place) } : state
+  const { v: _, ...state } = JSON.parse(json) as { readonly v?: number; readonly place?: unknown; series?: unknown }
+  if (!isPlace(state.place)) return state
+  const place = upgradePlace(state.place)
+  return 'series' in state ? { ...state, place } : { seriesId: null, ...state, place }
+}
+
+/** A stored series. Throws when it cannot be read: only a newer program could have written it. */
+export function seriesFromJson(json: string): Series {
+  const series = readStoredSeries(JSON.parse(json))
+  if (series === null) throw new Error('a stored series cannot be read')
+  return series
 }
 
 /** Upgrades a tip's place to today's form. */

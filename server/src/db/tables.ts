@@ -29,7 +29,31 @@ interface PlaceColumns {
 
 export interface ShopTable extends PlaceColumns, FactRow<'shop'> {}
 
-export interface MarketTable extends PlaceColumns, FactRow<'market'> {}
+export interface MarketTable extends PlaceColumns, FactRow<'market'> {
+  /** The series that it is an occurrence of; its facts and date follow from that. Null for a single date. */
+  series_id: number | null
+}
+
+/** The dates of one market, stored once; its occurrences are rows of `market`, see series.ts. */
+export interface SeriesTable {
+  id: Generated<number>
+  source: Source
+  /** As of a place; unique within the source. */
+  source_id: string | null
+  /** A NewPlace of domain/ as JSON: what holds for all dates. */
+  place: string
+  /** A Series of domain/ as JSON. */
+  rule: string
+  /** The text that it was read from, exactly as it arrived. */
+  arrived: string | null
+  /** The day up to which occurrences have been made; null when there are no later ones. */
+  made_until: string | null
+  revision: number
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+  edited_at: number | null
+}
 
 interface SettingTable {
   name: string
@@ -91,6 +115,8 @@ export interface TipTable {
   kind: PlaceKind
   /** A NewPlace of domain/ as JSON: the submission after validation. */
   place: string
+  /** A Series of domain/ as JSON, when the market is held more than once. */
+  series: string | null
   status: 'waiting' | 'published' | 'rejected'
   received_at: number
   decided_at: number | null
@@ -210,6 +236,7 @@ interface IdentityKeyTable extends IdentityRow {
 export interface Tables {
   shop: ShopTable
   market: MarketTable
+  series: SeriesTable
   setting: SettingTable
   profile: ProfileTable
   favourite: FavouriteTable

@@ -39,6 +39,14 @@ export const csvFacts = {
   date: { columns: ['date'], otherKind: otherKindText.marketOnly, ...asTyped },
   startMinute: { columns: ['start_time'], otherKind: otherKindText.marketOnly, ...asTime },
   endMinute: { columns: ['end_time'], otherKind: otherKindText.marketOnly, ...asTime },
+  cancellation: {
+    columns: ['cancelled', 'cancelled_reason'],
+    otherKind: otherKindText.marketOnly,
+    read([cancelled = '', reason = '']) {
+      const read = readYesNo([cancelled])
+      return 'problem' in read ? read : { typed: { isCancelled: read.typed === 'yes', reason } }
+    },
+  },
   swish: { columns: ['payment_swish'], read: readYesNo },
 } as const satisfies { readonly [Name in FactName]: CsvFact<Name> }
 

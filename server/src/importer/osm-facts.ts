@@ -30,6 +30,7 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   date: none,
   startMinute: none,
   endMinute: none,
+  cancellation: () => facts.cancellation.blank,
   swish: ({ tags }) => yesNoOf(firstText(tags, 'payment:swish')),
 }
 

@@ -62,6 +62,7 @@ test('a shop and a market', () => {
         date: '2026-11-28',
         startMinute: 600,
         endMinute: 870,
+        cancellation: null,
         swish: null,
       },
     },

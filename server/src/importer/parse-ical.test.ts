@@ -53,6 +53,7 @@ test('an event becomes a market', () => {
         date: '2026-11-28',
         startMinute: 600,
         endMinute: 870,
+        cancellation: null,
         swish: null,
         link: 'https://loppis.example/boras',
       },

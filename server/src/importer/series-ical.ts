@@ -1,10 +1,9 @@
 /** Converts the events of a calendar with one UID, an event and its changed recurrences, to a series of dates. */
+import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import { addYears, type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
 import { datesOfRule, isDateOfRule } from '@fyndkartan/domain/series/dates-of-rule'
 import {
-  type Cancellation,
   type CancelledDate,
-  maxReasonLength,
   plainSeries,
   type Series,
   type SeriesHours,

@@ -243,8 +243,9 @@ test('a set contains exactly its own places, for any ids', async () => {
   const all = Array.from({ length: 40_000 }, (_, at) => at * 7 + 1).concat(ids)
   for (const count of [1, 2, 3, 4, 5, 31, 32, 33, 5000]) {
     const liked = new Set(ids.concat(all.slice(0, 4 * count).filter((_, at) => at % 4 === 0)).slice(-count))
-    const rows = [...liked].map((id) => ({ kind: id % 2 === 0 ? 'shop' : 'market', place_id: id }))
-    const query = { select: () => query, where: () => query, orderBy: () => query, execute: async () => rows }
+    const rows = [...liked].map((id) => ({ kind: id % 2 === 0 ? 'shop' : 'market', place_id: id, series_id: null }))
+    const next = () => query
+    const query = { select: next, leftJoin: next, where: next, orderBy: next, execute: async () => rows }
     const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
     const isFavourite = await sets.load('anna', quiet())
     const wrong = all.flatMap((id) =>
@@ -259,8 +260,9 @@ test('a set contains exactly its own places, for any ids', async () => {
 describe('memory is limited by dropping the oldest set', () => {
   /** Everybody likes as many. */
   function setsOf(size: number) {
-    const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', place_id: at + 1 }))
-    const query = { select: () => query, where: () => query, orderBy: () => query, execute: async () => rows }
+    const rows = Array.from({ length: size }, (_, at) => ({ kind: 'shop', place_id: at + 1, series_id: null }))
+    const next = () => query
+    const query = { select: next, leftJoin: next, where: next, orderBy: next, execute: async () => rows }
     const sets = new FavouriteSets({ db: { selectFrom: () => query } } as unknown as Database)
     return { sets, load: (viewer: number) => sets.load(`viewer-${viewer}`, quiet()) }
   }

@@ -4,9 +4,10 @@
  * server.
  */
 import { codeOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
-import { loadChangedViewers, loadFavourites } from '../db/favourites.ts'
+import { loadChangedViewers, loadFavouriteKeys } from '../db/favourites.ts'
 import type { Database } from '../db/open.ts'
 import { hashOfUid, loadRemovedSince } from '../db/removed-accounts.ts'
+import { haveSeriesChanged } from '../db/series.ts'
 import { within } from '../time-limit.ts'
 import type { SyncLog } from './index-sync.ts'
 
@@ -88,13 +89,15 @@ export class FavouriteSets {
 
   async #dropChanged(uids: ReadonlySet<string>, since: number, upTo: number): Promise<void> {
     const { db } = this.#database
+    // Which dates a market has decides which places are marked.
+    if (await haveSeriesChanged(db, since, upTo)) for (const uid of uids) this.drop(uid)
     for (const uid of await loadChangedViewers(db, since, upTo)) this.drop(uid)
     const removed = await loadRemovedSince(db, since, upTo)
     if (removed.size > 0) for (const uid of uids) if (removed.has(hashOfUid(uid))) this.drop(uid)
   }
 
   #begin(uid: string): Promise<KnownSet> {
-    const loading = loadFavourites(this.#database.db, uid)
+    const loading = loadFavouriteKeys(this.#database.db, uid)
       .then((keys) => {
         const set = packSet(keys)
         if (this.#loading.get(uid) === loading) this.#remember(uid, set)

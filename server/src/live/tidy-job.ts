@@ -1,4 +1,4 @@
-/** Deletes expired data every ten minutes, and old data (retention.ts) once a day; several servers may do so at once. */
+/** Deletes expired data and makes further dates of series every ten minutes, and deletes old data (retention.ts) once a day; several servers may do so at once. */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
 import type { Database } from '../db/open.ts'
@@ -9,6 +9,7 @@ import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteWhatIsTooOld } from './retention.ts'
+import { extendAllSeries } from './extend-series.ts'
 
 const pauseMs = 10 * 60_000
 
@@ -50,6 +51,7 @@ export class TidyJob {
       () => write(database, nowMs, deleteOldRemovedAccounts),
       () => deleteOldAttempts(database, nowMs),
       () => write(database, nowMs, deleteWhatIsTooOld),
+      () => extendAllSeries(database, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
       () => database.forgetDeleted(),

@@ -2,6 +2,7 @@
  * Sample places for a first look, the same on every machine for the same day: shops and markets spread over Sweden's
  * towns by population. Ids run from 1 and hold those that the specification names (spec §9: 595, 872, 911, 431, 432).
  */
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate, type Weekday, weekdayOf } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Shop } from '@fyndkartan/domain/shop'
@@ -84,8 +85,10 @@ export function generateMarkets(today: CivilDate): Market[] {
     const name = marketName(random, town.name, street, Number(date.slice(5, 7)))
     const hours = marketHours(random)
     return {
+      ...unknownFacts('market'),
       kind: 'market',
       id,
+      seriesId: null,
       name: named?.name ?? name,
       address: named || random.chance(0.92) ? streetAddress(random, street) : null,
       town: town.name,

@@ -11,7 +11,7 @@ import { importAt, tourOfWrites } from '../testing/every-write.ts'
 /** Makes every allowed addition to every table. */
 const later: Migrations = {
   ...migrations,
-  '0006-more': {
+  '9006-more': {
     async up(db, { whole, tableEnd }) {
       for (const { name } of await db.introspection.getTables()) {
         await db.schema.alterTable(name).addColumn('later_text', 'text').execute()

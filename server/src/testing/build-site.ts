@@ -15,6 +15,7 @@ import { FavouriteSets } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { IndexSync } from '../live/index-sync.ts'
 import { JobCounts } from '../live/job-counts.ts'
+import { SeriesRules } from '../live/series-rules.ts'
 import { serialisePost } from '../modules/search/post-bytes.ts'
 import { keepSent, keptLog } from './kept-log.ts'
 import { testIdentity } from './test-identity.ts'
@@ -70,9 +71,11 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   const sync = new IndexSync(database, index)
   const favourites = new FavouriteSets(database)
   const slideshow = new ChosenSlideshow(database)
+  const series = new SeriesRules(database)
   const jobs = new JobCounts()
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
+  sync.follow((upTo) => series.catchUp(upTo))
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
   const kept = keptLog(whole.logLevel, logStream)
   const app = await buildApp({
@@ -84,6 +87,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     identity,
     favourites,
     slideshow,
+    series,
     jobs,
     ...(kept.logStream && { logStream: kept.logStream }),
   })

@@ -6,8 +6,14 @@ import type { PlaceForm } from '@fyndkartan/domain/place-form'
 export function tipWireOf(form: PlaceForm): Readonly<Record<string, unknown>> {
   const named = wiredFacts[form.kind].flatMap(({ name, tipFields }) => {
     const typed = form[name]
-    const values = typed !== null && typeof typed === 'object' ? [typed.lat, typed.lng] : tipFields.map(() => typed)
+    const values =
+      typed !== null && typeof typed === 'object' ? Object.values(typed).map(asSent) : tipFields.map(() => typed)
     return tipFields.map((field, at) => [field, values[at]] as const)
   })
   return { ...Object.fromEntries(named), type: kindToWire(form.kind) }
+}
+
+/** The wire has no booleans in a tip. */
+function asSent(value: number | string | boolean): number | string {
+  return typeof value === 'boolean' ? Number(value) : value
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { ChosenSlideshow } from '../live/chosen-slideshow.ts'
+import { SeriesRules } from '../live/series-rules.ts'
 import { readConfig } from '../config/config.ts'
 import { deleteOperator } from '../db/operators.ts'
 import { write } from '../db/write.ts'
@@ -19,7 +20,8 @@ onEachDatabase(({ fresh }) => {
     await addOperators(site)
     const { sign, ...identity } = testIdentity(() => nowMs)
     const slideshow = new ChosenSlideshow(site.database)
-    const deps = { ...site, config: readConfig({}), clock: () => nowMs, identity, slideshow }
+    const series = new SeriesRules(site.database)
+    const deps = { ...site, config: readConfig({}), clock: () => nowMs, identity, slideshow, series }
     const decided: boolean[] = []
     const app = Fastify()
     answerProblems(app)

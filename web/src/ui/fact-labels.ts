@@ -35,6 +35,7 @@ export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   date: { field: 'Datum', desk: 'Datum', format: formatDate },
   startMinute: { field: 'Starttid', desk: 'Börjar', format: formatClockTime },
   endMinute: { field: 'Sluttid', desk: 'Slutar', format: formatClockTime },
+  cancellation: { field: 'Är loppisen inställd?', desk: 'Inställt', format: ({ reason }) => reason ?? 'ja' },
   town: { field: 'Stad', desk: 'Stad', ...asIs },
   address: { field: 'Adress', desk: 'Adress', ...asIs },
   position: { field: 'Markör på kartan', desk: 'Läge', format: formatPosition },

@@ -40,7 +40,7 @@ describe('a file', () => {
     const file = await fullFile()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
-    expect(await check(file)).toMatchObject({ tables: 19, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
+    expect(await check(file)).toMatchObject({ tables: 20, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
   })
 
   test('keeps its former content, without a partial file, when the database fails in the middle', async () => {
@@ -179,7 +179,7 @@ describe('a file', () => {
   test('a database of a newer program is refused too, and left unchanged', async () => {
     const file = await backUp(await databases.fresh())
     const newer = await databases.fresh()
-    const later = { ...migrations, '0006-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
+    const later = { ...migrations, '9006-photos': { up: (db: Kysely<Tables>) => makePhotos(db) } }
     await migrate(newer, undefined, later)
     await expect(backUp(newer)).rejects.toThrow('belongs to a newer Fyndkartan')
     await expect(restore(file, newer, true)).rejects.toThrow('belongs to a newer Fyndkartan')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { backUp, check, newDatabase, nowMs, restore } from '../../testing/backup-files.ts'
-import { buildShop } from '../../testing/build-place.ts'
+import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { onEachDatabase, testDatabases } from '../../testing/databases.ts'
 import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
 import { loadEverything } from '../../testing/everything-stored.ts'
@@ -25,7 +25,7 @@ async function everything(database: Database): Promise<string[]> {
 /** The ids that the next shop, market and action get. */
 async function nextIds(database: Database): Promise<number[]> {
   const at = [await write(database, nowMs, (writing) => insertShop(writing, buildShop()))]
-  at.push(await write(database, nowMs, (writing) => insertMarket(writing, { ...buildShop(), ...noDay })))
+  at.push(await write(database, nowMs, (writing) => insertMarket(writing, buildMarket(noDay))))
   const action = { at: 1, by_command: 1, verb: 'add', subject: 'place', revision: 1 } as never
   at.push((await database.db.insertInto('action').values(action).returning('id').executeTakeFirstOrThrow()).id)
   return at

@@ -11,6 +11,7 @@ const places: Place[] = [
   { ...unknownFacts('shop'), kind: 'shop', id: 7, name: 'Båtsman "Ö" 🪑', openingHours: 'varierar', ...facts },
   {
     ...unknownFacts('market'),
+    seriesId: null,
     kind: 'market',
     id: 7,
     name: 'Loppis',

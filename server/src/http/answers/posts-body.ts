@@ -1,11 +1,12 @@
 /** Answers put together from rows that are stored as bytes of JSON: a page of a search costs the copying of its rows. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { type FoundRows, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
+import { type Found, type FoundRows, type PlaceIndex, RowSlices } from '@fyndkartan/search/place-index'
 
 const comma = 0x2c
 const one = 0x31
 const closeBracket = 0x5d
+const openBrace = 0x7b
 
 /** Used by every answer in turn: they are put together one at a time. */
 const slices = new RowSlices()
@@ -23,7 +24,7 @@ interface BodyOptions {
  */
 export function buildPostsBody(
   index: Pick<PlaceIndex, 'locateRows' | 'keyOf'>,
-  { total, rows }: FoundRows,
+  { total, rows, datesInSpan = null }: FoundRows & Partial<Pick<Found, 'datesInSpan'>>,
   isFavourite: ((key: PlaceKey) => boolean) | null,
   { unknownHours = null, allocate = Buffer.allocUnsafe }: BodyOptions = {},
 ): Buffer {
@@ -31,18 +32,23 @@ export function buildPostsBody(
   if (count === 0) return Buffer.from('[]')
   const unknown = unknownHours === null ? '' : `,"unknown_hours_count":${unknownHours}`
   const head = `[{"row_count":${total}${unknown}`
-  const body = allocate(head.length + index.locateRows(rows, slices) + count)
+  // Only of markets.
+  const dates = datesInSpan?.map((dates, at) =>
+    index.keyOf(rows[at] as number).kind === 'market' ? `"dates_in_span":${dates},` : '',
+  )
+  const datesLength = dates?.reduce((sum, { length }) => sum + length, 0) ?? 0
+  const body = allocate(head.length + index.locateRows(rows, slices) + count + datesLength)
   const { bytes, from, to } = slices
   let end = body.write(head, 'latin1')
   for (let at = 0; at < count; at++) {
     if (at > 0) body[end++] = comma
-    const start = end
-    const [first, last] = [from[at] as number, to[at] as number]
+    // The first row's opening brace is in the head.
+    body[end++] = at === 0 ? comma : openBrace
+    if (dates !== undefined) end += body.write(dates[at] as string, end, 'latin1')
+    const [first, last] = [(from[at] as number) + 1, to[at] as number]
     // Copied directly from one array into the other: making a view of the row would cost more than copying it.
-    Buffer.prototype.copy.call(bytes[at], body, start, first, last)
-    // The first row's opening brace is in the head: a comma replaces it.
-    if (at === 0) body[start] = comma
-    end = start + last - first
+    Buffer.prototype.copy.call(bytes[at], body, end, first, last)
+    end += last - first
     if (isFavourite?.(index.keyOf(rows[at] as number))) markFavourite(body, end)
   }
   body[end] = closeBracket

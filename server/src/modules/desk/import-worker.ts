@@ -1,8 +1,7 @@
 /** Runs one import on a worker thread: see import-apart.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { withoutNumber } from '@fyndkartan/contract/desk'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
-import type { NewPlace } from '@fyndkartan/domain/place'
+import { type NewPlace, withId } from '@fyndkartan/domain/place'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { openDatabase } from '../../db/open.ts'
 import { importLimits } from '../../db/postgres.ts'
@@ -106,9 +105,9 @@ function examplesOf({ added, changed, removed }: ImportPlan): ImportOutcome['exa
   const middle = changed.slice(0, 2 * examplesOfEach - last.length)
   const first = added.slice(0, maxExamples - middle.length - last.length)
   return [
-    ...first.map((draft) => ({ change: 'added' as const, place: withoutNumber(placeOf(draft)) })),
-    ...middle.map(({ id, after }) => ({ change: 'changed' as const, place: { ...after.place, id } })),
-    ...last.map(({ id, state }) => ({ change: 'removed' as const, place: { ...state.place, id } })),
+    ...first.map((draft) => ({ change: 'added' as const, place: withId(placeOf(draft), 0) })),
+    ...middle.map(({ id, after }) => ({ change: 'changed' as const, place: withId(after.place, id) })),
+    ...last.map(({ id, state }) => ({ change: 'removed' as const, place: withId(state.place, id) })),
   ]
 }
 

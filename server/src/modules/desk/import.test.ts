@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import type { Static } from '@fyndkartan/contract/schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChosenSlideshow } from '../../live/chosen-slideshow.ts'
+import { SeriesRules } from '../../live/series-rules.ts'
 import { readConfig } from '../../config/config.ts'
 import { addDeskCalls } from '../../viewer/desk-calls.ts'
 import { answerProblems } from '../../http/problem.ts'
@@ -202,7 +203,8 @@ onEachDatabase(({ fresh }) => {
     const clock = () => Date.UTC(2026, 10, 21, 11)
     const { sign, ...identity } = testIdentity(clock)
     const slideshow = new ChosenSlideshow(site.database)
-    const deps = { ...site, config: readConfig({}), clock, identity, slideshow }
+    const series = new SeriesRules(site.database)
+    const deps = { ...site, config: readConfig({}), clock, identity, slideshow, series }
     const fetchSource = async (url: string) => {
       fetched.push(url)
       if (url.endsWith('.html')) throw new UnreadableFile('no', 'kalender.example svarade med status 404')

@@ -58,6 +58,8 @@ const otherKindText: Readonly<Record<PlaceKind, string>> = {
   market: 'Ett evenemang kan inte bli en butik.',
 }
 
+const ofSeriesText = 'Datumet hör till en loppis som återkommer. Ändra den i stället.'
+
 const readForm = bodyReader(placeFormSchema)
 const readEdit = bodyReader(editPlaceSchema)
 const readVersion = bodyReader(versionSchema)
@@ -154,7 +156,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
       const before = await loadUnchanged(writing, key, version)
       if (before.deletedAtMs !== null) throw new Problem(409, removedText[key.kind])
       if (hasSameFacts(place, before.place, key.kind)) return null
-      await updatePlaceState(writing, key, { place, deletedAtMs: null, editedAtMs: writing.nowMs })
+      await updatePlaceState(writing, key, { ...before, place, editedAtMs: writing.nowMs })
       return logChange(writing, actor, key, { verb: 'edit', before })
     })
     return { action_id: actionId }
@@ -212,7 +214,7 @@ function addDecision(
     const actionId = await writeAsOperator(request, deps, async (writing, actor) => {
       const before = await loadUnchanged(writing, key, version)
       const deletedAtMs = decide(before, key.kind, writing.nowMs)
-      await updatePlaceState(writing, key, { place: before.place, deletedAtMs, editedAtMs: writing.nowMs })
+      await updatePlaceState(writing, key, { ...before, deletedAtMs, editedAtMs: writing.nowMs })
       return logChange(writing, actor, key, { verb, before, reason: reasonOf(reason) })
     })
     return { action_id: actionId }
@@ -224,6 +226,7 @@ async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): 
   const found = await loadPlaceState(trx, key)
   if (found === null) throw new Problem(404, notFoundText[key.kind])
   if (found.revision !== version) throw new Problem(409, changedText[key.kind])
+  if (found.state.seriesId !== null) throw new Problem(409, ofSeriesText)
   return found.state
 }
 

@@ -5,6 +5,7 @@ import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
 import { type FeedbackState, loadFeedbackState, updateFeedbackState } from '../../db/desk-feedback.ts'
 import { loadTips, type TipState, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
 import { deletePlaces, loadPlaceStates, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
+import { deleteSeries, loadSeriesStates, type SeriesState, updateSeriesState } from '../../db/series.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 
 export interface FoundState {
@@ -29,6 +30,20 @@ export const slideshowId = 0
 export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, SubjectStates>> = {
   shop: placeStates('shop', 'en butik'),
   market: placeStates('market', 'ett evenemang'),
+  series: {
+    async load(reading, ids) {
+      return mapped(await loadSeriesStates(reading, ids), ({ state, revision }) => ({
+        state,
+        revision,
+        called: state.place.name === null ? 'en serie' : `”${state.place.name}”`,
+      }))
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes)
+        if (state === null) await deleteSeries(writing, id)
+        else await updateSeriesState(writing, id, state as SeriesState)
+    },
+  },
   tip: {
     async load(reading, ids) {
       const tips = await loadTips(reading, ids)

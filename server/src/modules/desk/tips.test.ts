@@ -1,5 +1,6 @@
 import { type deskTipAnswerSchema, deskTipsSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { withId } from '@fyndkartan/domain/place'
 import { type PostWire, postToWire } from '@fyndkartan/contract/place'
 import type { Static } from '@fyndkartan/contract/schema'
 import { Value } from 'typebox/value'
@@ -200,7 +201,7 @@ onEachDatabase(({ fresh }) => {
         reason: null,
         place_id: null,
         action_id: null,
-        place: postToWire({ ...place, id: 0 }),
+        place: postToWire(withId(place, 0)),
       })
       const { action_id: actionId } = await desk.done('rejectTip', id, { reason: 'Nej' })
       expect(await tip(id)).toMatchObject({ status: 'rejected', reason: 'Nej', action_id: actionId, place_id: null })

@@ -1,14 +1,28 @@
 /** Finds the rows of favourites that still exist, in the order in which their owner sees them. */
 import { postFromWire } from '@fyndkartan/contract/place'
-import type { Place, PlaceKey } from '@fyndkartan/domain/place'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import type { StoredFavourite } from '../../db/favourites.ts'
+import { nextRow } from '../../live/market-dates.ts'
 
 const swedish = new Intl.Collator('sv')
 
-/** Rows of the index: markets by date and start time, then shops by name; unknown values last. Removed places are left out. */
-export function findFavouriteRows(index: Pick<PlaceIndex, 'rowOf' | 'bytesOf'>, keys: readonly PlaceKey[]): number[] {
-  return keys
-    .map((key) => index.rowOf(key))
+/**
+ * Rows of the index: markets by date and start time, then shops by name; unknown values last. Of a market with several dates it is the
+ * next one, whichever was marked. Removed places are left out.
+ */
+export function findFavouriteRows(
+  index: Pick<PlaceIndex, 'rowOf' | 'seriesOf' | 'rowsOfSeries' | 'bytesOf'>,
+  favourites: readonly StoredFavourite[],
+  today: CivilDate,
+): number[] {
+  const rows = favourites.map(({ seriesId, ...key }) => {
+    // The date that was marked may be gone.
+    const row = seriesId === null ? index.rowOf(key) : (index.rowsOfSeries(seriesId)[0] ?? -1)
+    return row < 0 ? row : nextRow(index, row, today)
+  })
+  return [...new Set(rows)]
     .filter((row) => row >= 0)
     .map((row) => ({ row, place: readRow(index.bytesOf(row)) }))
     .sort((a, b) => comparePlaces(a.place, b.place))

@@ -10,7 +10,8 @@ import { postsSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deleteFavourite, insertFavourite, loadFavourites } from '../../db/favourites.ts'
+import { swedishToday } from '../../clock.ts'
+import { deleteFavourite, insertFavourite, loadFavourites, type StoredFavourite } from '../../db/favourites.ts'
 import type { Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { addAccountCalls, loadOwnProfile, writeOwn } from '../../viewer/account-calls.ts'
@@ -62,22 +63,24 @@ function addList(calls: FastifyInstance, deps: Deps): void {
 }
 
 function addPlaces(calls: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
   const schema = {
     summary: 'List the caller’s favourites as posts',
     description:
-      'As one page of a search: markets by date and start time, then shops by name. Removed places are left out.',
+      'As one page of a search: markets by date and start time, then shops by name; of a market with several dates the next ' +
+      'one. Removed places are left out.',
     security: withRequiredToken,
     response: { 200: postsSchema, ...problems },
   }
   calls.get(endpoints.getFavouritePlaces.path, { schema }, async (request, reply) => {
-    const keys = await loadOwnFavourites(deps, request)
-    const rows = findFavouriteRows(deps.index, keys)
+    const favourites = await loadOwnFavourites(deps, request)
+    const rows = findFavouriteRows(deps.index, favourites, today())
     const body = buildPostsBody(deps.index, { total: rows.length, rows }, () => true)
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
   })
 }
 
-async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<PlaceKey[]> {
+async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<StoredFavourite[]> {
   const viewer = await requireViewer(request, deps.identity)
   await loadOwnProfile(deps, request, viewer)
   return loadFavourites(deps.database.db, viewer.uid)

@@ -1,5 +1,5 @@
 import type { EventWire, StoreWire } from '@fyndkartan/contract/place'
-import { eventSchema, storeSchema } from '@fyndkartan/contract/place-schema'
+import { eventPageSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { problemText } from '@fyndkartan/contract/problem'
 import { Value } from 'typebox/value'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -87,6 +87,7 @@ onEachDatabase(({ fresh }) => {
     const event = await site.read<EventWire>('/get_event/7')
     expect(event).toEqual({
       id: 7,
+      series_id: null,
       name: 'Bakluckeloppis i Folkets park',
       link: 'https://loppis.example/boras',
       address: 'Parkvägen 3',
@@ -96,12 +97,16 @@ onEachDatabase(({ fresh }) => {
       date: '2026-11-22',
       start_time: '10:00',
       end_time: '14:00',
+      cancelled: 0,
+      cancelled_reason: null,
       payment_swish: null,
       is_favorite: 0,
+      dates: [],
+      repeats: null,
     })
     const bare = await site.read<EventWire>('/get_event/9')
     expect(bare).toMatchObject({ date: null, start_time: null, end_time: null })
-    expect([Value.Check(eventSchema, event), Value.Check(eventSchema, bare)]).toEqual([true, true])
+    expect([Value.Check(eventPageSchema, event), Value.Check(eventPageSchema, bare)]).toEqual([true, true])
   })
 
   test('a removed place is not found once the index has caught up', async () => {

@@ -1,5 +1,6 @@
+import type { PostWire } from '@fyndkartan/contract/place'
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import { eventSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
+import { eventPageSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
+import { marketDates } from '../../live/market-dates.ts'
 import { markFavourite } from '../../http/answers/posts-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
@@ -26,7 +28,7 @@ export function placeRoutes(api: FastifyInstance, deps: Deps): void {
     kind: 'market',
     path: endpoints.getMarket.path,
     summary: 'One market',
-    wireSchema: eventSchema,
+    wireSchema: eventPageSchema,
   })
 }
 
@@ -40,6 +42,7 @@ interface PlaceRoute {
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
   const { index, clock } = deps
+  const datesOf = marketDates(deps)
   const freshness = freshnessOf(index, swedishToday(clock))
   const schema = {
     summary: route.summary,
@@ -57,7 +60,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key)) markFavourite(bytes, bytes.length)
     // A search row is the place's JSON with its source added.
-    const { source: _, ...place } = JSON.parse(bytes.toString()) as { source: string }
-    return place
+    const { source: _, ...place } = JSON.parse(bytes.toString()) as PostWire
+    return key.kind === 'market' ? { ...place, ...datesOf(row) } : place
   })
 }

@@ -115,6 +115,7 @@ onEachDatabase(({ fresh }) => {
         row_count: 2,
         source: 'event_info',
         id: 11,
+        series_id: null,
         name: 'I dag',
         link: 'https://loppis.example/boras',
         address: 'Parkvägen 3',
@@ -124,6 +125,8 @@ onEachDatabase(({ fresh }) => {
         date: '2026-11-21',
         start_time: '09:00',
         end_time: '24:00',
+        cancelled: 0,
+        cancelled_reason: null,
         payment_swish: null,
         is_favorite: 0,
       })

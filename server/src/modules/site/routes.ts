@@ -5,7 +5,9 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
+import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { nextRow } from '../../live/market-dates.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
 import { sendError } from '../../http/problem.ts'
@@ -50,9 +52,15 @@ const siteConfigSchema = Type.Object({
 })
 
 export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): Promise<void> {
-  const { config, sync, identity, slideshow } = deps
+  const { config, sync, identity, slideshow, index, clock } = deps
   securePages(site, config, identity.sources)
   const page = new SitePage(config.siteDir)
+  const today = swedishToday(clock)
+  /** Of a market with several dates, the one to show now. */
+  const nextDate = (id: number) => {
+    const row = index.rowOf({ kind: 'market', id })
+    return row < 0 ? id : index.keyOf(nextRow(index, row, today())).id
+  }
   const siteConfig = (): SiteConfigWire => ({
     api_key: config.apiKey,
     tile_url: config.tileUrl,
@@ -61,7 +69,7 @@ export async function siteRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
     identity: identity.provider,
     contact_email: config.contactEmail,
     operator: { name: config.operatorName, postal_address: config.postalAddress, phone: config.phone },
-    slideshow_ids: slideshow.ids,
+    slideshow_ids: slideshow.ids.map(nextDate),
     social_links: config.socialLinks,
   })
 

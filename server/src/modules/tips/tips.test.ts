@@ -175,6 +175,7 @@ onEachDatabase((databases) => {
         decided_at: null,
         reason: null,
         place_id: null,
+        series: null,
         id: expect.any(Number),
         revision: expect.any(Number),
       }
@@ -204,6 +205,7 @@ onEachDatabase((databases) => {
             date: '2026-11-28',
             startMinute: 600,
             endMinute: 900,
+            cancellation: null,
             swish: null,
           },
         },

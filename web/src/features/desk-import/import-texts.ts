@@ -30,6 +30,7 @@ export const columns: readonly (readonly [name: string, meaning: string])[] = [
   ],
   ['date', 'För loppisar: 2026-11-28. Måste finnas.'],
   ['start_time, end_time', 'För loppisar: 10:00.'],
+  ['cancelled, cancelled_reason', 'För loppisar: ja om den är inställd, och varför.'],
   ['payment_swish', '1 om stället tar Swish, 0 om inte; tomt om det inte är känt.'],
   ['id', 'Källans eget nummer, så att raden känns igen nästa gång.'],
 ]

@@ -10,6 +10,7 @@ vi.mock('../../api/desk-slideshow.ts', () => ({ loadSlideshow: vi.fn(), chooseSl
 
 const market: Market = {
   ...unknownFacts('market'),
+  seriesId: null,
   kind: 'market',
   id: 7,
   name: 'Bakluckeloppis',

@@ -48,6 +48,8 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
       return `butiken ${called}`
     case 'market':
       return `evenemanget ${called}`
+    case 'series':
+      return `datumen för ${called}`
     case 'tip':
       return `tipset ${called}`
     case 'feedback':

@@ -55,6 +55,6 @@ test('a duplicate place is shown once, at its first position', () => {
 test('a shop and a market with the same id are two places', () => {
   const [shop] = buildPage(1, 2, [1]).places
   if (!shop) throw new Error('no shop')
-  const market = { ...shop, kind: 'market', date: null, startMinute: null, endMinute: null } as const
+  const market = { ...unknownFacts('market'), kind: 'market', id: shop.id, seriesId: null, favourite: false } as const
   expect(uniquePlaces([{ unknownHours: null, rowsRead: 2, total: 2, places: [shop, market] }])).toHaveLength(2)
 })

@@ -23,6 +23,7 @@ beforeEach(() => {
 function buildMarket(id: number) {
   return {
     ...unknownFacts('market'),
+    seriesId: null,
     kind: 'market',
     id,
     name: `Loppis ${id}`,

@@ -11,6 +11,7 @@ afterEach(() => vi.useRealTimers())
 
 const market = (id: number): Market => ({
   ...unknownFacts('market'),
+  seriesId: null,
   kind: 'market',
   id,
   name: `Loppis ${id}`,

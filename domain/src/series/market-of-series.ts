@@ -1,0 +1,16 @@
+/** A market that is held more than once: what holds for all dates, and the place on one of them. */
+import type { NewMarket } from '../place.ts'
+import type { SeriesOccurrence } from './occurrences.ts'
+
+/** What holds for all dates of a series: the market without its date, hours and cancellation. */
+export function marketOfSeries(place: NewMarket): NewMarket {
+  return { ...place, date: null, startMinute: null, endMinute: null, cancellation: null }
+}
+
+/** A market of a series as it is on one date. */
+export function marketOnDate(
+  place: NewMarket,
+  { date, startMinute, endMinute, isCancelled, reason }: SeriesOccurrence,
+): NewMarket {
+  return { ...place, date, startMinute, endMinute, cancellation: isCancelled ? { reason } : null }
+}

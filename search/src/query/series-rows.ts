@@ -1,0 +1,35 @@
+/** The occurrences of series, by the column of their numbers. */
+import type { Level } from '../segment/level.ts'
+
+/** The handles of the rows of a series, given its number, by date and start. */
+export function findSeries(levels: readonly Level[], number: number): number[] {
+  const found: { readonly handle: number; readonly key: number }[] = []
+  let before = 0
+  for (const level of levels) {
+    const { segment, deleted } = level
+    const { numbers, from } = segment.series
+    for (let at = numbers.indexOf(number); at >= 0; at = numbers.indexOf(number, at + 1)) {
+      const row = from + at
+      if (deleted[row] !== 1) found.push({ handle: before + row, key: segment.dateKeyOf(row) })
+    }
+    before += segment.size
+  }
+  return found.toSorted((a, b) => a.key - b.key).map(({ handle }) => handle)
+}
+
+/** Of `markets` rows, how many markets: `seriesEnd` is above every number of a series. */
+export function countMarkets(levels: readonly Level[], markets: number, seriesEnd: number): number {
+  const isMet = new Uint8Array(seriesEnd)
+  let [occurrences, series] = [0, 0]
+  for (const { segment, deleted } of levels) {
+    const { numbers, from } = segment.series
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at]!
+      if (number === 0 || deleted[from + at] === 1) continue
+      occurrences++
+      if (isMet[number] === 0) series++
+      isMet[number] = 1
+    }
+  }
+  return markets - occurrences + series
+}

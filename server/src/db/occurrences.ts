@@ -1,0 +1,156 @@
+/**
+ * The rows of `market` that follow from a series. A date that stays keeps its row and id, one that goes leaves a tombstone, and one that
+ * comes back gets its old row again: an id that was ever published is never used for another date.
+ */
+import { addDays, type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
+import { marketOnDate } from '@fyndkartan/domain/series/market-of-series'
+import {
+  lastSeriesDate,
+  occurrencesOf,
+  pastDaysShown,
+  type SeriesOccurrence,
+} from '@fyndkartan/domain/series/occurrences'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import type { Selectable } from 'kysely'
+import type { FactRow } from './place-columns.ts'
+import { factRow } from './place-rows.ts'
+import { insertMarkets } from './places.ts'
+import { seriesFromJson, placeFromJson } from './stored-states.ts'
+import type { MarketTable, Source } from './tables.ts'
+import type { NewMarket } from '@fyndkartan/domain/place'
+import type { Reading, Writing } from './write.ts'
+
+/** What the rows follow from. */
+interface WholeMarket {
+  readonly place: NewMarket
+  readonly series: Series
+  /** Instant, ms since 1970; null while it is there. */
+  readonly deletedAtMs: number | null
+}
+
+type Row = Selectable<MarketTable>
+
+/** Ids in one condition: both databases take many more. */
+const idsPerUpdate = 500
+
+/**
+ * Makes the rows of a series from its state, up to two years ahead, and returns how many it has written. Past occurrences that the rule
+ * no longer has stay: they are history.
+ */
+export async function makeOccurrences(
+  writing: Writing,
+  id: number,
+  { place, series, deletedAtMs }: WholeMarket,
+  source: Source,
+): Promise<number> {
+  const { trx } = writing
+  const today = swedishTime(writing.nowMs).date
+  // Earlier dates are not shown, and not made any more.
+  const firstMade = addDays(today, -pastDaysShown)
+  const rows = await trx.selectFrom('market').selectAll().where('series_id', '=', id).orderBy('id').execute()
+  const byDate = new Map<CivilDate | null, Row>()
+  // Of two rows on one day, as adopted ones may be, the first that is there.
+  for (const row of rows) if (byDate.get(row.date)?.deleted_at !== null) byDate.set(row.date, row)
+  const isRemoved = deletedAtMs !== null
+  const first = rows.reduce((least, { date }) => (date !== null && date < least ? date : least), firstMade)
+  const held = isRemoved ? [] : occurrencesOf(series, { first, last: lastSeriesDate(today) }, today)
+  const kept = new Set<number>()
+  const added: SeriesOccurrence[] = []
+  const changed: { readonly row: Row; readonly wanted: FactRow<'market'> }[] = []
+  for (const one of held) {
+    const row = byDate.get(one.date)
+    if (!row) {
+      if (one.date >= firstMade) added.push(one)
+      continue
+    }
+    kept.add(row.id)
+    const wanted = factRow('market', marketOnDate(place, one))
+    const isOld = one.date < firstMade && row.deleted_at === null
+    if (!isOld && (row.deleted_at !== null || differs(row, wanted))) changed.push({ row, wanted })
+  }
+  const gone = rows.filter((row) => {
+    const isHistory = !isRemoved && row.date !== null && row.date < today
+    return row.deleted_at === null && !kept.has(row.id) && !isHistory
+  })
+  await insertMarkets(
+    writing,
+    added.map((one) => ({ ...marketOnDate(place, one), source, seriesId: id })),
+  )
+  await updateRows(writing, changed)
+  await touch(writing, gone, { deleted_at: deletedAtMs ?? writing.nowMs })
+  await trx
+    .updateTable('series')
+    .set({ made_until: isRemoved ? null : madeUntil(series, today) })
+    .where('id', '=', id)
+    .execute()
+  return added.length + changed.length + gone.length
+}
+
+/** How many series get further dates in one transaction. */
+const seriesPerStep = 50
+
+/** Makes the occurrences of some series that have come within two years. Not logged: nobody decided anything. */
+export async function extendSeries(writing: Writing): Promise<void> {
+  const horizon = lastSeriesDate(swedishTime(writing.nowMs).date)
+  const rows = await selectUnfinished(writing.trx, horizon).selectAll().limit(seriesPerStep).execute()
+  for (const { id, place, rule, source } of rows) {
+    const state = { place: placeFromJson(place) as NewMarket, series: seriesFromJson(rule), deletedAtMs: null }
+    await makeOccurrences(writing, id, state, source)
+  }
+}
+
+/** Whether any series has dates to make. */
+export async function hasSeriesToExtend(reading: Reading, today: CivilDate): Promise<boolean> {
+  const row = await selectUnfinished(reading, lastSeriesDate(today)).select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+function selectUnfinished(reading: Reading, horizon: CivilDate) {
+  return reading.selectFrom('series').where('made_until', '<', horizon).where('deleted_at', 'is', null)
+}
+
+/** The last day for which all occurrences have been made; null when there are none after it. */
+function madeUntil({ rule, added }: Series, today: CivilDate): CivilDate | null {
+  const horizon = lastSeriesDate(today)
+  const listed = rule.kind === 'dates' ? rule.dates : added
+  const isEndless = rule.kind !== 'dates' && (rule.to === null || rule.to > horizon)
+  return isEndless || listed.some((date) => date > horizon) ? horizon : null
+}
+
+function differs(row: Row, wanted: FactRow<'market'>): boolean {
+  const stored = row as unknown as Readonly<Record<string, unknown>>
+  return Object.entries(wanted).some(([column, value]) => stored[column] !== value)
+}
+
+/** Most rows of a series change alike: one statement for all that get the same values. */
+async function updateRows(
+  writing: Writing,
+  changed: readonly { readonly row: Row; readonly wanted: FactRow<'market'> }[],
+): Promise<void> {
+  const alike = Map.groupBy(changed, ({ wanted: { date: _, ...rest } }) => JSON.stringify(rest))
+  for (const group of alike.values()) {
+    const { date: _, ...values } = (group[0] as (typeof group)[number]).wanted
+    await touch(
+      writing,
+      group.map(({ row }) => row),
+      { ...values, deleted_at: null },
+    )
+  }
+}
+
+async function touch(
+  { trx, revision, nowMs }: Writing,
+  rows: readonly Row[],
+  values: Partial<FactRow<'market'>> & { readonly deleted_at: number | null },
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += idsPerUpdate)
+    await trx
+      .updateTable('market')
+      .set({ ...values, revision, updated_at: nowMs })
+      .where(
+        'id',
+        'in',
+        rows.slice(from, from + idsPerUpdate).map(({ id }) => id),
+      )
+      .execute()
+}

@@ -1,0 +1,181 @@
+/**
+ * Series in SQL: what holds for all dates of a market, and the rule for its dates. Its occurrences are rows of `market`, made from
+ * that by occurrences.ts with each change, so only the series itself is logged and undone.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { NewMarket } from '@fyndkartan/domain/place'
+import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
+import type { Selectable } from 'kysely'
+import { makeOccurrences } from './occurrences.ts'
+import { maxId } from './places.ts'
+import { storable } from './storable-text.ts'
+import { placeFromJson, seriesFromJson, stateToJson } from './stored-states.ts'
+import type { SeriesTable, Source } from './tables.ts'
+import type { Reading, Writing } from './write.ts'
+
+/** A series' state in the log's JSON. Instants are ms since 1970. */
+export interface SeriesState {
+  /** Without date, hours and cancellation. */
+  readonly place: NewMarket
+  readonly series: Series
+  /** The text that it was read from, exactly as it arrived. */
+  readonly arrived: string | null
+  readonly deletedAtMs: number | null
+  readonly editedAtMs: number | null
+}
+
+export interface FoundSeriesState {
+  readonly state: SeriesState
+  /** Of its last change; occurrences that are added as time goes by do not count. */
+  readonly revision: number
+}
+
+/** A series to insert. */
+export interface SeriesDraft extends Pick<SeriesState, 'place' | 'series'> {
+  readonly arrived?: string | null
+  readonly source: Source
+  readonly sourceId?: string | null
+  readonly editedAtMs?: number | null
+  /** Rows of `market` that become its occurrences, by date: they keep their ids. */
+  readonly adopted?: readonly number[]
+}
+
+/** Inserts the series with its occurrences, and returns its id. */
+export async function insertSeries(writing: Writing, draft: SeriesDraft): Promise<number> {
+  const { trx, revision, nowMs } = writing
+  const state: SeriesState = {
+    place: marketOfSeries(draft.place),
+    series: draft.series,
+    arrived: draft.arrived ?? null,
+    deletedAtMs: null,
+    editedAtMs: draft.editedAtMs ?? null,
+  }
+  const { id } = await trx
+    .insertInto('series')
+    .values({
+      source: draft.source,
+      source_id: draft.sourceId ?? null,
+      ...columnsOf(state),
+      revision,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (draft.adopted && draft.adopted.length > 0)
+    await trx.updateTable('market').set({ series_id: id }).where('id', 'in', draft.adopted).execute()
+  await makeOccurrences(writing, id, state, draft.source)
+  return id
+}
+
+/** By id, including removed series; ids that never existed are missing. At most a few hundred ids. */
+export async function loadSeriesStates(
+  reading: Reading,
+  ids: readonly number[],
+): Promise<Map<number, FoundSeriesState>> {
+  const stored = ids.filter((id) => id > 0 && id <= maxId)
+  if (stored.length === 0) return new Map()
+  const rows = await reading.selectFrom('series').selectAll().where('id', 'in', stored).execute()
+  return new Map(rows.map((row) => [row.id, { state: seriesStateOf(row), revision: row.revision }]))
+}
+
+/** Null when no such series ever existed. */
+export async function loadSeriesState(reading: Reading, id: number): Promise<FoundSeriesState | null> {
+  return (await loadSeriesStates(reading, [id])).get(id) ?? null
+}
+
+/** Sets the series to exactly this state, and its occurrences to what follows from it: dates that stay keep their ids. */
+export async function updateSeriesState(writing: Writing, id: number, state: SeriesState): Promise<void> {
+  const { trx, revision, nowMs } = writing
+  const { source } = await trx
+    .updateTable('series')
+    .set({ ...columnsOf(state), revision, updated_at: nowMs })
+    .where('id', '=', id)
+    .returning('source')
+    .executeTakeFirstOrThrow()
+  const written = await makeOccurrences(writing, id, state, source)
+  if (written > 0) return
+  // Answers say how a market repeats: they must be seen as changed when only its rule is.
+  await trx
+    .updateTable('market')
+    .set({ revision, updated_at: nowMs })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('market as first')
+        .select((first) => first.fn.min('first.id').as('id'))
+        .where('first.series_id', '=', id)
+        .where('first.deleted_at', 'is', null),
+    )
+    .execute()
+}
+
+/** Leaves tombstones of the series and its occurrences; a removed one stays as it is. */
+export async function deleteSeries(writing: Writing, id: number): Promise<void> {
+  const found = await loadSeriesState(writing.trx, id)
+  if (found !== null && found.state.deletedAtMs === null)
+    await updateSeriesState(writing, id, { ...found.state, deletedAtMs: writing.nowMs })
+}
+
+/** Whether any series got other dates after `since`, up to `upTo`. */
+export async function haveSeriesChanged(reading: Reading, since: number, upTo: number): Promise<boolean> {
+  const row = await reading
+    .selectFrom('market')
+    .select('id')
+    .where('series_id', 'is not', null)
+    .where('revision', '>', since)
+    .where('revision', '<=', upTo)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Rows read before yielding to the event loop. */
+const rowsPerBatch = 200
+
+/** The rules of the series that changed after `since`, up to `upTo`, in batches by revision; null for removed ones. */
+export async function* loadSeriesSince(
+  reading: Reading,
+  since: number,
+  upTo: number,
+): AsyncGenerator<{ readonly id: number; readonly series: Series | null }[]> {
+  let last = { revision: since, id: maxId }
+  for (;;) {
+    const rows = await reading
+      .selectFrom('series')
+      .select(['id', 'revision', 'rule', 'deleted_at'])
+      .where('revision', '<=', upTo)
+      .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(last.revision, last.id)))
+      .orderBy('revision')
+      .orderBy('id')
+      .limit(rowsPerBatch)
+      .execute()
+    if (rows.length > 0)
+      yield rows.map(({ id, rule, deleted_at }) => ({ id, series: deleted_at === null ? seriesFromJson(rule) : null }))
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsPerBatch) return
+    last = { revision: end.revision, id: end.id }
+    await nextTurn()
+  }
+}
+
+/** The state of a stored row. */
+export function seriesStateOf(row: Selectable<SeriesTable>): SeriesState {
+  return {
+    place: placeFromJson(row.place) as NewMarket,
+    series: seriesFromJson(row.rule),
+    arrived: row.arrived,
+    deletedAtMs: row.deleted_at,
+    editedAtMs: row.edited_at,
+  }
+}
+
+function columnsOf({ place, series, arrived, deletedAtMs, editedAtMs }: SeriesState) {
+  return {
+    place: stateToJson(place),
+    rule: stateToJson(series),
+    arrived: storable(arrived),
+    deleted_at: deletedAtMs,
+    edited_at: editedAtMs,
+  }
+}

@@ -1,0 +1,48 @@
+/** The dates of a market that is held more than once, from the index. */
+import { type DatesWire, occurrenceToWire, type PostWire } from '@fyndkartan/contract/place'
+import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
+import { lastSeriesDate, pastDaysShown } from '@fyndkartan/domain/series/occurrences'
+import type { PlaceIndex } from '@fyndkartan/search/place-index'
+import { type Clock, swedishToday } from '../clock.ts'
+import type { SeriesRules } from './series-rules.ts'
+
+type IndexRows = Pick<PlaceIndex, 'seriesOf' | 'rowsOfSeries' | 'bytesOf'>
+
+interface Parts {
+  readonly index: IndexRows
+  readonly series: SeriesRules
+  readonly clock: Clock
+}
+
+/** By row of a market: all its dates and how it repeats, empty for a single date (beyond the specification, section 2). */
+export function marketDates({ index, series, clock }: Parts): (row: number) => DatesWire {
+  const today = swedishToday(clock)
+  return (row) => {
+    const id = index.seriesOf(row)
+    const rule = id === 0 ? null : series.ruleOf(id)
+    const [first, last] = [addDays(today(), -pastDaysShown), lastSeriesDate(today())]
+    const dates = occurrencesIn(index, id).filter(({ date }) => date >= first && date <= last)
+    return { dates: dates.map(occurrenceToWire), repeats: rule && formatRepeats(rule, today()) }
+  }
+}
+
+/** By row of a market, the row of the date that a visitor wants: its next one that is not cancelled, else its next one, else its last. */
+export function nextRow(index: IndexRows, row: number, today: CivilDate): number {
+  const rows = index.rowsOfSeries(index.seriesOf(row))
+  if (rows.length === 0) return row
+  const posts = rows.map((one) => ({ row: one, post: readPost(index, one) }))
+  const coming = posts.filter(({ post }) => post.date >= today)
+  return (coming.find(({ post }) => post.cancelled === 0) ?? coming[0] ?? posts.at(-1))?.row ?? row
+}
+
+type DatedPost = Extract<PostWire, { readonly date: unknown }> & { readonly date: CivilDate }
+
+function occurrencesIn(index: IndexRows, id: number): DatedPost[] {
+  return index.rowsOfSeries(id).map((row) => readPost(index, row))
+}
+
+/** The index keeps a place only as the bytes of its answer. */
+function readPost(index: IndexRows, row: number): DatedPost {
+  return JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as DatedPost
+}
