@@ -1,6 +1,7 @@
 /** The schemas of what visitors send (spec §3): tips and feedback. The server validates with them; the browser needs only the types. */
 import { tipFieldsOf } from './place-wire.ts'
 import { Type } from './schema.ts'
+import { typedSeriesSchema } from './series-schema.ts'
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
@@ -48,7 +49,11 @@ const pageMarks = {
 export const tipSchema = Type.Union(
   [
     Type.Object({ ...shopFormSchema.properties, ...pageMarks }),
-    Type.Object({ ...marketFormSchema.properties, ...pageMarks }),
+    Type.Object({
+      ...marketFormSchema.properties,
+      series: Type.Optional(Type.Union([typedSeriesSchema, Type.Null()])),
+      ...pageMarks,
+    }),
   ],
   { examples: [shopExample, marketExample] },
 )
