@@ -1,6 +1,7 @@
 /** Series on the wire as somebody enters them: the fields of `typedSeriesSchema`, which any client may fill in. */
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
+import { readTypedSeries } from '@fyndkartan/domain/series/read-typed-series'
 import { emptySeries, type TypedSeries, writeSeries } from '@fyndkartan/domain/series/typed-series'
 import type { Static } from './schema.ts'
 import type { typedSeriesSchema } from './series-schema.ts'
@@ -96,6 +97,12 @@ export function typedSeriesToWire(typed: TypedSeries): TypedSeriesWire {
 
 export function seriesToWire(series: Series): TypedSeriesWire {
   return typedSeriesToWire(writeSeries(series))
+}
+
+/** A stored series as our own server sends it; null when there is none, or it cannot be read. */
+export function seriesFromWire(wire: unknown): Series | null {
+  const typed = typedSeriesFromWire(wire)
+  return typed && readTypedSeries(typed)
 }
 
 /** The problems of a form that contains a series stand under 'series.weekdays' and so on, beside those of its other fields. */

@@ -6,7 +6,11 @@ import { typedSeriesSchema } from './series-schema.ts'
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
 const shopFormSchema = Type.Object({ type: Type.Literal('store'), ...tipFieldsOf('shop') })
-const marketFormSchema = Type.Object({ type: Type.Literal('event'), ...tipFieldsOf('market') })
+const marketFormSchema = Type.Object({
+  type: Type.Literal('event'),
+  ...tipFieldsOf('market'),
+  series: Type.Optional(Type.Union([typedSeriesSchema, Type.Null()])),
+})
 
 const shopExample = {
   type: 'store',
@@ -49,11 +53,7 @@ const pageMarks = {
 export const tipSchema = Type.Union(
   [
     Type.Object({ ...shopFormSchema.properties, ...pageMarks }),
-    Type.Object({
-      ...marketFormSchema.properties,
-      series: Type.Optional(Type.Union([typedSeriesSchema, Type.Null()])),
-      ...pageMarks,
-    }),
+    Type.Object({ ...marketFormSchema.properties, ...pageMarks }),
   ],
   { examples: [shopExample, marketExample] },
 )

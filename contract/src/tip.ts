@@ -48,9 +48,13 @@ export function placeFormFromWire(wire: PlaceFormWire): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<PlaceForm>), kind }
 }
 
-/** `series` only for a market that is held more than once. */
+/** The form of a place; `series` only for a market that is held more than once. */
+export function formToWire(place: NewPlace, series: Series | null = null): PlaceFormWire {
+  return { ...placeToTipWire(place), ...(series && { series: seriesToWire(series) }) }
+}
+
 export function tipToWire(place: NewPlace, marks: PageMarks, series: Series | null = null): PlaceFormWire {
-  return { ...placeToTipWire(place), ...(series && { series: seriesToWire(series) }), ...marksToWire(marks) }
+  return { ...formToWire(place, series), ...marksToWire(marks) }
 }
 
 /** Problems by the payload's field names; those of a position under its first field. */
