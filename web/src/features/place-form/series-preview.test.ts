@@ -45,6 +45,11 @@ test.each<[TypedSeries, string, string | null, string[]]>([
   expect(previewOf(typed, today)).toEqual({ words, dates, notes })
 })
 
+test('each year is written once', () => {
+  const monthly: TypedSeries = { ...saturdays, kind: 'monthly', nth: ['1'], weekday: '6', to: '' }
+  expect(previewOf(monthly, today)?.dates).toBe('lör 5 dec, lör 2 jan, lör 6 feb, lör 6 mar 2027 och 20 datum till')
+})
+
 test('an incomplete form has none', () => {
   expect(previewOf(emptySeries, today)).toBeNull()
 })

@@ -31,7 +31,11 @@ function formatComing(dates: readonly CivilDate[], today: CivilDate): string | n
   if (dates.length === 0) return null
   // A single further date is named rather than counted.
   const named = dates.length === maxNamed + 1 ? dates : dates.slice(0, maxNamed)
-  const texts = named.map((date) => formatRowDate(date, today))
+  // Each year is written once, at its last date.
+  const yearOf = (date: CivilDate | undefined) => date?.slice(0, 4)
+  const texts = named.map((date, index) =>
+    yearOf(named[index + 1]) === yearOf(date) ? formatShortDate(date) : formatRowDate(date, today),
+  )
   const more = dates.length - named.length
   const last = more > 0 ? `${more} datum till` : texts.pop()
   return texts.length === 0 ? (last ?? null) : `${texts.join(', ')} och ${last}`
