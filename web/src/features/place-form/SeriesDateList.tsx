@@ -42,8 +42,9 @@ export function SeriesDateList({ id, days, value, today, showsProblems, onChange
   return (
     <>
       <ul className={styles.list}>
-        {shown.map((day) => {
+        {shown.map((day, index) => {
           const { date } = day
+          const year = date.slice(0, 4)
           const name = formatRowDate(date, today)
           const rowId = `${id}-${date}`
           const problems = showsProblems && day.isChanged ? hoursProblems(day, today) : {}
@@ -58,6 +59,7 @@ export function SeriesDateList({ id, days, value, today, showsProblems, onChange
               id={rowId}
               day={day}
               name={name}
+              year={year === (shown[index - 1]?.date ?? today).slice(0, 4) ? null : year}
               panel={open?.date === date ? open.panel : isWrong ? 'hours' : null}
               isAllCancelled={value.isAllCancelled}
               problems={problems}

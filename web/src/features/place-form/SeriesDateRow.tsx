@@ -1,3 +1,4 @@
+import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { maxReasonLength } from '@fyndkartan/domain/series/rule'
 import type { TypedHours } from '@fyndkartan/domain/series/typed-series'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -14,8 +15,10 @@ interface Props {
   /** The id of its row, which takes the focus after a change. */
   readonly id: string
   readonly day: SeriesDate
-  /** 'lör 28 nov'. */
+  /** 'lör 28 nov', with the year unless it is the current one. */
   readonly name: string
+  /** Shown above the first date of another year. */
+  readonly year: string | null
   /** Null when the row is closed. */
   readonly panel: RowPanel | null
   readonly isAllCancelled: boolean
@@ -31,13 +34,21 @@ interface Props {
 
 /** One date of a series, with what can be done to it. */
 export function SeriesDateRow(props: Props) {
-  const { id, day, name, panel, isAllCancelled, problems, onOpen, onUncancel, onHours, onUsualHours } = props
+  const { id, day, name, year, panel, isAllCancelled, problems, onOpen, onUncancel, onHours, onUsualHours } = props
   const isOff = day.isSkipped || day.isCancelled
   return (
     <li id={id} tabIndex={-1} className={styles.row}>
+      {year !== null && (
+        <p className={styles.year} aria-hidden="true">
+          {year}
+        </p>
+      )}
       <p className={styles.what}>
-        <span className={isOff ? styles.off : styles.name}>{name}</span> <span>{formatHours(day)}</span>{' '}
-        <RowState day={day} />
+        <span className={isOff ? styles.off : styles.name}>
+          {formatShortDate(day.date)}
+          <span className="visually-hidden">{name.slice(formatShortDate(day.date).length)}</span>
+        </span>{' '}
+        <span>{formatHours(day)}</span> <RowState day={day} />
       </p>
       {panel === null && (
         <div className={styles.actions}>

@@ -2,7 +2,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { lastSeriesDate } from '@fyndkartan/domain/series/occurrences'
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import buttons from '../../ui/button.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { addDate, cancelAll, dropExceptions, type SeriesChange, uncancelAll } from './series-changes.ts'
@@ -56,11 +56,20 @@ export function SeriesDates({ idPrefix, value, problems, today, onChange }: Prop
       <p id={`${id}-count`} tabIndex={-1} className={styles.note}>
         {days === null ? 'Datumen visas här när regeln är ifylld.' : countDates(coming)}
       </p>
-      <AllCancelled
-        value={value}
-        onChange={(next, news) => change(next, news, `${id}-count`)}
-        canCancel={coming.length > 0}
-      />
+      {value.isAllCancelled && (
+        <div className={styles.all}>
+          <p className={styles.cancelled}>
+            Alla datum är inställda{value.allCancelledReason === '' ? '' : `: ${value.allCancelledReason}`}
+          </p>
+          <button
+            type="button"
+            className={buttons.quiet}
+            onClick={() => change(uncancelAll(), 'Datumen blir av.', `${id}-count`)}
+          >
+            De blir av ändå
+          </button>
+        </div>
+      )}
       {stray.length > 0 && (
         <div className={styles.stray}>
           <p>
@@ -84,6 +93,9 @@ export function SeriesDates({ idPrefix, value, problems, today, onChange }: Prop
         problem={problem}
         onAdd={(next, date) => change(next, `${formatRowDate(date, today)} är tillagt.`, null)}
       />
+      {coming.length > 0 && !value.isAllCancelled && (
+        <CancelAll onCancel={(reason) => change(cancelAll(reason), 'Alla datum är inställda.', `${id}-count`)} />
+      )}
       {past.length > 0 && (
         <details onToggle={(event) => setShowsPast(event.currentTarget.open)}>
           <summary className={styles.summary}>Datum som har varit ({past.length})</summary>
@@ -97,42 +109,20 @@ export function SeriesDates({ idPrefix, value, problems, today, onChange }: Prop
   )
 }
 
-interface AllProps {
-  readonly value: TypedSeries
-  readonly canCancel: boolean
-  readonly onChange: (change: SeriesChange, told: string) => void
-}
-
-function AllCancelled({ value, canCancel, onChange }: AllProps) {
+function CancelAll({ onCancel }: { readonly onCancel: (reason: string) => void }) {
   const [isAsking, setAsking] = useState(false)
-  if (value.isAllCancelled)
-    return (
-      <div className={styles.all}>
-        <p className={styles.cancelled}>
-          Alla datum är inställda{value.allCancelledReason === '' ? '' : `: ${value.allCancelledReason}`}
-        </p>
-        <button type="button" className={buttons.quiet} onClick={() => onChange(uncancelAll(), 'Datumen blir av.')}>
-          De blir av ändå
-        </button>
-      </div>
-    )
-  if (!canCancel) return null
-  if (!isAsking)
-    return (
-      <button type="button" className={`${buttons.quiet} ${styles.ask}`} onClick={() => setAsking(true)}>
-        Ställ in alla datum
-      </button>
-    )
+  const ask = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) ask.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (isAsking)
+    return <CancelPanel label="Ställ in" name="alla datum" onCancel={onCancel} onClose={() => setAsking(false)} />
   return (
-    <CancelPanel
-      label="Ställ in"
-      name="alla datum"
-      onCancel={(reason) => {
-        setAsking(false)
-        onChange(cancelAll(reason), 'Alla datum är inställda.')
-      }}
-      onClose={() => setAsking(false)}
-    />
+    <button ref={ask} type="button" className={buttons.quiet} onClick={() => setAsking(true)}>
+      Ställ in alla datum
+    </button>
   )
 }
 

@@ -44,13 +44,13 @@ export function SeriesFields({ idPrefix, value, problems, today, readOnly = fals
     <fieldset className={styles.series} disabled={readOnly}>
       <legend className={styles.label}>När loppisen återkommer</legend>
       <RuleFields idPrefix={idPrefix} value={value} problems={problems} onChange={onChange} />
+      {value.kind !== 'dates' && (
+        <div className={styles.pair}>
+          <TextField {...date('from')} label="Första dag" />
+          <TextField {...date('to')} label="Till och med" />
+        </div>
+      )}
       <div className={styles.pair}>
-        {value.kind !== 'dates' && (
-          <>
-            <TextField {...date('from')} label="Första dag" />
-            <TextField {...date('to')} label="Till och med (tomt: tills vidare)" />
-          </>
-        )}
         <TimeInput {...time('startMinute')} label="Starttid" />
         <TimeInput {...time('endMinute')} label="Sluttid" />
       </div>

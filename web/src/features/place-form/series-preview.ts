@@ -3,6 +3,8 @@ import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { lastSeriesDate, occurrencesOf } from '@fyndkartan/domain/series/occurrences'
 import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
 import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { dropExceptions } from './series-changes.ts'
+import { strayExceptions } from './series-dates.ts'
 
 export interface SeriesPreview {
   /** 'Varje lördag 28 nov–27 mar'. */
@@ -15,9 +17,10 @@ export interface SeriesPreview {
 
 const maxNamed = 4
 
-/** What the form says so far; null while it is not complete. Wrong hours do not matter here. */
+/** What the form says so far; null while it is not complete. Wrong hours and exceptions do not matter here. */
 export function previewOf(typed: TypedSeries, today: CivilDate): SeriesPreview | null {
-  const prepared = prepareSeries({ ...typed, startMinute: '', endMinute: '', changed: [] }, today)
+  const fitting = { ...typed, ...dropExceptions(typed, strayExceptions(typed, today)) }
+  const prepared = prepareSeries({ ...fitting, startMinute: '', endMinute: '', changed: [] }, today)
   if ('problems' in prepared) return null
   const { series, notes } = prepared
   const coming = occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
