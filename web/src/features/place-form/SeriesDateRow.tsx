@@ -70,7 +70,14 @@ export function SeriesDateRow(props: Props) {
         <CancelPanel label="Ställ in" name={name} onCancel={props.onCancel} onClose={() => onOpen(null)} />
       )}
       {panel === 'hours' && (
-        <div className={styles.panel}>
+        <div
+          className={styles.panel}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' && !isEnterInField(event)) return
+            event.preventDefault()
+            onOpen(null)
+          }}
+        >
           <TakesFocus>
             <div className={styles.times}>
               <TimeInput
