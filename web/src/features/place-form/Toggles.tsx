@@ -16,7 +16,7 @@ export function Toggles({ id, legend, options, chosen, problem, onChange }: Prop
   return (
     <fieldset id={id} className={styles.group} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.bar}>
+      <div className={options.length === 7 ? `${styles.bar} ${styles.week}` : styles.bar}>
         {options.map(({ value, label, name }) => (
           <label key={value} className={styles.option}>
             <input

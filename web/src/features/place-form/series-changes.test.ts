@@ -115,7 +115,7 @@ describe('a date is added', () => {
     [{ ...saturdays, skipped: ['2026-12-05'] }, '2026-12-05', { skipped: [] }],
     [{ ...saturdays, weekdays: [] }, '2026-12-23', { added: ['2026-12-08', '2026-12-23'], skipped: [] }],
   ])('%#', (typed, date, change) => {
-    expect(addDate(typed, date, today)).toEqual({ change })
+    expect(addDate(typed, date, today)).toEqual({ change, date })
   })
 
   test.each<[TypedSeries, string, string]>([

@@ -55,16 +55,16 @@ export function addDate(
   typed: TypedSeries,
   typedDate: string,
   today: CivilDate,
-): { readonly change: SeriesChange } | { readonly problem: string } {
+): { readonly change: SeriesChange; readonly date: CivilDate } | { readonly problem: string } {
   const date = parseCivilDate(typedDate)
   if (date === null) return { problem: 'Skriv datumet som 2026-11-28' }
   if (date > lastSeriesDate(today)) return { problem: `${formatPlainDate(date)} ligger mer än två år bort` }
   const known = datesOfTyped(typed, today)?.find((one) => one.date === date)
-  if (known?.isSkipped) return { change: unskipDate(typed, date) }
+  if (known?.isSkipped) return { change: unskipDate(typed, date), date }
   const list = typed.kind === 'dates' ? 'dates' : 'added'
   if (known || typed[list].includes(date)) return { problem: `${formatPlainDate(date)} finns redan` }
   if (typed[list].length >= maxListedDates) return { problem: `Högst ${maxListedDates} datum får plats` }
-  return { change: { [list]: [...typed[list], date], skipped: otherDates(typed.skipped, date) } }
+  return { change: { [list]: [...typed[list], date], skipped: otherDates(typed.skipped, date) }, date }
 }
 
 /** Takes away all exceptions of these dates. */

@@ -40,9 +40,20 @@ test.each<[TypedSeries, string, string | null, string[]]>([
   ],
   [{ ...saturdays, from: '2026-11-01', to: '2026-11-20' }, 'Varje lördag 7–14 nov', null, []],
   [{ ...saturdays, to: '2026-12-05', isAllCancelled: true }, 'Inställt: varje lördag 28 nov–5 dec', null, []],
+  [
+    { ...saturdays, to: '2026-12-05', skipped: ['2026-12-06'] },
+    'Varje lördag 28 nov–5 dec',
+    'lör 28 nov och lör 5 dec',
+    [],
+  ],
   [{ ...saturdays, kind: 'dates', dates: ['2026-11-28', '2026-12-12'] }, '28 nov och 12 dec', null, []],
 ])('%#', (typed, words, dates, notes) => {
   expect(previewOf(typed, today)).toEqual({ words, dates, notes })
+})
+
+test('each year is written once', () => {
+  const monthly: TypedSeries = { ...saturdays, kind: 'monthly', nth: ['1'], weekday: '6', to: '' }
+  expect(previewOf(monthly, today)?.dates).toBe('lör 5 dec, lör 2 jan, lör 6 feb, lör 6 mar 2027 och 20 datum till')
 })
 
 test('an incomplete form has none', () => {

@@ -3,6 +3,8 @@ import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { lastSeriesDate, occurrencesOf } from '@fyndkartan/domain/series/occurrences'
 import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
 import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
+import { dropExceptions } from './series-changes.ts'
+import { strayExceptions } from './series-dates.ts'
 
 export interface SeriesPreview {
   /** 'Varje lördag 28 nov–27 mar'. */
@@ -15,9 +17,10 @@ export interface SeriesPreview {
 
 const maxNamed = 4
 
-/** What the form says so far; null while it is not complete. Wrong hours do not matter here. */
+/** What the form says so far; null while it is not complete. Wrong hours and exceptions do not matter here. */
 export function previewOf(typed: TypedSeries, today: CivilDate): SeriesPreview | null {
-  const prepared = prepareSeries({ ...typed, startMinute: '', endMinute: '', changed: [] }, today)
+  const fitting = { ...typed, ...dropExceptions(typed, strayExceptions(typed, today)) }
+  const prepared = prepareSeries({ ...fitting, startMinute: '', endMinute: '', changed: [] }, today)
   if ('problems' in prepared) return null
   const { series, notes } = prepared
   const coming = occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
@@ -31,7 +34,11 @@ function formatComing(dates: readonly CivilDate[], today: CivilDate): string | n
   if (dates.length === 0) return null
   // A single further date is named rather than counted.
   const named = dates.length === maxNamed + 1 ? dates : dates.slice(0, maxNamed)
-  const texts = named.map((date) => formatRowDate(date, today))
+  // Each year is written once, at its last date.
+  const yearOf = (date: CivilDate | undefined) => date?.slice(0, 4)
+  const texts = named.map((date, index) =>
+    yearOf(named[index + 1]) === yearOf(date) ? formatShortDate(date) : formatRowDate(date, today),
+  )
   const more = dates.length - named.length
   const last = more > 0 ? `${more} datum till` : texts.pop()
   return texts.length === 0 ? (last ?? null) : `${texts.join(', ')} och ${last}`
