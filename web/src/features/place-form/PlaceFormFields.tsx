@@ -30,6 +30,8 @@ export interface PlaceFormFieldsProps {
   readonly dates?: { readonly min: string; readonly max: string } | undefined
   /** Further fields below the date and the hours of a market. */
   readonly recurrence?: ReactNode
+  /** Of a market whose dates are entered there: the fields of a single date are not shown. */
+  readonly isRecurring?: boolean
   /** Prefix of the fields' ids, unique for each form on a page; see `placeFieldId`. */
   readonly idPrefix: string
   /** The map (features/map/MarkerMap), passed in by the page; calls `onMove` when its marker is placed or moved. */
@@ -53,6 +55,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
     readOnly = false,
     dates,
     recurrence,
+    isRecurring = false,
     idPrefix,
     renderMap,
   } = props
@@ -95,7 +98,7 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
         <div className={styles.column}>
           <TextField {...line('name')} />
           <TextField {...line('link')} inputMode="url" hint={linkHints[form.kind]} />
-          {form.kind === 'market' && (
+          {form.kind === 'market' && !isRecurring && (
             <div className={styles.when} onPaste={pasteSpan}>
               <TextField
                 {...field('date')}

@@ -1,5 +1,5 @@
 import { formatShortDate } from '@fyndkartan/domain/local-time'
-import { maxReasonLength } from '@fyndkartan/domain/series/rule'
+import { maxReasonLength } from '@fyndkartan/domain/cancellation'
 import type { TypedHours } from '@fyndkartan/domain/series/typed-series'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../ui/button.module.css'
