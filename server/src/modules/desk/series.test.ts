@@ -1,6 +1,7 @@
 /** Markets that are held more than once, at the desk. */
 import type {
   DeskPlaceAnswerWire,
+  DeskPlacesWire,
   DeskPublishedWire,
   DeskTipsWire,
   SeriesSuggestionsWire,
@@ -207,6 +208,18 @@ onEachDatabase(({ fresh }) => {
         ])
       }
     })
+  })
+
+  test('the directory lists it once, by its next date with words; removed, once among the removed ones', async () => {
+    const listed = async (query: string) =>
+      (await desk.read<DeskPlacesWire>('deskPlaces', null, query)).places.map(({ place }) => place.id)
+    await add()
+    expect([await listed(''), await listed('?query=torgloppis'), await listed('?removed=1')]).toEqual([[1], [1], []])
+    await edit(1, { ...saturdays, skipped: ['2026-11-28'] })
+    expect([await listed(''), await listed('?removed=1')]).toEqual([[1], []])
+    await desk.done('removeSeries', 1, { version: (await seriesOf(1)).version })
+    expect(await listed('')).toEqual([])
+    expect([await listed('?removed=1'), await listed('?removed=1&query=torgloppis')]).toEqual([[1], [1]])
   })
 
   describe('a single market', () => {
