@@ -169,7 +169,7 @@ function AddDate({ idPrefix, value, today, problem, onAdd }: AddProps) {
         }}
       />
       <button type="button" className={buttons.quiet} onClick={add}>
-        Lägg till
+        Lägg till datumet
       </button>
     </div>
   )

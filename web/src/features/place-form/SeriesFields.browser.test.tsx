@@ -161,7 +161,7 @@ test('a date of the rule is removed and taken back; an added one is gone', async
 
   const field = screen.getByLabelText('Lägg till ett datum')
   await field.fill('2026-12-05')
-  await press('Lägg till')
+  await press('Lägg till datumet')
   await expect.element(field).toHaveAccessibleDescription('5 december 2026 finns redan')
   await field.fill('2026-12-23')
   await userEvent.keyboard('{Enter}')
