@@ -5,12 +5,10 @@ import { openInSpan, whyBlocked } from '@fyndkartan/domain/search-filter'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../../ui/NotFetched.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import { formatArea, formatSpan, formatTowns, openPhrase, spanLead } from './choice-text.ts'
-import { ExcludedHours } from './ExcludedHours.tsx'
-import { FeatureChoice } from './FeatureChoice.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
-import { OpenChoice } from './OpenChoice.tsx'
 import { OpenNearMe } from './OpenNearMe.tsx'
 import styles from './SearchPanel.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
@@ -21,13 +19,15 @@ import type { Search } from './use-search.ts'
 const importTowns = () => import('./TownDialog.tsx')
 const importDates = () => import('./DateDialog.tsx')
 const importArea = () => import('./AreaDialog.tsx')
+const importChoices = () => import('./MoreChoices.tsx')
 const TownDialog = lazy(importTowns)
 const DateDialog = lazy(importDates)
 const AreaDialog = lazy(importArea)
+const MoreChoices = lazy(importChoices)
 
-/** Preloaded when the pointer or focus approaches the tags, so that they are ready when pressed. */
-function fetchDialogs() {
-  for (const fetchDialog of [importTowns, importDates, importArea]) fetchDialog().catch(() => {})
+/** Preloaded when the pointer or focus approaches their buttons, so that they are ready when pressed. */
+function fetchParts() {
+  for (const fetchPart of [importTowns, importDates, importArea, importChoices]) fetchPart().catch(() => {})
 }
 
 interface Props {
@@ -53,6 +53,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         role="search"
         aria-label="Sök loppisar och butiker"
         className={styles.panel}
+        onPointerEnter={fetchParts}
+        onFocus={fetchParts}
         onSubmit={(event) => {
           event.preventDefault()
           // The message about a dialog that could not be loaded has been read by then.
@@ -60,7 +62,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           if (!blocked) search.show(choice)
         }}
       >
-        <div className={styles.sentence} onPointerEnter={fetchDialogs} onFocus={fetchDialogs}>
+        <div className={styles.sentence}>
           <span className={styles.part}>
             Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
           </span>
@@ -160,14 +162,18 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           </p>
         </div>
         <div id={`${id}-more`} hidden={!state.advancedOpen} className={styles.advanced}>
-          <OpenChoice open={choice.open} onChange={(open) => edit({ open })} />
-          <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
-          <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => edit({ featureBits })} />
+          {state.advancedOpen && (
+            <ErrorBoundary fallback={<NotFetched />}>
+              <Suspense fallback={<p role="status">Laddar...</p>}>
+                <MoreChoices choice={choice} onEdit={edit} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
       </form>
 
       {/* Outside the form: Enter in a dialog's fields must not search. */}
-      <ErrorBoundary key={open} fallback={<DialogFailed />}>
+      <ErrorBoundary key={open} fallback={<NotFetched />}>
         <Suspense fallback={null}>
           {open === 'towns' && (
             <TownDialog
@@ -210,18 +216,5 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
         </Suspense>
       </ErrorBoundary>
     </>
-  )
-}
-
-/** When a dialog cannot be loaded, the page keeps its results. */
-function DialogFailed() {
-  return (
-    <p role="alert" className={styles.failed}>
-      Valet kunde inte öppnas. Det kan bero på förbindelsen.
-      {/* React remembers a part that failed to load, so trying again means loading the page again. */}
-      <button type="button" className={styles.more} onClick={() => location.reload()}>
-        Ladda om sidan
-      </button>
-    </p>
   )
 }

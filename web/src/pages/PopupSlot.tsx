@@ -1,0 +1,28 @@
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { NotFetched } from '../ui/NotFetched.tsx'
+import { placeTexts } from '../ui/place-texts.ts'
+
+const importPopup = () => import('../features/popup/PlacePopup.tsx').then(({ PlacePopup }) => ({ default: PlacePopup }))
+const PlacePopup = lazy(importPopup)
+
+/** Fetches the popup's code before a pin is pressed, for visitors whose coverage comes and goes. */
+export function fetchPopup(): void {
+  importPopup().catch(() => {})
+}
+
+/** A popup's content, also while its code is loading or when it cannot be loaded. */
+export function PopupSlot(props: ComponentProps<typeof PlacePopup>) {
+  return (
+    <ErrorBoundary fallback={<PopupNotFetched onReady={props.onReady} />}>
+      <Suspense fallback={<p role="status">{placeTexts[props.placeKey.kind].loading}</p>}>
+        <PlacePopup {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PopupNotFetched({ onReady }: { readonly onReady: (name: string) => void }) {
+  useEffect(() => onReady('Kunde inte öppnas'), [onReady])
+  return <NotFetched />
+}
