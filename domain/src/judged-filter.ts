@@ -37,6 +37,16 @@ export interface OpenFilter {
 /** Shops that are 'closed' or 'unknown' are left out. */
 export type OpenJudgement = 'open' | 'closed' | 'unknown'
 
+/** Judgements as numbers, where there are many of them; 0 is for places of which nothing is asked, such as markets. */
+export const judgementNumbers = { open: 1, unknown: 2, closed: 3 } as const satisfies Record<OpenJudgement, number>
+
+const judgementsByNumber: readonly (OpenJudgement | undefined)[] = [undefined, 'open', 'unknown', 'closed']
+
+/** Undoes `judgementNumbers`; null for any other number. */
+export function judgementOfNumber(number: number): OpenJudgement | null {
+  return judgementsByNumber[number] ?? null
+}
+
 /** Weeks, seasons and holidays repeat; of a longer span only so many days are looked at. */
 const maxDaysLookedAt = 800
 
@@ -51,7 +61,12 @@ export function judgedRequest(request: SearchRequest, now: () => CivilMoment): J
   return filter === request.filter ? (request as JudgedRequest) : { ...request, filter }
 }
 
-function openFilter({ from, to }: SearchFilter, open: OpenWhen, now: () => CivilMoment): OpenFilter {
+/** `from` and `to` are the days that `open` asks about unless it is about now. */
+export function openFilter(
+  { from, to }: Pick<SearchFilter, 'from' | 'to'>,
+  open: OpenWhen,
+  now: () => CivilMoment,
+): OpenFilter {
   if (open.kind === 'now') {
     const moment = now()
     return {
