@@ -4,6 +4,7 @@
  */
 import { addDays, type CivilMoment } from './local-time.ts'
 import { isOpenAt, isOpenDuring, type OpenAnswer, prepareSpan } from './opening-hours/hours-on.ts'
+import type { OpenJudgement } from './open-judgement.ts'
 import { fromSpecText } from './opening-hours/stored-hours.ts'
 import { parseOpeningHours } from './opening-hours/parse.ts'
 import type { FullHours } from './opening-hours/full-hours.ts'
@@ -30,21 +31,8 @@ export interface OpenFilter {
   readonly key: string
   /** The minute of the day that the answer depends on; undefined when it depends on the day alone. */
   readonly minute?: number
-  /** `hoursKey` is the text that the index got with the shop, never ''. */
+  /** Shops that are 'closed' or 'unknown' are left out. `hoursKey` is the text that the index got with the shop, never ''. */
   judge(hoursKey: string): OpenJudgement
-}
-
-/** Shops that are 'closed' or 'unknown' are left out. */
-export type OpenJudgement = 'open' | 'closed' | 'unknown'
-
-/** Judgements as numbers, where there are many of them; 0 is for places of which nothing is asked, such as markets. */
-export const judgementNumbers = { open: 1, unknown: 2, closed: 3 } as const satisfies Record<OpenJudgement, number>
-
-const judgementsByNumber: readonly (OpenJudgement | undefined)[] = [undefined, 'open', 'unknown', 'closed']
-
-/** Undoes `judgementNumbers`; null for any other number. */
-export function judgementOfNumber(number: number): OpenJudgement | null {
-  return judgementsByNumber[number] ?? null
 }
 
 /** Weeks, seasons and holidays repeat; of a longer span only so many days are looked at. */

@@ -1,7 +1,8 @@
 /** Compares the index with the naive search: random searches of few places with many ties. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
-import { type JudgedRequest, judgementNumbers } from '@fyndkartan/domain/judged-filter'
+import type { JudgedRequest } from '@fyndkartan/domain/judged-filter'
+import { judgementNumbers } from '@fyndkartan/domain/open-judgement'
 import { describe, expect, it } from 'vitest'
 import { naiveFind, naiveMatches } from '../bench/naive.ts'
 import { openBetween, randomFacts, randomPlace, randomRequest } from '../bench/random-searches.ts'

@@ -2,7 +2,8 @@
  * Whether shops with a certain text of hours are open, for one filter. Many shops have the same text, so each text is judged
  * once, when a search first meets a shop that has it. The judgements of the latest filters are kept.
  */
-import { judgementNumbers, type OpenFilter, type OpenJudgement } from '@fyndkartan/domain/judged-filter'
+import type { OpenFilter } from '@fyndkartan/domain/judged-filter'
+import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { Numbering } from '../arrays/numbering.ts'
 import { type Segment, shopsIn } from '../segment/segment.ts'
 import type { MatchList } from './match-list.ts'

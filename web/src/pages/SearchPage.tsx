@@ -1,6 +1,7 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { rememberUserPosition } from '../api/user-position.ts'
+import { saysHours } from '../features/map/pin-hours.ts'
 import { searchWaitTexts } from '../features/map/search-wait-texts.ts'
 import { ListSkeleton } from '../features/results/ListSkeleton.tsx'
 import { useResults } from '../features/results/use-results.ts'
@@ -31,7 +32,8 @@ export function SearchPage() {
   const request = useUnlessSame(toSearchRequest(state, area))
   const filter = useUnlessSame(request.filter)
   const listKey = JSON.stringify(request)
-  const openDays = filter.open?.kind === 'span' ? { from: filter.from, to: filter.to } : null
+  const isOfDays = filter.open?.kind === 'span' || saysHours(filter)
+  const openDays = isOfDays ? { from: filter.from, to: filter.to } : null
   // The list's first page is fetched for the map too: only it has the total number, including places without a position.
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)

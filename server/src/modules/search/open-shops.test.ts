@@ -3,7 +3,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { readMapRows } from '@fyndkartan/contract/map-rows'
 import type { PostWire } from '@fyndkartan/contract/place'
 import { postsSchema } from '@fyndkartan/contract/place-schema'
-import { judgementOfNumber, type OpenJudgement } from '@fyndkartan/domain/judged-filter'
+import { judgementOfNumber, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import { placeOfCode } from '@fyndkartan/domain/place'
 import { Value } from 'typebox/value'
 import { beforeAll, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ onEachDatabase(({ fresh }) => {
     expect(found).toEqual(Object.fromEntries(wanted))
     // As the search for open shops says it.
     const open = await find(`open=span&${query}&event_type=stores`)
-    expect(open.map(({ id }) => found[Number(id)])).toEqual(open.map(() => 'open'))
+    expect(open.map(({ id }) => found[id])).toEqual(open.map(() => 'open'))
   })
 
   test('the map says nothing of markets, and nothing at all where it is not asked', async () => {

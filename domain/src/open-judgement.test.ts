@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgementNumbers, judgementOfNumber, type OpenJudgement } from './judged-filter.ts'
+import { judgementNumbers, judgementOfNumber, type OpenJudgement } from './open-judgement.ts'
 
 test.each<[number, OpenJudgement | null]>([
   [0, null],
