@@ -53,12 +53,18 @@ export function queryOf(request: SearchRequest): string {
   return new URLSearchParams(searchQueryToWire(request)).toString()
 }
 
-/** Throws when the query is invalid, or asks for open shops, which is not for every contestant. */
-export function requestOf(query: RawQuery): PlainRequest {
+/** Throws when the query is invalid. */
+export function requestOf(query: RawQuery): SearchRequest {
   const parsed = parseSearchQuery(query, firstDay)
   if ('problem' in parsed) throw new Error(parsed.problem)
-  if (parsed.value.filter.open !== null) throw new Error('this contestant does not search for open shops')
-  return parsed.value as PlainRequest
+  return parsed.value
+}
+
+/** For contestants that know no opening hours: throws when the query asks for open shops. */
+export function plainRequestOf(query: RawQuery): PlainRequest {
+  const request = requestOf(query)
+  if (request.filter.open !== null) throw new Error('this contestant does not search for open shops')
+  return request as PlainRequest
 }
 
 export interface Asking {
