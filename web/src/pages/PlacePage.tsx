@@ -14,18 +14,15 @@ import { BrokenCup } from '../ui/drawings/BrokenCup.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { FailurePage } from '../ui/FailurePage.tsx'
 import { useSearchParams } from '../ui/location.ts'
+import { part } from '../ui/part.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
-const importShop = () => import('../features/place/ShopSheet.tsx').then((module) => ({ default: module.ShopSheet }))
-const importMarket = () =>
-  import('../features/place/MarketSheet.tsx').then((module) => ({ default: module.MarketSheet }))
-const ShopSheet = lazy(importShop)
-const MarketSheet = lazy(importMarket)
-const fetchSheet = { shop: importShop, market: importMarket } as const satisfies Record<PlaceKind, unknown>
+const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
+const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
 interface Props {
   readonly kind: PlaceKind
@@ -38,7 +35,7 @@ export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
   // In parallel with the place itself.
-  useEffect(() => void fetchSheet[kind]().catch(() => {}), [kind])
+  useEffect(() => (kind === 'shop' ? ShopSheet : MarketSheet).fetch(), [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   // The key gives each place's page fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />

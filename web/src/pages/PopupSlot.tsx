@@ -1,15 +1,13 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../ui/NotFetched.tsx'
+import { part } from '../ui/part.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
 
-const importPopup = () => import('../features/popup/PlacePopup.tsx').then(({ PlacePopup }) => ({ default: PlacePopup }))
-const PlacePopup = lazy(importPopup)
+const PlacePopup = part(async () => (await import('../features/popup/PlacePopup.tsx')).PlacePopup)
 
 /** Fetches the popup's code before a pin is pressed, for visitors whose coverage comes and goes. */
-export function fetchPopup(): void {
-  importPopup().catch(() => {})
-}
+export const fetchPopup = PlacePopup.fetch
 
 /** A popup's content, also while its code is loading or when it cannot be loaded. */
 export function PopupSlot(props: ComponentProps<typeof PlacePopup>) {

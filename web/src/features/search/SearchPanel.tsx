@@ -2,10 +2,11 @@ import type { Circle, LatLng } from '@fyndkartan/domain/geo'
 import { maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
 import { featuresOfBits } from '@fyndkartan/domain/features'
 import { openInSpan, whyBlocked } from '@fyndkartan/domain/search-filter'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import button from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../../ui/NotFetched.tsx'
+import { part } from '../../ui/part.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import { formatArea, formatSpan, formatTowns, openPhrase, spanLead } from './choice-text.ts'
 import { KindTagPicker } from './KindTagPicker.tsx'
@@ -16,18 +17,14 @@ import { nearKm, openNearMe } from './search-url.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 import type { Search } from './use-search.ts'
 
-const importTowns = () => import('./TownDialog.tsx')
-const importDates = () => import('./DateDialog.tsx')
-const importArea = () => import('./AreaDialog.tsx')
-const importChoices = () => import('./MoreChoices.tsx')
-const TownDialog = lazy(importTowns)
-const DateDialog = lazy(importDates)
-const AreaDialog = lazy(importArea)
-const MoreChoices = lazy(importChoices)
+const TownDialog = part(async () => (await import('./TownDialog.tsx')).default)
+const DateDialog = part(async () => (await import('./DateDialog.tsx')).default)
+const AreaDialog = part(async () => (await import('./AreaDialog.tsx')).default)
+const MoreChoices = part(async () => (await import('./MoreChoices.tsx')).default)
 
 /** Preloaded when the pointer or focus approaches their buttons, so that they are ready when pressed. */
 function fetchParts() {
-  for (const fetchPart of [importTowns, importDates, importArea, importChoices]) fetchPart().catch(() => {})
+  for (const onePart of [TownDialog, DateDialog, AreaDialog, MoreChoices]) onePart.fetch()
 }
 
 interface Props {
