@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NotFetched } from '../ui/NotFetched.tsx'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/part.ts'
 import { placeTexts } from '../ui/place-texts.ts'
 
 const PlacePopup = part(async () => (await import('../features/popup/PlacePopup.tsx')).PlacePopup)

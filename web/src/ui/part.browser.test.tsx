@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { part } from './part.tsx'
+import { part } from './part.ts'
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hej {name}</p>
 
