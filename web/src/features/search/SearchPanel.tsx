@@ -7,6 +7,7 @@ import button from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import { formatArea, formatSpan, formatTowns, openPhrase, spanLead } from './choice-text.ts'
+import { CancelledChoice } from './CancelledChoice.tsx'
 import { ExcludedHours } from './ExcludedHours.tsx'
 import { FeatureChoice } from './FeatureChoice.tsx'
 import { KindTagPicker } from './KindTagPicker.tsx'
@@ -45,7 +46,10 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
   const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
-  const moreCount = choice.excludedHours.length + featuresOfBits(choice.featureBits).length + (hasTimes ? 1 : 0)
+  const moreCount =
+    choice.excludedHours.length +
+    featuresOfBits(choice.featureBits).length +
+    [hasTimes, choice.cancelled === 'show'].filter(Boolean).length
 
   return (
     <>
@@ -163,6 +167,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           <OpenChoice open={choice.open} onChange={(open) => edit({ open })} />
           <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => edit({ excludedHours })} />
           <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => edit({ featureBits })} />
+          <CancelledChoice cancelled={choice.cancelled} onChange={(cancelled) => edit({ cancelled })} />
         </div>
       </form>
 
