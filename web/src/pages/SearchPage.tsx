@@ -89,6 +89,7 @@ export function SearchPage() {
                     <PlacePopup
                       placeKey={key}
                       search={params}
+                      span={filter}
                       openDays={openDays}
                       renderLike={renderSmallLike}
                       onReady={onReady}
