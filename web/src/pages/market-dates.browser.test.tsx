@@ -1,6 +1,6 @@
 /** A market that is held more than once, and cancelled dates, on a market's own page. */
 import { addDays } from '@fyndkartan/domain/local-time'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { eventWire } from '../testing/place-wires.ts'
 import { PlacePageAt } from '../testing/PlacePageAt.tsx'
@@ -112,4 +112,21 @@ test('a single date has no list', async () => {
   const screen = await render(<PlacePageAt path="/event/7" />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Alla datum' }).elements()).toEqual([])
+})
+
+describe('the link to the calendar', () => {
+  test.each([
+    ['a date to come', { date: '2026-11-28' }, 1],
+    ['a date that has passed', { date: '2026-11-14' }, 0],
+    ['a cancelled date', { date: '2026-11-28', cancelled: 1 }, 0],
+    ['no date', { date: null }, 0],
+    ['a passed date with others to come', { date: '2026-11-14', dates: saturdays(6) }, 1],
+    ['a passed date with other passed ones', { date: '2026-11-14', dates: saturdays(2) }, 0],
+  ])('%s: %o has %i', async (_what, facts, count) => {
+    vi.stubGlobal('fetch', async () => Response.json({ ...eventWire, ...facts }))
+    const screen = await render(<PlacePageAt path="/event/7" />)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
+    const links = screen.getByRole('link', { name: 'Lägg till i kalendern' }).elements()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(count).fill('/loppis/7.ics'))
+  })
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenedMarket } from '../../api/places.ts'
 import { MarketStall } from '../../ui/drawings/MarketStall.tsx'
 import { CalendarLeaf } from './CalendarLeaf.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
 import { KnownFactsCard } from './KnownFactsCard.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { MarketDatesCard } from './MarketDatesCard.tsx'
@@ -30,7 +31,12 @@ export function MarketSheet({ market, search, like, map }: Props) {
         like={like}
         leaf={market.date && <CalendarLeaf date={market.date} />}
         status={<MarketWhen market={market} dates={market.dates} search={search} />}
-        actions={<PlaceLink label="Evenemangslänk" link={market.link} />}
+        actions={
+          <div className={styles.actions}>
+            <PlaceLink label="Evenemangslänk" link={market.link} />
+            <CalendarLink market={market} dates={market.dates} />
+          </div>
+        }
       />
       <div className={styles.cards}>
         <MarketFactsCard market={market} />
