@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import { chunkGroups } from './chunk-groups.ts'
 import { firstPaintPlugin } from './first-paint-plugin.ts'
 import { offlinePlugin } from './offline-plugin.ts'
@@ -20,7 +21,9 @@ const siteConfigFromServer: Plugin = {
   },
 }
 
-const apiPaths = Object.values(endpoints).map(({ path }) => path.replace(/\/\{.*$/, ''))
+const apiPaths = [...Object.values(endpoints).map(({ path }) => path), ...Object.values(openAddresses)].map((path) =>
+  path.replace(/\/\{.*$/, ''),
+)
 
 /** Class names like 'TipCard_title', with the folder: repeated names compress better than hashes. */
 function scopedName(name: string, file: string): string {

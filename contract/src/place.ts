@@ -4,8 +4,8 @@
  * listed in place-wire.ts.
  */
 import { readFactOf } from '@fyndkartan/domain/facts'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
+import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
 import type { Place, PlaceKind } from '@fyndkartan/domain/place'
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { Static } from './schema.ts'
@@ -108,20 +108,11 @@ export function occurrenceToWire(wire: DatesWire['dates'][number]): DatesWire['d
   return { id, date, start_time, end_time, cancelled }
 }
 
-/** One date of a market that is held more than once. Times are minutes of the day. */
-export interface MarketDate {
-  readonly id: number
-  readonly date: CivilDate
-  readonly startMinute: number | null
-  readonly endMinute: number | null
-  readonly isCancelled: boolean
-}
-
 /** A market with all its dates, as its page shows it. */
 export interface MarketWithDates {
   readonly market: Market & SeenPlace
   /** By date; empty for a single date. */
-  readonly dates: readonly MarketDate[]
+  readonly dates: readonly DateOfMarket[]
   /** How it repeats, in words. */
   readonly repeats: string | null
 }
@@ -136,7 +127,7 @@ export function marketWithDatesFromWire(event: LoosePost): MarketWithDates {
   }
 }
 
-function dateFromWire(wire: LoosePost): MarketDate[] {
+function dateFromWire(wire: LoosePost): DateOfMarket[] {
   const { id, date, startMinute, endMinute, cancellation } = marketFromWire(wire)
   return date === null || Number.isNaN(id)
     ? []

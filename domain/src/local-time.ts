@@ -190,6 +190,12 @@ export function formatClockTime(minuteOfDay: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
+/** '9', '9:30', '24', for tight places. */
+export function formatShortTime(minuteOfDay: number): string {
+  const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
+  return minute === 0 ? `${hour}` : `${hour}:${String(minute).padStart(2, '0')}`
+}
+
 /** 'lördag 28 november 2026'. */
 export function formatDate(date: CivilDate): string {
   return `${weekdayNames[weekdayOf(date)]} ${formatPlainDate(date)}`

@@ -18,6 +18,7 @@ import { requestIdHeader, requestIds } from './http/log/request-ids.ts'
 import { answerHeaders } from './http/security-headers.ts'
 import { isUnfit, refuseExpectations } from './http/unfit-requests.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
+import { calendarRoutes } from './modules/calendar/routes.ts'
 import { countRoutes } from './modules/counts/routes.ts'
 import { deskRoutes } from './modules/desk/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (health) => healthRoutes(health, deps, guard))
   await app.register(async (metrics) => metricsRoutes(metrics, deps, { requests, overload }, guard.limit))
+  await app.register(async (open) => calendarRoutes(open, deps, guard))
   await app.register(async (site) => siteRoutes(site, deps, guard))
   await app.register(async (docs) => serveApiDocs(docs, guard))
   app.addHook('onReady', async () => {

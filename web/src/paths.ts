@@ -1,4 +1,5 @@
 /** All addresses of the site. Routing is hash based (spec §2), so these come after the '#'. */
+import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 
 /** The patterns of the router. */
@@ -58,6 +59,11 @@ export function pathAfterLogin(params: URLSearchParams): string {
 export function placePath({ kind, id }: PlaceKey, search: URLSearchParams | string = ''): string {
   const pattern = kind === 'shop' ? routePatterns.shop : routePatterns.market
   return withSearch(pattern.replace(':id', String(id)), search)
+}
+
+/** The calendar of a market with all its dates: the one address here that does not come after the '#'. */
+export function marketCalendarAddress(id: number): string {
+  return openAddresses.marketCalendar.replace('{id}', String(id))
 }
 
 /** The start page, with a search when one is given. */

@@ -1,5 +1,13 @@
 /** Opening hours of chosen days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
-import { addDays, type CivilDate, minutesPerDay, weekdayNames, weekdayOf, weekdaysFromMonday } from '../local-time.ts'
+import {
+  addDays,
+  type CivilDate,
+  formatShortTime,
+  minutesPerDay,
+  weekdayNames,
+  weekdayOf,
+  weekdaysFromMonday,
+} from '../local-time.ts'
 import { type FullHours, type Interval, sameIntervals } from './full-hours.ts'
 import { hoursOn, type HoursOfDay } from './hours-on.ts'
 
@@ -94,13 +102,7 @@ function timesText(hours: HoursOfDay): string {
 
 function intervalText({ from, to }: Interval): string {
   if (from === 0 && to >= minutesPerDay) return 'dygnet runt'
-  return `${timeText(from)}–${to > minutesPerDay ? timeText(to - minutesPerDay).padStart(2, '0') : timeText(to)}`
-}
-
-/** '9', '9:30', '24'. */
-function timeText(minute: number): string {
-  const [hour, rest] = [Math.floor(minute / 60), minute % 60]
-  return rest === 0 ? `${hour}` : `${hour}:${String(rest).padStart(2, '0')}`
+  return `${formatShortTime(from)}–${to > minutesPerDay ? formatShortTime(to - minutesPerDay).padStart(2, '0') : formatShortTime(to)}`
 }
 
 function listText(texts: readonly string[]): string {

@@ -18,9 +18,9 @@ function run(...args: string[]) {
 }
 
 test('fills an empty database once, removes the sample data, and does not add it again', () => {
-  expect(run()).toEqual({ status: 0, output: 'Added 1500 sample shops and 1500 sample markets.\n' })
+  expect(run()).toEqual({ status: 0, output: 'Added 1500 sample shops and 1505 sample markets.\n' })
   expect(run().output).toMatch(/^Nothing added/)
-  expect(run('--remove').output).toBe('Removed 1500 sample shops and 1500 sample markets.\n')
+  expect(run('--remove').output).toBe('Removed 1500 sample shops and 1505 sample markets.\n')
   expect(run('--remove').output).toBe('Removed 0 sample shops and 0 sample markets.\n')
   expect(run().output).toMatch(/^Nothing added/)
 })

@@ -118,6 +118,18 @@ export async function deleteSeries(writing: Writing, id: number): Promise<void> 
     await updateSeriesState(writing, id, { ...found.state, deletedAtMs: writing.nowMs })
 }
 
+/** The same for everything from one source; returns the number of series removed. */
+export async function deleteSeriesOfSource(writing: Writing, source: Source): Promise<number> {
+  const rows = await writing.trx
+    .selectFrom('series')
+    .select('id')
+    .where('source', '=', source)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id } of rows) await deleteSeries(writing, id)
+  return rows.length
+}
+
 /** Whether any series got other dates after `since`, up to `upTo`. */
 export async function haveSeriesChanged(reading: Reading, since: number, upTo: number): Promise<boolean> {
   const row = await reading

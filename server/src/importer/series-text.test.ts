@@ -56,7 +56,7 @@ test('a series as text', () => {
   ])
   expect(
     formatSeriesIcal(plainSeries({ kind: 'dates', dates: ['2026-05-09', '2026-05-02'] }, plain)).split('\n'),
-  ).toEqual(['DTSTART;VALUE=DATE:20260502', 'RDATE;VALUE=DATE:20260509'])
+  ).toEqual(['DTSTART;VALUE=DATE:20260502', 'RDATE;VALUE=DATE:20260502,20260509'])
   expect(formatSeriesIcal(plainSeries({ kind: 'dates', dates: [] }, plain))).toBe('')
 })
 

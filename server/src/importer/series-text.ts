@@ -40,13 +40,14 @@ export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'):
   for (const one of changed) changes.set(one.date, one)
   const cancellation = (reason: string | null) => [
     'STATUS:CANCELLED',
-    ...(reason === null ? [] : [`COMMENT:${escaped(reason)}`]),
+    ...(reason === null ? [] : [`COMMENT:${escapeCalendarText(reason)}`]),
   ]
   return {
     event: [
       ...lines.span(start, usual),
       ...(isListed ? [] : [`RRULE:${rulePartsOf(rule, lines.until)}`]),
-      ...lines.dates('RDATE', isListed ? listed.slice(1) : added),
+      // The start is listed too: some programs leave it out otherwise.
+      ...lines.dates('RDATE', isListed ? (listed.length > 1 ? listed : []) : added),
       ...lines.dates('EXDATE', isListed ? [] : skipped),
       ...(allCancelled ? cancellation(allCancelled.reason) : []),
     ],
@@ -109,7 +110,8 @@ function compact(text: string): string {
   return text.replaceAll(/[-:]/g, '')
 }
 
-function escaped(text: string): string {
+/** A text as the value of a property (RFC 5545, 3.3.11). */
+export function escapeCalendarText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n')
 }
 

@@ -2,21 +2,25 @@ import { daysBetween, swedishTime } from '@fyndkartan/domain/local-time'
 import { slideshowMarketIds } from '@fyndkartan/domain/market'
 import { expect, test } from 'vitest'
 import { countPlaces, deletePlace, insertMarket, insertShop, loadPlace } from '../db/places.ts'
+import { loadSeriesState } from '../db/series.ts'
 import { write } from '../db/write.ts'
+import { extendAllSeries } from '../live/extend-series.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { fillWithSample } from './fill.ts'
 import { generateMarkets, generateShops } from './generate.ts'
+import { generateSeries } from './sample-series.ts'
 import { removeSample } from './remove.ts'
 
 /** 00:30 on 22 November in Sweden, still the 21st in UTC. */
 const nowMs = Date.parse('2026-11-21T23:30:00Z')
 
 onEachDatabase(({ fresh }) => {
-  test('an empty database gets 1,500 shops and 1,500 markets, as generated for the Swedish day', async () => {
+  test('an empty database gets 1,500 shops, 1,500 markets and five with several dates, as generated for the Swedish day', async () => {
     const database = await fresh()
-    expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1500 })
-    expect(await countPlaces(database.db, 'sample')).toEqual({ shops: 1500, markets: 1500 })
+    expect(await fillWithSample(database, nowMs)).toEqual({ shops: 1500, markets: 1505 })
+    expect((await countPlaces(database.db, 'sample')).shops).toBe(1500)
+    expect((await loadSeriesState(database.db, 5))?.state).toMatchObject(generateSeries('2026-11-22')[4] ?? {})
     expect(await loadPlace(database.db, { kind: 'shop', id: 7 })).toEqual(generateShops()[6])
     expect(await loadPlace(database.db, { kind: 'market', id: 7 })).toEqual(generateMarkets('2026-11-22')[6])
   })
@@ -33,8 +37,9 @@ onEachDatabase(({ fresh }) => {
   test('a second fill does nothing', async () => {
     const database = await fresh()
     await fillWithSample(database, nowMs)
+    const counts = await countPlaces(database.db)
     expect(await fillWithSample(database, nowMs)).toBeNull()
-    expect(await countPlaces(database.db)).toEqual({ shops: 1500, markets: 1500 })
+    expect(await countPlaces(database.db)).toEqual(counts)
   })
 
   test('a database that holds one place, or has held one, is not filled', async () => {
@@ -60,11 +65,14 @@ onEachDatabase(({ fresh }) => {
       await insertShop(writing, buildShop({ source: 'tip' })),
       await insertShop(writing, buildShop({ source: 'operator' })),
     ])
-    expect(await removeSample(database, nowMs)).toEqual({ shops: 1500, markets: 1500 })
+    expect(await removeSample(database, nowMs)).toEqual({ shops: 1500, markets: 1505 })
     expect(await countPlaces(database.db, 'sample')).toEqual({ shops: 0, markets: 0 })
     expect(await countPlaces(database.db)).toEqual({ shops: 3, markets: 0 })
     for (const id of kept) expect(await loadPlace(database.db, { kind: 'shop', id: id })).not.toBeNull()
     expect(await removeSample(database, nowMs)).toEqual({ shops: 0, markets: 0 })
+    // No dates are made for what has been removed.
+    await extendAllSeries(database, nowMs + 400 * 86_400_000)
+    expect((await countPlaces(database.db)).markets).toBe(0)
     expect(await fillWithSample(database, nowMs)).toBeNull()
   })
 })

@@ -1,12 +1,14 @@
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import type { Database } from '../db/open.ts'
 import { insertMarkets, insertShops, isEmpty, type PlaceCounts } from '../db/places.ts'
+import { insertSeries } from '../db/series.ts'
 import { write } from '../db/write.ts'
 import { generateMarkets, generateShops } from './generate.ts'
+import { generateSeries } from './sample-series.ts'
 
 /**
  * Fills a database that has never held a place, in one transaction, with markets round the Swedish day of `nowMs` (ms since
- * 1970). Null, and nothing done, when it holds or has held any.
+ * 1970). Null, and nothing done, when it holds or has held any. A market with several dates counts once.
  */
 export async function fillWithSample(database: Database, nowMs: number): Promise<PlaceCounts | null> {
   // Usually the database is already filled: then we neither wait for writers nor draw a new revision.
@@ -14,7 +16,9 @@ export async function fillWithSample(database: Database, nowMs: number): Promise
   return write(database, nowMs, async (writing) => {
     if (!(await isEmpty(writing.trx))) return null
     const shops = generateShops()
-    const markets = generateMarkets(swedishTime(nowMs).date)
+    const today = swedishTime(nowMs).date
+    const markets = generateMarkets(today)
+    const series = generateSeries(today)
     await insertShops(
       writing,
       shops.map((shop) => ({ ...shop, source: 'sample' as const, sourceId: `sample:shop/${shop.id}` })),
@@ -23,6 +27,8 @@ export async function fillWithSample(database: Database, nowMs: number): Promise
       writing,
       markets.map((market) => ({ ...market, source: 'sample' as const, sourceId: `sample:market/${market.id}` })),
     )
-    return { shops: shops.length, markets: markets.length }
+    for (const [index, one] of series.entries())
+      await insertSeries(writing, { ...one, source: 'sample', sourceId: `sample:series/${index + 1}` })
+    return { shops: shops.length, markets: markets.length + series.length }
   })
 }

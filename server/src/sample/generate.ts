@@ -9,6 +9,7 @@ import type { Shop } from '@fyndkartan/domain/shop'
 import { findTown, towns } from '@fyndkartan/domain/towns'
 import { type Random, seededRandom, weightedPicker } from './random.ts'
 import { streetAddress, streetName } from './sample-address.ts'
+import { isMarketFree, nextWeekday } from './sample-dates.ts'
 import { sampleOpeningHours } from './sample-hours.ts'
 import { marketName, shopName } from './sample-names.ts'
 import { samplePosition } from './sample-position.ts'
@@ -24,9 +25,6 @@ const seed = 20_230_401
 const weekdayWeights = [9, 0.6, 0.6, 1, 0.8, 1.6, 12] as const
 /** January first: garden loppisar and boot sales make the summer. */
 const monthWeights = [0.7, 0.7, 0.8, 1.2, 1.7, 2.1, 2.4, 2.3, 1.7, 1.3, 1.1, 0.9] as const
-
-/** Nobody holds a market on Christmas Eve, the two days after it or New Year's Day. */
-const holidays = /-12-2[456]$|-01-01$/
 
 /** The root reduces the weight of large towns: with half of all places round Stockholm, the rest of the map would be empty. */
 const pickTown = weightedPicker(towns, ({ population }) => population ** 0.75)
@@ -110,13 +108,8 @@ function sampleSwish(index: number): boolean | null {
 function datePicker(today: CivilDate): (random: Random) => CivilDate {
   const days = Array.from({ length: pastDays + futureDays + 1 }, (_, index) => addDays(today, index - pastDays))
   return weightedPicker(days, (date) =>
-    holidays.test(date) ? 0 : weekdayWeights[weekdayOf(date)] * (monthWeights[Number(date.slice(5, 7)) - 1] ?? 1),
+    isMarketFree(date) ? 0 : weekdayWeights[weekdayOf(date)] * (monthWeights[Number(date.slice(5, 7)) - 1] ?? 1),
   )
-}
-
-/** The first such weekday after today. */
-function nextWeekday(today: CivilDate, weekday: Weekday): CivilDate {
-  return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 }
 
 /** Saturday and Sunday of this coming weekend (today may be the Saturday), and of the one after. */

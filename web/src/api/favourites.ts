@@ -1,9 +1,9 @@
 /** The signed-in visitor's favourites, and the favourite flag in every cached copy of a place. */
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 import { type InfiniteData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadFavouritePlaces } from './account.ts'
-import { placeQuery } from './place-query.ts'
+import { placesOfKind } from './place-query.ts'
 import type { PlacesPage } from './places.ts'
 
 /** Fetched anew at every visit: places liked elsewhere on the site are not added to it. */
@@ -16,12 +16,26 @@ export const favouritePlacesQuery = queryOptions({
 /** The cached results of all searches in the list (`useResults`). */
 const searchesKey = ['places'] as const
 
-/** Updates the flag in every cached copy of a place without a request. Removed favourites stay in the favourites' list. */
-export function markFavourite(queries: QueryClient, key: PlaceKey, favourite: boolean): void {
+/** What a favourite is of: a place, or a market with all its dates when it is one of a series. */
+export interface FavouriteKey extends PlaceKey {
+  readonly seriesId: number | null
+}
+
+export function favouriteKeyOf(place: Place): FavouriteKey {
+  return { kind: place.kind, id: place.id, seriesId: place.kind === 'market' ? place.seriesId : null }
+}
+
+function isOf(place: Place, { kind, id, seriesId }: FavouriteKey): boolean {
+  const isOfSeries = seriesId !== null && place.kind === 'market' && place.seriesId === seriesId
+  return isOfSeries || (place.kind === kind && place.id === id)
+}
+
+/** Updates the flag in every cached copy of a place, and of a market's other dates, without a request. Removed favourites stay in the favourites' list. */
+export function markFavourite(queries: QueryClient, key: FavouriteKey, favourite: boolean): void {
   const mark = <Seen extends SeenPlace>(place: Seen): Seen =>
-    place.kind === key.kind && place.id === key.id && place.favourite !== favourite ? { ...place, favourite } : place
+    place.favourite !== favourite && isOf(place, key) ? { ...place, favourite } : place
   const cache = queries.getQueryCache()
-  for (const query of cache.findAll({ queryKey: placeQuery(key).queryKey })) changeKept<SeenPlace>(query, mark)
+  for (const query of cache.findAll({ queryKey: placesOfKind(key.kind) })) changeKept<SeenPlace>(query, mark)
   for (const query of cache.findAll({ queryKey: favouritePlacesQuery.queryKey }))
     changeKept<readonly SeenPlace[]>(query, (places) => mapChanged(places, mark))
   for (const query of cache.findAll({ queryKey: searchesKey }))

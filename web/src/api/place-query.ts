@@ -1,11 +1,16 @@
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { queryOptions } from '@tanstack/react-query'
 import { loadPlace } from './places.ts'
+
+/** Begins the keys of all shops, or of all markets. */
+export function placesOfKind(kind: PlaceKind) {
+  return ['place', kind] as const
+}
 
 /** The query for one place. Popup and page use the same key, so that the page shows the popup's data at once. */
 export function placeQuery({ kind, id }: PlaceKey) {
   return queryOptions({
-    queryKey: ['place', kind, id],
+    queryKey: [...placesOfKind(kind), id],
     queryFn: ({ signal }) => loadPlace({ kind, id }, signal),
   })
 }

@@ -1,8 +1,10 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import {
   countsFromWire,
+  datesInSpanFromWire,
   type LoosePost,
-  marketFromWire,
+  type MarketWithDates,
+  marketWithDatesFromWire,
   type PlaceCounts,
   postFromWire,
   rowCountFromWire,
@@ -21,8 +23,18 @@ import { type CallOptions, getAs } from './client.ts'
 /** Spec §4, §9: after this long without an answer a search is shown as empty, ms. A later answer is still used. */
 export const emptyAfterMs = 5000
 
+/** A place among the results of a search. */
+export type FoundPlace = SeenPlace & {
+  /** Of a market: how many of its dates match the search; null or missing where nobody counted. */
+  readonly datesInSpan?: number | null
+}
+
+/** A place with everything that its page shows. */
+export type OpenedPlace = (Shop & SeenPlace) | OpenedMarket
+export type OpenedMarket = Market & SeenPlace & Pick<MarketWithDates, 'dates' | 'repeats'>
+
 export interface PlacesPage {
-  readonly places: readonly SeenPlace[]
+  readonly places: readonly FoundPlace[]
   /** The number of rows received, including those without a usable source; 0 means the end is reached. */
   readonly rowsRead: number
   /** Null on an empty page. */
@@ -40,7 +52,10 @@ export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promis
 function readPage(body: unknown): PlacesPage {
   const posts = rowsFromWire(body)
   return {
-    places: posts.map(postFromWire).filter((place) => place !== null),
+    places: posts.flatMap((post) => {
+      const place = postFromWire(post)
+      return place === null ? [] : [{ ...place, datesInSpan: datesInSpanFromWire(post) }]
+    }),
     rowsRead: posts.length,
     total: rowCountFromWire(posts),
     unknownHours: unknownHoursFromWire(posts),
@@ -48,7 +63,7 @@ function readPage(body: unknown): PlacesPage {
 }
 
 /** A place with the visitor's own favourite mark. Throws a RequestError of status 404 when there is no such place. */
-export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<SeenPlace> {
+export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<OpenedPlace> {
   const options = { signal, token: 'optional' } as const
   return kind === 'shop' ? loadShop(id, options) : loadMarket(id, options)
 }
@@ -58,8 +73,13 @@ function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
 }
 
 /** Throws a RequestError of status 404 when there is no such market. */
-export function loadMarket(id: number, options: CallOptions): Promise<Market & SeenPlace> {
-  return getAs(withId(endpoints.getMarket.path, id), (body) => known(marketFromWire(body as LoosePost)), options)
+export function loadMarket(id: number, options: CallOptions): Promise<OpenedMarket> {
+  return getAs(withId(endpoints.getMarket.path, id), (body) => readMarket(body as LoosePost), options)
+}
+
+function readMarket(event: LoosePost): OpenedMarket {
+  const { market, dates, repeats } = marketWithDatesFromWire(event)
+  return { ...known(market), dates, repeats }
 }
 
 /** An answer without an id is not a place, whatever its status. */

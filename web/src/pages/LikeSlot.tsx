@@ -1,5 +1,6 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { lazy, Suspense } from 'react'
+import { favouriteKeyOf } from '../api/favourites.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 // A chunk that is not downloaded for visitors who are not signed in.
@@ -11,11 +12,21 @@ interface Props {
 }
 
 /** A place's like button when it has loaded; nothing when it cannot be loaded. */
-export function LikeSlot({ place: { kind, id, name, favourite }, size }: Props) {
+export function LikeSlot({ place, size }: Props) {
+  const { name, favourite } = place
+  const { kind, id, seriesId } = favouriteKeyOf(place)
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <LikeButton key={`${kind}/${id}`} targetId={id} targetType={kind} name={name} initial={favourite} size={size} />
+        <LikeButton
+          key={`${kind}/${id}`}
+          targetId={id}
+          targetType={kind}
+          targetSeries={seriesId}
+          name={name}
+          initial={favourite}
+          size={size}
+        />
       </Suspense>
     </ErrorBoundary>
   )

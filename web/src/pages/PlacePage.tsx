@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { isNotFound } from '../api/client.ts'
 import { placeQuery } from '../api/place-query.ts'
-import type { SeenPlace } from '@fyndkartan/contract/place'
+import type { OpenedPlace } from '../api/places.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { backToSearchParams, kindLinkParams } from '../features/search/search-words.ts'
@@ -64,7 +64,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   )
 }
 
-function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
+function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   const search = useSearchParams()
   const name = place.name ?? missingText.name
   usePageTitle(name)
@@ -86,7 +86,7 @@ function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
       {place.kind === 'shop' ? (
         <ShopSheet shop={place} like={like} map={map} />
       ) : (
-        <MarketSheet market={place} like={like} map={map} />
+        <MarketSheet market={place} search={search} like={like} map={map} />
       )}
     </>
   )

@@ -98,6 +98,7 @@ export function SearchPage() {
                     <PopupSlot
                       placeKey={key}
                       search={params}
+                      span={filter}
                       openDays={openDays}
                       renderLike={renderSmallLike}
                       onReady={onReady}

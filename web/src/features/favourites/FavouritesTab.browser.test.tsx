@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RequestError } from '../../api/client.ts'
-import { markFavourite } from '../../api/favourites.ts'
+import { favouriteKeyOf, markFavourite } from '../../api/favourites.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { FavouritesTab } from './FavouritesTab.tsx'
@@ -77,12 +77,12 @@ test('a removed favourite stays in the list until the tab is left', async () => 
   account.loadFavouritePlaces.mockResolvedValue([market, shop])
   const { screen, queries } = await show()
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan true')).toBeVisible()
-  markFavourite(queries, shop, false)
+  markFavourite(queries, favouriteKeyOf(shop), false)
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan false')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: '1 favorit', exact: true })).toBeVisible()
-  markFavourite(queries, shop, true)
+  markFavourite(queries, favouriteKeyOf(shop), true)
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan true')).toBeVisible()
-  markFavourite(queries, shop, false)
+  markFavourite(queries, favouriteKeyOf(shop), false)
   await expect.element(page.getByText('Lista: Julloppis true, Retrolyckan false')).toBeVisible()
   await screen.unmount()
   account.loadFavouritePlaces.mockReturnValue(new Promise(() => {}))

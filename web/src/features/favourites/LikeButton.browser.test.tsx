@@ -9,7 +9,7 @@ import { RequestError } from '../../api/client.ts'
 import { favouritePlacesQuery, forgetRemovedFavourites } from '../../api/favourites.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { placeQuery } from '../../api/place-query.ts'
-import type { PlacesPage } from '../../api/places.ts'
+import type { OpenedPlace, PlacesPage } from '../../api/places.ts'
 import LikeButton from './LikeButton.tsx'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
@@ -45,17 +45,26 @@ interface Shown {
   readonly user?: Auth['user']
   readonly targetId?: number | null
   readonly targetType?: PlaceKind | null
+  readonly targetSeries?: number | null
   readonly size?: 'small' | 'medium' | 'large'
   readonly queries?: QueryClient
 }
 
 async function show({ queries = new QueryClient(), ...first }: Shown = {}) {
-  const tree = ({ user = anna, initial = false, targetId = 7, targetType = 'shop', size }: Shown) => (
+  const tree = ({
+    user = anna,
+    initial = false,
+    targetId = 7,
+    targetType = 'shop',
+    targetSeries = null,
+    size,
+  }: Shown) => (
     <AuthContext value={{ user } as Auth}>
       <QueryClientProvider client={queries}>
         <LikeButton
           targetId={targetId}
           targetType={targetType}
+          targetSeries={targetSeries}
           name="Retrolyckan"
           initial={initial}
           {...(size && { size })}
@@ -210,8 +219,9 @@ test('§9 like default size: it is medium', async () => {
   expect(large).toBeGreaterThan(medium)
 })
 
-const shop = { kind: 'shop', id: 7, name: 'Retrolyckan', favourite: false } as SeenPlace
-const sameNumber = { kind: 'market', id: 7, name: 'Loppis', favourite: false } as SeenPlace
+const shop = { kind: 'shop', id: 7, name: 'Retrolyckan', favourite: false } as SeenPlace & OpenedPlace
+const sameNumber = { kind: 'market', id: 7, seriesId: null, name: 'Loppis', favourite: false } as SeenPlace &
+  OpenedPlace
 const pageOf = (...places: SeenPlace[]): PlacesPage => ({
   places,
   rowsRead: places.length,
@@ -246,6 +256,22 @@ test('popup, list and favourites are updated at once, and nothing else changes',
   expect(queries.getQueryState(['places', 'another'])).toMatchObject({ data: other, dataUpdatedAt: 1 })
   forgetRemovedFavourites(queries)
   expect(queries.getQueryData(favouritePlacesQuery.queryKey)).toEqual([{ ...shop, favourite: true }])
+})
+
+test('a market with several dates is marked on all of them', async () => {
+  const dateOf = (id: number, seriesId: number | null) =>
+    ({ kind: 'market', id, seriesId, name: 'Retrolyckan', favourite: false }) as SeenPlace & OpenedPlace
+  const [first, second, single, other] = [dateOf(1, 5), dateOf(2, 5), dateOf(3, null), dateOf(4, 6)]
+  const queries = new QueryClient()
+  for (const place of [second, single]) queries.setQueryData(placeQuery(place).queryKey, place)
+  queries.setQueryData(['places', 'a search'], { pages: [pageOf(first, other, single)], pageParams: [0] })
+  await show({ queries, targetType: 'market', targetId: 1, targetSeries: 5 })
+  await like().click()
+  answer.resolve()
+  await expect.element(unlike()).toBeVisible()
+  expect(listed(queries).map(([, favourite]) => favourite)).toEqual([true, false, false])
+  expect(queries.getQueryData(placeQuery(second).queryKey)?.favourite).toBe(true)
+  expect(queries.getQueryData(placeQuery(single).queryKey)).toBe(single)
 })
 
 test('an answer requested before the click does not restore the old state', async () => {

@@ -12,6 +12,8 @@ interface Props {
   /** Without an id or a type a click is only logged (spec §5). */
   readonly targetId: number | null
   readonly targetType: PlaceKind | null
+  /** The series that a market is one of the dates of; the mark is shown on all of them. */
+  readonly targetSeries?: number | null
   /** The place's name, for the accessible name. */
   readonly name: string | null
   readonly initial: boolean
@@ -20,7 +22,14 @@ interface Props {
 }
 
 /** Adds a place to the favourites or removes it (spec §4, §9). Not rendered when nobody is signed in. */
-export default function LikeButton({ targetId, targetType, name, initial, size = 'medium' }: Props) {
+export default function LikeButton({
+  targetId,
+  targetType,
+  targetSeries = null,
+  name,
+  initial,
+  size = 'medium',
+}: Props) {
   const { user } = useAuth()
   const queries = useQueryClient()
   const [resynced, setResynced] = useState(initial)
@@ -43,7 +52,7 @@ export default function LikeButton({ targetId, targetType, name, initial, size =
     try {
       await (liked ? removeFavourite(key) : addFavourite(key))
       setLiked(!liked)
-      markFavourite(queries, key, !liked)
+      markFavourite(queries, { ...key, seriesId: targetSeries }, !liked)
       setPhase('flipped')
     } catch (error) {
       // Spec §8: only logged. Visitors also see a cracked heart, and screen readers announce the failure.

@@ -1,18 +1,24 @@
 import { formatDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
+import { formatCancellation } from '@fyndkartan/domain/market-dates'
 import { formatMarketHours, formatMarketStatus, marketStatus } from '@fyndkartan/domain/market-status'
 import { missingText } from '@fyndkartan/domain/place'
 import { useNow } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
 import styles from './MarketFactsCard.module.css'
 
-/** Spec §2: Datum, Tid, Status. */
+/** Spec §2: Datum, Tid, Status. A cancelled market's status is that it is. */
 export function MarketFactsCard({ market }: { readonly market: Market }) {
   const today = useNow().date
   const facts = [
     ['Datum', market.date ? formatDate(market.date) : missingText.date],
     ['Tid', formatMarketHours(market.startMinute, market.endMinute)],
-    ['Status', formatMarketStatus(marketStatus(market.date, today))],
+    [
+      'Status',
+      market.cancellation
+        ? formatCancellation(market.cancellation)
+        : formatMarketStatus(marketStatus(market.date, today)),
+    ],
   ]
   return (
     <Card title="Detaljer">

@@ -1,4 +1,5 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { memoryHistory } from '../../ui/location.ts'
@@ -49,6 +50,7 @@ function show(
   placeKey: PlaceKey,
   body: object | (() => Response),
   renderLike: ((place: SeenPlace) => ReactNode) | null = null,
+  span: { from: CivilDate; to: CivilDate } | null = null,
 ) {
   answer = () => Promise.resolve(typeof body === 'function' ? body() : Response.json(body))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -58,6 +60,7 @@ function show(
         <PlacePopup
           placeKey={placeKey}
           search={new URLSearchParams('city=borås&seed=0')}
+          span={span}
           renderLike={renderLike}
           onReady={onReady}
         />
@@ -103,6 +106,33 @@ test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 ev
   await expect.element(screen.getByText('10:00–15:00')).toBeVisible()
   await expect.element(screen.getByText('address saknas, Alingsås')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Evenemangslänk/ })).toHaveAttribute('href', market.link)
+})
+
+test.each([
+  ['the days of the search', { from: '2126-11-28', to: '2126-12-12' }, 'och 2 datum till'],
+  ['one more day', { from: '2126-11-28', to: '2126-12-06' }, 'och ett datum till'],
+  ['all days to come', null, 'och 3 datum till'],
+] as const)(
+  'a market with several dates: those within %s are counted, cancelled ones are not',
+  async (_what, span, text) => {
+    const dates = ['11-28', '12-05', '12-07', '12-12', '12-19'].map((day, index) => ({
+      id: 8 + index,
+      date: `2126-${day}`,
+      cancelled: index === 2 ? 1 : 0,
+    }))
+    const screen = await show({ kind: 'market', id: 8 }, { ...market, date: '2126-11-28', dates }, null, span)
+    await expect.element(screen.getByText(text)).toBeVisible()
+  },
+)
+
+test('a cancelled market says so, and its date is struck through', async () => {
+  const { container, ...screen } = await show(
+    { kind: 'market', id: 8 },
+    { ...market, cancelled: 1, cancelled_reason: 'Storm' },
+  )
+  await expect.element(screen.getByText('Inställt: Storm')).toBeVisible()
+  const struck = Array.from(container.querySelectorAll('s'), (element) => element.textContent)
+  expect(struck).toEqual(['lördag 28 november 2026', '10:00–15:00'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
-import { formatDate } from '@fyndkartan/domain/local-time'
-import type { Market } from '@fyndkartan/domain/market'
+import { type CivilDate, formatDate } from '@fyndkartan/domain/local-time'
+import { formatMoreDates, heldDates } from '@fyndkartan/domain/market-dates'
 import { formatMarketHours } from '@fyndkartan/domain/market-status'
 import { formatAddress, missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,9 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { isNotFound } from '../../api/client.ts'
 import { placeQuery } from '../../api/place-query.ts'
+import type { OpenedMarket, OpenedPlace } from '../../api/places.ts'
 import { placePath } from '../../paths.ts'
+import { CancelledLine } from '../../ui/CancelledLine.tsx'
 import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
@@ -17,12 +19,21 @@ import { type OpenDays, OpenOnDays } from '../../ui/OpenOnDays.tsx'
 import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
+import { useToday } from '../../ui/use-now.ts'
 import styles from './PlacePopup.module.css'
+
+/** First and last day. */
+interface Span {
+  readonly from: CivilDate
+  readonly to: CivilDate
+}
 
 interface Props {
   readonly placeKey: PlaceKey
   /** The current search, passed on to the place's page (spec §2). */
   readonly search: URLSearchParams
+  /** The search's span, in which a market's dates are counted; null counts all to come. */
+  readonly span?: Span | null
   /** The days of a search for open shops; null for any other. */
   readonly openDays?: OpenDays | null
   /** Null when nobody is signed in. */
@@ -32,7 +43,7 @@ interface Props {
 }
 
 /** The content of a marker's popup (spec §2). */
-export function PlacePopup({ placeKey, search, openDays = null, renderLike, onReady }: Props) {
+export function PlacePopup({ placeKey, search, span = null, openDays = null, renderLike, onReady }: Props) {
   const { data: place, isError, error, refetch } = useQuery(placeQuery(placeKey))
   const isGone = isNotFound(error)
   const name = place ? (place.name ?? missingText.name) : isError ? 'Kunde inte hämtas' : null
@@ -43,7 +54,13 @@ export function PlacePopup({ placeKey, search, openDays = null, renderLike, onRe
 
   if (place)
     return (
-      <PlaceFacts place={place} openDays={openDays} path={placePath(placeKey, search)} like={renderLike?.(place)} />
+      <PlaceFacts
+        place={place}
+        span={span}
+        openDays={openDays}
+        path={placePath(placeKey, search)}
+        like={renderLike?.(place)}
+      />
     )
   const texts = placeTexts[placeKey.kind]
   return (
@@ -68,13 +85,14 @@ export function PlacePopup({ placeKey, search, openDays = null, renderLike, onRe
 }
 
 interface FactsProps {
-  readonly place: SeenPlace
+  readonly place: OpenedPlace
+  readonly span: Span | null
   readonly openDays: OpenDays | null
   readonly path: string
   readonly like: ReactNode
 }
 
-function PlaceFacts({ place, openDays, path, like }: FactsProps) {
+function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
   return (
     <div className={styles.popup}>
       <p className={styles.tags}>
@@ -87,7 +105,7 @@ function PlaceFacts({ place, openDays, path, like }: FactsProps) {
         </h3>
         {like && <div className={styles.like}>{like}</div>}
       </div>
-      {place.kind === 'market' && <MarketTime market={place} />}
+      {place.kind === 'market' && <MarketTime market={place} span={span} />}
       {place.kind === 'shop' && (
         <>
           <OpeningStatusLine hours={place.openingHours} setting="popup" />
@@ -106,13 +124,21 @@ function PlaceFacts({ place, openDays, path, like }: FactsProps) {
   )
 }
 
-function MarketTime({ market }: { readonly market: Market }) {
-  const { date, startMinute, endMinute } = market
+function MarketTime({ market, span }: { readonly market: OpenedMarket; readonly span: Span | null }) {
+  const { date, startMinute, endMinute, cancellation } = market
+  const today = useToday()
+  const Part = cancellation ? 's' : 'span'
+  const others = heldDates(market.dates, span ?? { from: today }).filter(({ id }) => id !== market.id)
+  const more = formatMoreDates(others.length)
   return (
-    <p className={styles.time}>
-      <span>{date === null ? missingText.date : formatDate(date)}</span>
-      {/* The time is optional in a popup (spec §2): unlike on the page, an unknown time is left out. */}
-      {startMinute !== null && endMinute !== null && <span>{formatMarketHours(startMinute, endMinute)}</span>}
-    </p>
+    <>
+      <p className={styles.time}>
+        <Part>{date === null ? missingText.date : formatDate(date)}</Part>
+        {/* The time is optional in a popup (spec §2): unlike on the page, an unknown time is left out. */}
+        {startMinute !== null && endMinute !== null && <Part>{formatMarketHours(startMinute, endMinute)}</Part>}
+        {more && <span className={styles.more}>{more}</span>}
+      </p>
+      {cancellation && <CancelledLine cancellation={cancellation} />}
+    </>
   )
 }

@@ -1,10 +1,12 @@
-import type { SeenPlace } from '@fyndkartan/contract/place'
 import { distanceKm, formatDistance, type LatLng } from '@fyndkartan/domain/geo'
 import { formatDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
+import { formatMoreDates } from '@fyndkartan/domain/market-dates'
 import { formatMarketHours, formatMarketStatus, marketStatus } from '@fyndkartan/domain/market-status'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import { type ReactNode, useId } from 'react'
+import type { FoundPlace } from '../../api/places.ts'
+import { CancelledLine } from '../../ui/CancelledLine.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { placePath } from '../../paths.ts'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
@@ -17,7 +19,7 @@ import { useToday } from '../../ui/use-now.ts'
 import styles from './ResultCard.module.css'
 
 interface Props {
-  readonly place: SeenPlace
+  readonly place: FoundPlace
   readonly params: URLSearchParams
   readonly from: LatLng | null
   /** The days of a search for open shops; null for any other. */
@@ -55,7 +57,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
             <OpenOnDays hours={place.openingHours} days={openDays} />
           </>
         ) : (
-          <MarketTime market={place} />
+          <MarketTime market={place} datesInSpan={place.datesInSpan ?? 1} />
         )}
         <FeatureSigns place={place} />
       </div>
@@ -93,27 +95,33 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
   )
 }
 
-function MarketTime({ market }: { readonly market: Market }) {
+function MarketTime({ market, datesInSpan }: { readonly market: Market; readonly datesInSpan: number }) {
   const status = marketStatus(market.date, useToday())
+  const { cancellation } = market
+  const Part = cancellation ? 's' : 'span'
+  const more = formatMoreDates(datesInSpan - 1)
   return (
     <>
       <p className={styles.time}>
-        {market.date === null ? (
-          <span>{missingText.date}</span>
-        ) : (
-          <time dateTime={market.date}>{formatDate(market.date)}</time>
-        )}
+        <Part>
+          {market.date === null ? missingText.date : <time dateTime={market.date}>{formatDate(market.date)}</time>}
+        </Part>
         <span className="visually-hidden">, </span>
-        <span>{formatMarketHours(market.startMinute, market.endMinute)}</span>
+        <Part>{formatMarketHours(market.startMinute, market.endMinute)}</Part>
+        {more && <span className={styles.more}>{more}</span>}
       </p>
-      {/* A market without a date already says so above. */}
-      {status.kind !== 'undated' && <p className={styles[status.kind]}>{formatMarketStatus(status)}</p>}
+      {cancellation ? (
+        <CancelledLine cancellation={cancellation} />
+      ) : (
+        // A market without a date already says so above.
+        status.kind !== 'undated' && <p className={styles[status.kind]}>{formatMarketStatus(status)}</p>
+      )}
     </>
   )
 }
 
 /** Decorative: the day as a calendar leaf, or a shop's awning. The card has the same information as text. */
-function Leaf({ place }: { readonly place: SeenPlace }) {
+function Leaf({ place }: { readonly place: FoundPlace }) {
   if (place.kind === 'shop' || place.date === null)
     return (
       <span className={`${styles.leaf} ${styles[place.kind]}`} aria-hidden="true">

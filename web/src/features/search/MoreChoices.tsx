@@ -1,4 +1,5 @@
 import type { FilterChoice } from './search-url.ts'
+import { CancelledChoice } from './CancelledChoice.tsx'
 import { ExcludedHours } from './ExcludedHours.tsx'
 import { FeatureChoice } from './FeatureChoice.tsx'
 import { OpenChoice } from './OpenChoice.tsx'
@@ -15,6 +16,7 @@ export default function MoreChoices({ choice, onEdit }: Props) {
       <OpenChoice open={choice.open} onChange={(open) => onEdit({ open })} />
       <ExcludedHours excluded={choice.excludedHours} onChange={(excludedHours) => onEdit({ excludedHours })} />
       <FeatureChoice chosen={choice.featureBits} onChange={(featureBits) => onEdit({ featureBits })} />
+      <CancelledChoice cancelled={choice.cancelled} onChange={(cancelled) => onEdit({ cancelled })} />
     </>
   )
 }

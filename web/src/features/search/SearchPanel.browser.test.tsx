@@ -242,6 +242,17 @@ test('§5 exclusion alla, §R2 exclusion options: Alla and the excluded opening 
   await expect.element(screen.getByRole('checkbox', { name: 'Dölj säsongsöppet' })).not.toBeChecked()
 })
 
+test('cancelled markets are left out until they are asked for', async () => {
+  const { screen, showButton, address } = await show('seed=0&advanced_expanded=true')
+  const cancelled = screen.getByRole('checkbox', { name: 'Visa även inställda' })
+  await expect.element(cancelled).not.toBeChecked()
+  await cancelled.click()
+  await expect.element(screen.getByRole('button', { name: 'Fler val (1)' })).toBeVisible()
+  await showButton.click()
+  await expect.element(address).toHaveTextContent('?cancelled=show&seed=0&advanced_expanded=true')
+  await expect.element(cancelled).toBeChecked()
+})
+
 test('§9 sort options, §R2 sort at once, §5 sort single: one of two orders, written to the address', async () => {
   const { screen, address } = await show('seed=0&custom_position_selected=true')
   const sort = screen.getByRole('combobox', { name: 'Sortera' }).element() as HTMLSelectElement

@@ -42,7 +42,10 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const blocked = whyBlocked({ towns: choice.towns, area: choice.ownArea ? area : null })
   const close = () => setOpen(null)
   const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
-  const moreCount = choice.excludedHours.length + featuresOfBits(choice.featureBits).length + (hasTimes ? 1 : 0)
+  const moreCount =
+    choice.excludedHours.length +
+    featuresOfBits(choice.featureBits).length +
+    [hasTimes, choice.cancelled === 'show'].filter(Boolean).length
 
   return (
     <>

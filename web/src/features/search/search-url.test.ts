@@ -23,6 +23,7 @@ describe('an empty address', () => {
       excludedHours: [],
       open: null,
       featureBits: 0,
+      cancelled: 'hide',
       sort: 'date',
       seed: 417,
       view: 'map',
@@ -121,6 +122,8 @@ describe('reading', () => {
     ],
     ['open now', 'open=now&open_from=10:00', { open: { kind: 'now' } }],
     ['times without open as none', 'open_from=10:00', { open: null }],
+    ['cancelled dates', 'cancelled=Show', { cancelled: 'show' }],
+    ['any other word for cancelled dates as none of them', 'cancelled=true', { cancelled: 'hide' }],
     ['§4 address seed, §R6 seed zero kept: seed 0', 'seed=0', { seed: 0 }],
     ['seed 999', 'seed=999', { seed: 999 }],
     ['seed 1000 as none', 'seed=1000', { seed: 417 }],
@@ -207,6 +210,10 @@ describe('writing', () => {
   test('§R6 seed zero kept: keeps seed 0', () => {
     expect(write({ seed: 0 })).toBe('seed=0')
   })
+  test('says only that cancelled dates are shown', () => {
+    expect(write({ cancelled: 'show' })).toBe('cancelled=show&seed=417')
+    expect(write({ cancelled: 'hide' }, 'cancelled=show')).toBe('seed=417')
+  })
   test('keeps parameters that are not ours', () => {
     expect(write({}, 'utm=x&view_mode=list')).toBe('utm=x&seed=417')
   })
@@ -216,7 +223,7 @@ describe('writing', () => {
     expect(String(into)).toBe('query=vinyl')
   })
   test.each([
-    'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar',
+    'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar&cancelled=show',
     'custom_position_selected=true&sort_by=distance&seed=3&center_lat=57.9&center_lng=12.5&center_type=event&center_id=8',
   ])('gives an address that is read the same as %s', (query) => {
     const state = read(query)
@@ -263,4 +270,12 @@ test('§R2 pages of 20, §3 filter own position: a request is for 20 rows, and h
   ).toMatchObject({
     filter: { towns: 'all', area: { centre: { lat: 57.87, lng: 11.97 }, radiusKm: 100 } },
   })
+})
+
+test.each([
+  ['', 'hide'],
+  ['cancelled=show', 'show'],
+])('a request for %j finds each market once; cancelled: %s', (query, cancelled) => {
+  const wire = new URLSearchParams(searchQueryToWire(toSearchRequest(read(query), area)))
+  expect([wire.get('series'), wire.get('cancelled') ?? 'show']).toEqual(['next', cancelled])
 })

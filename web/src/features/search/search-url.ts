@@ -9,7 +9,6 @@ import { addDays, type CivilDate, minutesPerDay, parseCivilDate, parseClockTime 
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
-  anyOccurrence,
   defaultFilter,
   defaultSpanDays,
   openInSpan,
@@ -38,6 +37,11 @@ export interface FilterChoice {
   readonly open: OpenWhen | null
   /** The features that places must be known to have: see domain/src/features.ts. */
   readonly featureBits: number
+  /**
+   * Whether cancelled dates are found. They are left out by default: a market is shown by its first date that matches, which should be
+   * one that is held.
+   */
+  readonly cancelled: SearchFilter['cancelled']
 }
 
 export interface SearchState extends FilterChoice {
@@ -62,12 +66,13 @@ const filterParameters = [
   'open_from',
   'open_to',
   'features',
+  'cancelled',
 ] as const
 
 /** Spec §4: today and a week on, everything, everywhere. */
 export function defaultChoice(today: CivilDate): FilterChoice {
   const { from, to, towns, kind, words, open, featureBits } = defaultFilter(today)
-  return { from, to, towns, kind, words, open, featureBits, excludedHours: [], ownArea: false }
+  return { from, to, towns, kind, words, open, featureBits, excludedHours: [], ownArea: false, cancelled: 'hide' }
 }
 
 /** The radius of a search for what is open near the visitor, km. */
@@ -91,6 +96,7 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     excludedHours: readExcludedHours(params),
     open: readOpen(params),
     featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
+    cancelled: readWord(params, 'cancelled') === 'show' ? 'show' : 'hide',
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
     view: readWord(params, 'view_mode') === 'list' ? 'list' : 'map',
@@ -128,6 +134,7 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   if (state.excludedHours.length > 0) params.set('exclude_opening_hours', state.excludedHours.join(','))
   for (const [name, value] of openToWire(state.open)) params.set(name, value)
   if (state.featureBits !== 0) params.set('features', featureBitsToWire(state.featureBits))
+  if (state.cancelled === 'show') params.set('cancelled', 'show')
   if (state.ownArea && state.sort === 'distance') params.set('sort_by', 'distance')
   params.set('seed', String(state.seed))
   if (state.view === 'list') params.set('view_mode', 'list')
@@ -141,11 +148,22 @@ export function toSearchRequest(state: SearchState, area: Circle): SearchRequest
   return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
 }
 
-/** `area` is used only when the own area is on. */
-export function toFilter(choice: FilterChoice, area: Circle): SearchFilter {
-  const { from, to, towns, kind, words, excludedHours, open, featureBits } = choice
-  const ownArea = choice.ownArea ? area : null
-  return { ...anyOccurrence, from, to, towns, kind, words, excludedHours, open, featureBits, area: ownArea }
+/** `area` is used only when the own area is on. A market that is held several times is found once. */
+export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): SearchFilter {
+  const { from, to, towns, kind, words, excludedHours, open, featureBits, cancelled } = choice
+  return {
+    from,
+    to,
+    towns,
+    kind,
+    words,
+    excludedHours,
+    open,
+    featureBits,
+    cancelled,
+    area: ownArea ? area : null,
+    series: 'next',
+  }
 }
 
 function readWord(params: URLSearchParams, name: string): string {

@@ -46,13 +46,14 @@ function choiceOf({
   excludedHours,
   open,
   featureBits,
+  cancelled,
 }: SearchState): FilterChoice {
-  return { from, to, towns, kind, ownArea, words, excludedHours, open, featureBits }
+  return { from, to, towns, kind, ownArea, words, excludedHours, open, featureBits, cancelled }
 }
 
 /** A key that is equal for equivalent choices, in whatever order they were made. */
 function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, choice.to]): string {
-  const { towns, kind, ownArea, words, excludedHours, open, featureBits } = choice
+  const { towns, kind, ownArea, words, excludedHours, open, featureBits, cancelled } = choice
   const townKey = towns === 'all' ? towns : towns.toSorted()
   return JSON.stringify([
     days,
@@ -63,5 +64,6 @@ function keyOf(choice: FilterChoice, days: readonly string[] = [choice.from, cho
     excludedHours.toSorted(),
     openToWire(open),
     featureBits,
+    cancelled,
   ])
 }

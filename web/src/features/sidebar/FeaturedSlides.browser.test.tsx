@@ -35,6 +35,8 @@ function buildMarket(id: number) {
     endMinute: null,
     link: null,
     favourite: false,
+    dates: [],
+    repeats: null,
   } as const
 }
 

@@ -107,10 +107,10 @@ test('leaving the page stops the requests', async () => {
 
 test('§5 featured past: markets before today are skipped, today and undated ones stay', () => {
   const dates = ['2026-11-20', '2026-11-21', '2026-11-22', null] as const
-  expect(
-    upcomingOnly(
-      dates.map((date) => ({ date })),
-      '2026-11-21',
-    ).map(({ date }) => date),
-  ).toEqual(['2026-11-21', '2026-11-22', null])
+  const markets = dates.map((date) => ({ date, cancellation: null }))
+  expect(upcomingOnly(markets, '2026-11-21').map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22', null])
+})
+
+test('cancelled markets are skipped', () => {
+  expect(upcomingOnly([{ date: '2026-11-28', cancellation: { reason: 'Storm' } }], '2026-11-21')).toEqual([])
 })

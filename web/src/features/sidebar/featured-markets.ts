@@ -31,9 +31,12 @@ export async function loadFeatured(
   return markets
 }
 
-/** Spec §5: markets before today are skipped; today's stay until midnight. Those without a date are kept. */
-export function upcomingOnly<M extends Pick<Market, 'date'>>(markets: readonly M[], today: CivilDate): M[] {
-  return markets.filter(({ date }) => date === null || date >= today)
+/** Spec §5: markets before today are skipped; today's stay until midnight. Those without a date are kept, cancelled ones are not. */
+export function upcomingOnly<M extends Pick<Market, 'date' | 'cancellation'>>(
+  markets: readonly M[],
+  today: CivilDate,
+): M[] {
+  return markets.filter(({ date, cancellation }) => cancellation === null && (date === null || date >= today))
 }
 
 function delay(delayMs: number, signal: AbortSignal): Promise<void> {

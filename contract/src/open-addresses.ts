@@ -1,0 +1,5 @@
+/** Addresses for other programs: without a key, and readable by pages of other sites. */
+export const openAddresses = {
+  /** One market with all its dates as a calendar (RFC 5545). */
+  marketCalendar: '/loppis/{id}.ics',
+} as const

@@ -1,0 +1,82 @@
+import { card, chooseView, expectCount, showSign } from './search-page.ts'
+import { expect, test } from './story.ts'
+
+// The dates of a series follow the server's clock.
+test.use({ places: 'sample', now: null })
+
+const name = 'Lördagsloppis i Saluhallen'
+
+/** '2026-11-21', so many days from today in Sweden. */
+function dayFrom(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+}
+
+/** The search for the market, with days enough for several of its dates. */
+const search = (more = '') => `/#/?query=saluhallen&start_date=${dayFrom(0)}&end_date=${dayFrom(34)}&seed=0${more}`
+
+test('a weekly market is one card, and its page leads to its other dates and to the calendar @phone', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(search('&view_mode=list'))
+  await expectCount(page, '1 ställe')
+  const found = card(page, name)
+  // Some Saturdays are holidays.
+  await expect(found.getByText(/^och [2345] datum till$/)).toBeVisible()
+  await expectAccessible('the card')
+  await found.getByRole('link', { name }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const dates = page.getByRole('region', { name: 'Alla datum' })
+  await expect(dates.getByText(/^Varje lördag/)).toBeVisible()
+  await expect(dates.locator('[aria-current=page]')).toHaveText(/^lör \d+ \w+ 10–15$/)
+  await dates.getByRole('button', { name: /^Visa alla 1\d\d$/ }).click()
+  await expect(dates.getByRole('button', { name: 'Visa färre' })).toBeVisible()
+  await dates.getByText(/^Tidigare datum/).click()
+  await expectAccessible('all dates')
+
+  const calendar = page.getByRole('link', { name: 'Lägg till i kalendern' })
+  const answer = await page.request.get((await calendar.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await answer.text()).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\n')
+  const downloaded = page.waitForEvent('download')
+  await calendar.click()
+  expect((await downloaded).suggestedFilename()).toMatch(/^loppis-\d+\.ics$/)
+
+  await dates.getByRole('link').last().click()
+  await expect(page.getByRole('region', { name: 'Alla datum' }).locator('[aria-current=page]')).toBeVisible()
+  await page.goBack()
+  await page.getByText(/^Tidigare datum/).click()
+  await page.getByRole('region', { name: 'Alla datum' }).getByRole('link').first().click()
+  await expect(page.getByText('Evenemanget har redan ägt rum').first()).toBeVisible()
+  await expect(page.getByText(/^Nästa gång:/).getByRole('link')).toHaveText(/^lör \d+ \w+( \d{4})? 10–15$/)
+})
+
+test('a cancelled date says so and why, and leads to the next that is held', async ({ page, expectAccessible }) => {
+  await page.goto(search('&view_mode=list'))
+  await card(page, name).getByRole('link', { name }).click()
+  const dates = page.getByRole('region', { name: 'Alla datum' })
+  await dates.getByRole('listitem').filter({ hasText: 'Inställt' }).getByRole('link').click()
+  const head = page.getByRole('article').locator('header')
+  await expect(head.getByText('Inställt: Hallen är uthyrd')).toBeVisible()
+  await expect(head.getByText(/Evenemanget är/)).toHaveCount(0)
+  await expectAccessible()
+  const next = head.getByText(/^Nästa gång:/).getByRole('link')
+  const day = await next.innerText()
+  await next.click()
+  await expect(page.getByRole('region', { name: 'Alla datum' }).locator('[aria-current=page]')).toHaveText(day)
+})
+
+test('cancelled markets are found when they are asked for', async ({ page, expectAccessible }) => {
+  // A Wednesday market, whose next date is cancelled.
+  await page.goto(`/#/?query=onsdagsloppis+folkets&start_date=${dayFrom(1)}&end_date=${dayFrom(7)}&seed=0`)
+  await chooseView(page, 'Lista')
+  await expectCount(page, '0 ställen')
+  await page.getByRole('button', { name: /^Fler val/ }).click()
+  await page.getByRole('checkbox', { name: 'Visa även inställda' }).check()
+  await showSign(page).click()
+  await expectCount(page, '1 ställe')
+  await expect(card(page, 'Onsdagsloppis på Folkets hus').getByText('Inställt', { exact: true })).toBeVisible()
+  expect(page.url()).toContain('cancelled=show')
+  await expectAccessible()
+})

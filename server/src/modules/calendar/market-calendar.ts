@@ -1,0 +1,104 @@
+/** One market with all its dates as a calendar (RFC 5545). */
+import { formatInstant } from '@fyndkartan/domain/local-time'
+import type { Market } from '@fyndkartan/domain/market'
+import { missingText } from '@fyndkartan/domain/place'
+import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
+import { escapeCalendarText, type SeriesLines, seriesLines } from '../../importer/series-text.ts'
+
+export interface CalendarSource {
+  readonly market: Market
+  /** Null for a single date. */
+  readonly series: Series | null
+  /** The site's address without a path. */
+  readonly siteAddress: string
+  /** When the market or its series was last changed, ms since 1970. */
+  readonly changedAtMs: number
+}
+
+/** Summer time as in the European Union since 1996. */
+const swedishTimeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Stockholm',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/**
+ * One event, and one more for each date with other hours or cancelled. The same market gives the same text. Null for a market
+ * without any date.
+ */
+export function formatMarketCalendar(source: CalendarSource): string | null {
+  const { market, series } = source
+  const lines = series ? seriesLines(series, 'Europe/Stockholm') : linesOfOne(market)
+  if (lines === null) return null
+  const facts = factLines(source)
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Fyndkartan//Loppisar//SV',
+    ...swedishTimeZone,
+    ...[lines.event, ...lines.changes].flatMap((times) => ['BEGIN:VEVENT', ...facts, ...times, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join('')
+}
+
+/** A single date is a list of one. */
+function linesOfOne({ date, startMinute, endMinute, cancellation }: Market): SeriesLines | null {
+  const dates = date === null ? [] : [date]
+  const series = plainSeries({ kind: 'dates', dates }, { startMinute, endMinute })
+  return seriesLines({ ...series, allCancelled: cancellation }, 'Europe/Stockholm')
+}
+
+/** What is the same for all dates. The id does not change when the market does. */
+function factLines({ market, siteAddress, changedAtMs }: CalendarSource): string[] {
+  const { id, seriesId, name, address, town, position } = market
+  const changed = formatUtc(changedAtMs)
+  const key = seriesId === null ? `loppis-${id}` : `loppisserie-${seriesId}`
+  const location = [address, town].filter((part) => part !== null).join(', ')
+  return [
+    `UID:${key}@${new URL(siteAddress).hostname}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SUMMARY:${escapeCalendarText(name ?? missingText.name)}`,
+    ...(location === '' ? [] : [`LOCATION:${escapeCalendarText(location)}`]),
+    ...(position ? [`GEO:${position.lat};${position.lng}`] : []),
+    `URL:${siteAddress}/#/event/${id}`,
+  ]
+}
+
+/** '20261121T110000Z'. */
+function formatUtc(ms: number): string {
+  return formatInstant(ms).replaceAll(/[-:]|\.\d{3}/g, '')
+}
+
+/** A line has at most 75 octets; the rest follows on lines that begin with a space (RFC 5545, 3.1). */
+function foldLine(line: string): string {
+  const parts: string[] = []
+  let [part, octets] = ['', 0]
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,45 @@
+/** Calendars of markets, for programs that show or subscribe to them. */
+import { openAddresses } from '@fyndkartan/contract/open-addresses'
+import { marketFromWire, type PostWire } from '@fyndkartan/contract/place'
+import { notFoundText } from '@fyndkartan/contract/problem'
+import type { FastifyInstance } from 'fastify'
+import { swedishToday } from '../../clock.ts'
+import { loadChangedAt } from '../../db/changed-at.ts'
+import type { Deps } from '../../deps.ts'
+import { freshnessOf } from '../../http/answers/freshness.ts'
+import type { ApiGuard } from '../../http/limits/api-guard.ts'
+import { Problem } from '../../http/problem.ts'
+import { routePath } from '../../http/route-path.ts'
+import { siteAddress } from '../../identity/embedded/site-address.ts'
+import { formatMarketCalendar } from './market-calendar.ts'
+
+/** Of a market with several dates, the address of each gives the same events. */
+export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
+  const { config, clock, database, index, series } = deps
+  const freshness = freshnessOf(index, swedishToday(clock))
+  const options = { schema: { hide: true }, onRequest: guard.limitCalls }
+  site.get(routePath(openAddresses.marketCalendar), options, async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const key = { kind: 'market', id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 } as const
+    const row = index.rowOf(key)
+    if (row < 0) throw new Problem(404, notFoundText.market)
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    if (freshness.answered(request, reply, false)) return reply.send()
+    const market = marketFromWire(JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as PostWire)
+    const changedAtMs = await loadChangedAt(database.db, key.id)
+    const text =
+      changedAtMs === null
+        ? null
+        : formatMarketCalendar({
+            market,
+            series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
+            siteAddress: siteAddress(config, site.server),
+            changedAtMs,
+          })
+    if (text === null) throw new Problem(404, notFoundText.market)
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', `inline; filename="loppis-${key.id}.ics"`)
+      .send(text)
+  })
+}

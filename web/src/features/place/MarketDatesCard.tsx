@@ -1,0 +1,81 @@
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type DateOfMarket, formatMarketDay } from '@fyndkartan/domain/market-dates'
+import { useState } from 'react'
+import { placePath } from '../../paths.ts'
+import buttons from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { useToday } from '../../ui/use-now.ts'
+import { Card } from './Card.tsx'
+import styles from './MarketDatesCard.module.css'
+
+/** So many of the dates to come are shown at first. */
+const shownAtFirst = 12
+
+interface Props {
+  readonly dates: readonly DateOfMarket[]
+  /** How the market repeats, in words. */
+  readonly repeats: string | null
+  /** The date whose page this is. */
+  readonly shownId: number
+  /** The current search, passed on to the other dates' pages. */
+  readonly search: URLSearchParams
+}
+
+/** All dates of a market that is held more than once: those to come, and the past ones folded. */
+export function MarketDatesCard({ dates, repeats, shownId, search }: Props) {
+  const today = useToday()
+  const coming = dates.filter(({ date }) => date >= today)
+  const past = dates.filter(({ date }) => date < today)
+  const isLong = coming.length > shownAtFirst
+  const [isWhole, setIsWhole] = useState(() => coming.findIndex(({ id }) => id === shownId) >= shownAtFirst)
+  const list = (some: readonly DateOfMarket[]) => (
+    <DateList dates={some} shownId={shownId} search={search} today={today} />
+  )
+  return (
+    <Card title="Alla datum">
+      {repeats && <p className={styles.repeats}>{repeats}</p>}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>Tidigare datum ({past.length})</summary>
+          {list(past)}
+        </details>
+      )}
+      {coming.length > 0 ? list(isWhole ? coming : coming.slice(0, shownAtFirst)) : <p>Inga fler datum är kända.</p>}
+      {isLong && (
+        <button
+          type="button"
+          className={`${buttons.quiet} ${styles.all}`}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Visa färre' : `Visa alla ${coming.length}`}
+        </button>
+      )}
+    </Card>
+  )
+}
+
+interface ListProps extends Pick<Props, 'dates' | 'shownId' | 'search'> {
+  readonly today: CivilDate
+}
+
+function DateList({ dates, shownId, search, today }: ListProps) {
+  return (
+    <ul className={styles.dates}>
+      {dates.map((day) => {
+        const text = formatMarketDay(day, today)
+        return (
+          <li key={day.id} className={day.id === shownId ? styles.shown : undefined}>
+            <Link
+              to={placePath({ kind: 'market', id: day.id }, search)}
+              aria-current={day.id === shownId ? 'page' : undefined}
+            >
+              {day.isCancelled ? <s>{text}</s> : text}
+            </Link>
+            {day.isCancelled && <strong className={styles.cancelled}> Inställt</strong>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

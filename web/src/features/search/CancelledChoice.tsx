@@ -1,0 +1,26 @@
+import type { SearchFilter } from '@fyndkartan/domain/search-filter'
+import styles from './ExcludedHours.module.css'
+
+interface Props {
+  readonly cancelled: SearchFilter['cancelled']
+  readonly onChange: (cancelled: SearchFilter['cancelled']) => void
+}
+
+/** Whether cancelled dates are found too. */
+export function CancelledChoice({ cancelled, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Loppisar</legend>
+      <div className={styles.options}>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={cancelled === 'show'}
+            onChange={(event) => onChange(event.target.checked ? 'show' : 'hide')}
+          />
+          Visa även inställda
+        </label>
+      </div>
+    </fieldset>
+  )
+}
