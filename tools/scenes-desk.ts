@@ -21,6 +21,9 @@ async function tryImport(page: Page): Promise<void> {
 /** What the desk removed before the pictures; see tools/screenshots.ts. */
 export const removedShopId = 3
 
+/** A weekly market of the sample data: its dates come after 1,500 single markets. */
+const seriesPath = 'loppis/1501'
+
 export const deskScenes: Scenes = {
   'desk-tips': { path: '/#/granska' },
   'desk-tip-edit': {
@@ -63,6 +66,17 @@ export const deskScenes: Scenes = {
       await press(page, 'Spara')
       await page.getByRole('button', { name: 'Ångra', exact: true }).waitFor()
     },
+  },
+  'desk-series': { path: `/#/granska/platser/${seriesPath}` },
+  'desk-series-edit': { path: `/#/granska/platser/${seriesPath}`, steps: (page) => press(page, 'Ändra') },
+  'desk-series-cancel': {
+    path: `/#/granska/platser/${seriesPath}`,
+    window: true,
+    steps: (page) =>
+      page
+        .getByRole('button', { name: /^Ställ in / })
+        .nth(1)
+        .click(),
   },
   'desk-place-remove': {
     path: '/#/granska/platser/butik/1',
