@@ -17,8 +17,8 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts processed before yielding to the event loop: a few milliseconds. */
-const partsPerTurn = 100
+/** Parts processed before yielding to the event loop: a few milliseconds. A series is up to some hundred rows. */
+const partsPerTurn = { places: 100, series: 4 } as const
 
 /** Returns the id of the new log line. Throws a Problem: 404, or 409 that says in Swedish why not. */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
@@ -32,19 +32,25 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
     ...(own ?? { before: null, after: target.after }),
     undoes: target.id,
   })
-  // In reverse order, one batch per turn of the event loop.
-  for (let last = Infinity; ;) {
-    const parts = await loadLoggedParts(writing.trx, target.id, last, partsPerTurn)
-    const end = parts.at(-1)
-    if (!end) break
-    const lines = await setBack(writing, parts, changed)
-    await insertActions(
-      writing,
-      lines.map((change) => ({ ...change, actor, verb: 'undo', partOf: undoId })),
-    )
-    last = end.id
-    await nextTurn()
+  const setPartsBack = async (ofSeries: boolean) => {
+    const count = partsPerTurn[ofSeries ? 'series' : 'places']
+    // In reverse order, one batch per turn of the event loop.
+    for (let before = Infinity; ;) {
+      const parts = await loadLoggedParts(writing.trx, { whole: target.id, ofSeries, before, count })
+      const end = parts.at(-1)
+      if (!end) break
+      const lines = await setBack(writing, parts, changed)
+      await insertActions(
+        writing,
+        lines.map((change) => ({ ...change, actor, verb: 'undo', partOf: undoId })),
+      )
+      before = end.id
+      await nextTurn()
+    }
   }
+  await setPartsBack(false)
+  // Series last, also when an undo is undone: the markets that they adopted must be given back, or taken again, before their dates are made.
+  await setPartsBack(true)
   changed.refuse()
   return undoId
 }
