@@ -202,6 +202,9 @@ export const importAnswerSchema = Type.Object({
   /** Texts that were too long and were cut; the first of `shortened_count`. */
   shortened: Type.Array(importProblem),
   shortened_count: Type.Integer(),
+  /** Markets that repeat without an end, or that a series of dates cannot express; the first of `repeats_count`. */
+  repeats: Type.Array(importProblem),
+  repeats_count: Type.Integer(),
   /** Some of those that are added, changed and removed. */
   examples: Type.Array(
     Type.Object({

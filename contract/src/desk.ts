@@ -242,14 +242,24 @@ export function slideshowFromWire({ ids, is_default: isDefault, markets }: Slide
 }
 
 export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
-  const { examples, actionId, skippedCount, hoursNotExpressible, hoursNotExpressibleCount, shortenedCount, ...rest } =
-    outcome
+  const {
+    examples,
+    actionId,
+    skippedCount,
+    hoursNotExpressible,
+    hoursNotExpressibleCount,
+    shortenedCount,
+    repeatsCount,
+    ...rest
+  } = outcome
   return {
     ...rest,
     skipped: [...rest.skipped],
     shortened: [...rest.shortened],
     skipped_count: skippedCount,
     shortened_count: shortenedCount,
+    repeats: [...rest.repeats],
+    repeats_count: repeatsCount,
     hours_not_expressible: [...hoursNotExpressible],
     hours_not_expressible_count: hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: postToWire(place) })),
@@ -261,6 +271,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
   const {
     skipped_count: skippedCount,
     shortened_count: shortenedCount,
+    repeats_count: repeatsCount,
     hours_not_expressible: hoursNotExpressible,
     hours_not_expressible_count: hoursNotExpressibleCount,
     examples,
@@ -271,6 +282,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
     ...rest,
     skippedCount,
     shortenedCount,
+    repeatsCount,
     hoursNotExpressible,
     hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: placeFromPost(place) })),

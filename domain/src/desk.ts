@@ -158,6 +158,9 @@ export interface ImportOutcome {
   /** Texts that were too long and were cut; the first of `shortenedCount`. */
   readonly shortened: readonly ImportLine[]
   readonly shortenedCount: number
+  /** Markets that repeat without an end, or that a series of dates cannot express; the first of `repeatsCount`. */
+  readonly repeats: readonly ImportLine[]
+  readonly repeatsCount: number
   readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
   /** Sent back to run exactly this import. */
   readonly fingerprint: string

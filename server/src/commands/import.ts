@@ -39,6 +39,7 @@ await runCommand(async (open) => {
   const { parsed, scope } = await read(asked, today)
   const refusal = asked.prune ? whyNotPrune(parsed) : null
   if (refusal) throw new CommandError(`--prune refused: ${refusal.message}.`)
+  const skipped = [...parsed.skipped]
   const counts = await applyImport(await open(), nowMs, parsed.drafts, {
     scope,
     source: asked.source,
@@ -48,8 +49,9 @@ await runCommand(async (open) => {
     prune: asked.prune,
     dryRun: asked.dryRun,
     onProgress: progressBar(process.stderr),
+    onLeftOut: (lines) => skipped.push(...lines),
   })
-  console.log(formatReport(parsed, counts, asked.dryRun))
+  console.log(formatReport({ ...parsed, skipped }, counts, asked.dryRun))
 })
 
 type Asked = ReturnType<typeof readArguments>

@@ -24,17 +24,26 @@ export async function loadLoggedAction(reading: Reading, id: number): Promise<Lo
   return row ? loggedActionFromRow(row) : null
 }
 
-/** The parts of an action that were written before the line `before`, latest first, at most `count`: those about series, or all others. */
+/** Which parts of an action to load. */
+export interface WantedParts {
+  readonly whole: number
+  /** Only those about series, or only the others. */
+  readonly ofSeries: boolean
+  /** Only lines that were written before this one. */
+  readonly before: number
+  readonly count: number
+}
+
+/** Parts of an action, latest first. */
 export async function loadLoggedParts(
   reading: Reading,
-  whole: number,
-  { isSeries, before, count }: { readonly isSeries: boolean; readonly before: number; readonly count: number },
+  { whole, ofSeries, before, count }: WantedParts,
 ): Promise<LoggedAction[]> {
   const rows = await reading
     .selectFrom('action')
     .selectAll()
     .where('part_of', '=', whole)
-    .where('subject', isSeries ? '=' : '!=', 'series')
+    .where('subject', ofSeries ? '=' : '!=', 'series')
     .where('id', '<=', Math.min(before - 1, maxId))
     .orderBy('id', 'desc')
     .limit(count)

@@ -64,10 +64,22 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (draft.adopted && draft.adopted.length > 0)
-    await trx.updateTable('market').set({ series_id: id }).where('id', 'in', draft.adopted).execute()
+  await adoptMarkets(writing, id, draft.adopted ?? [])
   await makeOccurrences(writing, id, state, draft.source)
   return id
+}
+
+/** Rows per condition: both databases take many more. */
+const idsPerUpdate = 500
+
+/** Makes rows of `market` occurrences of a series: they take its facts when its state is written next. */
+export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly number[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += idsPerUpdate)
+    await trx
+      .updateTable('market')
+      .set({ series_id: id })
+      .where('id', 'in', rows.slice(from, from + idsPerUpdate))
+      .execute()
 }
 
 /** By id, including removed series; ids that never existed are missing. At most a few hundred ids. */

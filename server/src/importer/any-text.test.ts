@@ -29,6 +29,12 @@ const calendar = [
   'RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=SA',
   'EXDATE;TZID=Ort:20261205T100000',
   'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:2@loppis.example',
+  'SUMMARY:Julloppis',
+  'LOCATION:Borås',
+  'DTSTART:20261220T100000',
+  'END:VEVENT',
   'END:VCALENDAR',
 ].join('\r\n')
 

@@ -6,12 +6,15 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
-import { type Actor, insertAction, insertActions, type NewAction } from '../db/actions.ts'
+import { type Actor, insertAction, insertActions } from '../db/actions.ts'
 import type { Database } from '../db/open.ts'
+import { updatePlaceState } from '../db/place-edits.ts'
 import { deletePlace, insertPlaces, updatePlace } from '../db/places.ts'
 import { write, type Writing } from '../db/write.ts'
-import type { ImportDraft } from './import-draft.ts'
-import { countsOf, type ImportCounts, type ImportPlan, type PlanOptions, planImport } from './import-plan.ts'
+import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
+import { countsOf, type ImportCounts, type ImportPlan, planImport } from './import-plan.ts'
+import type { PlannedChange, PlanOptions } from './open-plan.ts'
+import { type LogPart, writeSeries } from './write-series.ts'
 
 export interface ImportOptions extends PlanOptions {
   /** What the log calls the source. */
@@ -20,6 +23,8 @@ export interface ImportOptions extends PlanOptions {
   readonly dryRun: boolean
   /** Called with the number of processed drafts, from 0 to all of them. */
   readonly onProgress?: (done: number, all: number) => void
+  /** Called with the lines for what the source cancels and nothing is known of, if any. */
+  readonly onLeftOut?: (lines: readonly ImportProblem[]) => void
 }
 
 /** Rows processed before yielding to the event loop, which Kysely on SQLite never does by itself. */
@@ -36,16 +41,21 @@ export async function applyImport(
   drafts: readonly ImportDraft[],
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  if (options.dryRun) return countsOf(await planImport(database.db, drafts, options))
+  const tell = (plan: ImportPlan) => {
+    if (plan.leftOut.length > 0) options.onLeftOut?.(plan.leftOut)
+    return countsOf(plan)
+  }
+  if (options.dryRun) return tell(await planImport(database.db, drafts, options))
   return write(database, nowMs, async (writing) => {
     const plan = await planImport(writing.trx, drafts, options)
-    const before = drafts.length - plan.added.length - plan.changed.length
+    const written = plan.series.filter(({ change }) => change !== 'removed').length
+    const before = drafts.length - plan.added.length - plan.changed.length - written
     await carryOut(writing, plan, {
       actor: 'command',
       source: options.source,
       onDone: (done) => options.onProgress?.(before + done, drafts.length),
     })
-    return countsOf(plan)
+    return tell(plan)
   })
 }
 
@@ -53,11 +63,11 @@ interface CarryingOut {
   readonly actor: Actor
   /** What the log calls the source. */
   readonly source: string
-  /** Called with the number of places added and changed. */
+  /** Called with the number of places and series added and changed. */
   readonly onDone?: (done: number) => void
 }
 
-/** Writes a plan, and logs an action with a part for each place. Returns the action's id, null when there is nothing to do. */
+/** Writes a plan, and logs an action with a part for each place and series. Returns the action's id, null when there is nothing to do. */
 export async function carryOut(
   writing: Writing,
   plan: ImportPlan,
@@ -70,7 +80,7 @@ export async function carryOut(
     await nextTurn()
   }
   await turn(0)
-  if (plan.added.length + plan.changed.length + plan.removed.length === 0) return null
+  if (plan.added.length + plan.changed.length + plan.removed.length + plan.series.length === 0) return null
   const partOf = await insertAction(writing, {
     actor,
     verb: 'import',
@@ -79,7 +89,7 @@ export async function carryOut(
     before: null,
     after: { source, counts: countsOf(plan) },
   })
-  const log = async (parts: readonly Omit<NewAction, 'actor' | 'partOf'>[]) =>
+  const log = async (parts: readonly LogPart[]) =>
     insertActions(
       writing,
       parts.map((part) => ({ ...part, actor, partOf })),
@@ -89,7 +99,7 @@ export async function carryOut(
     await turn(batch.length)
   }
   for (const batch of inBatches(plan.changed)) {
-    for (const { id, draft } of batch) await updatePlace(writing, draft.kind, id, draft.facts)
+    for (const change of batch) await updateRow(writing, change)
     await log(
       batch.map(({ id, draft, before, after }) => {
         const verb = before.deletedAtMs === null ? 'edit' : 'restore'
@@ -108,6 +118,11 @@ export async function carryOut(
     )
     await nextTurn()
   }
+  // After the places: rows that a series has given away are no longer touched by its removal.
+  for (const change of plan.series) {
+    await log(await writeSeries(writing, change))
+    await turn(change.change === 'removed' ? 0 : 1)
+  }
   return partOf
 }
 
@@ -117,11 +132,8 @@ function inBatches<T>(rows: readonly T[]): (readonly T[])[] {
 }
 
 /** For new places the log stores no state: their rows have it, as long as nobody has changed them. */
-async function insertDrafts(
-  writing: Writing,
-  drafts: readonly ImportDraft[],
-): Promise<Omit<NewAction, 'actor' | 'partOf'>[]> {
-  const lines: Omit<NewAction, 'actor' | 'partOf'>[] = []
+async function insertDrafts(writing: Writing, drafts: readonly PlaceImport[]): Promise<LogPart[]> {
+  const lines: LogPart[] = []
   for (const kind of placeKinds) {
     const own = drafts.filter((draft) => draft.kind === kind)
     const rows = own.map(({ facts, sourceId }) => ({ ...facts, source: 'import' as const, sourceId }))
@@ -129,4 +141,14 @@ async function insertDrafts(
       lines.push({ verb: 'add', before: null, after: null, subject: kind, subjectId })
   }
   return lines
+}
+
+/** A date of a series that becomes a market of its own gets the source id of that. */
+async function updateRow(writing: Writing, { id, draft, before, after }: PlannedChange): Promise<void> {
+  if (before.seriesId === null) {
+    await updatePlace<PlaceKind>(writing, draft.kind, id, draft.facts)
+    return
+  }
+  await updatePlaceState(writing, { kind: draft.kind, id }, after)
+  await writing.trx.updateTable('market').set({ source_id: draft.sourceId }).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 /** Parses one event of a calendar: its times, and its description of the place. */
+import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import { usablePosition } from '@fyndkartan/domain/geo'
 import { webLink } from '@fyndkartan/domain/link'
 import { minutesPerDay } from '@fyndkartan/domain/local-time'
@@ -96,6 +97,11 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
     comment: textOf(event, 'comment') || null,
     place: placeOf(event),
   }
+}
+
+/** The cancellation of an event that is cancelled, with its remark as the reason. */
+export function cancellationOf({ comment }: CalendarEvent): Cancellation {
+  return { reason: comment === null ? null : comment.slice(0, maxReasonLength).toWellFormed() }
 }
 
 function readMoment([, parameters, type]: CalendarProperty, value: unknown, zoneOf: ZoneOf): CalendarMoment {

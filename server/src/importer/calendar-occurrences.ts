@@ -22,6 +22,15 @@ export interface MarketDay {
   readonly endMinute: number | null
 }
 
+/**
+ * The event itself among its changed recurrences. A calendar may contain several versions of it: the last one with the highest sequence
+ * number applies.
+ */
+export function masterOf<E extends CalendarEvent>(group: readonly E[]): E | undefined {
+  const masters = group.filter(({ replaces }) => replaces === null)
+  return masters.toSorted((a, b) => a.sequence - b.sequence).at(-1)
+}
+
 /** The occurrences of the event, without those far outside the span; changed ones in their changed form. */
 export function occurrencesOf<E extends CalendarEvent>(
   group: readonly E[],
@@ -29,9 +38,7 @@ export function occurrencesOf<E extends CalendarEvent>(
   budget: DayBudget,
   onProblem: (event: E, reason: string) => void,
 ): Occurrence<E>[] {
-  // A calendar may contain several versions of one event: the last one with the highest sequence number applies.
-  const masters = group.filter(({ replaces }) => replaces === null)
-  const master = masters.toSorted((a, b) => a.sequence - b.sequence).at(-1)
+  const master = masterOf(group)
   const changes = new Map<string, E>()
   for (const event of group) {
     const key = event.replaces && keyOf(event.replaces)

@@ -20,8 +20,19 @@ export interface BrokenPart {
   readonly uid: string | null
 }
 
+export interface EventPart {
+  /** Its first line, from 1. */
+  readonly line: number
+  readonly event: CalendarComponent
+  /** Its lines about time, exactly as they arrived. */
+  readonly timeText: string
+}
+
+/** A line that says when an event is held, how it repeats, or that it is cancelled and why. */
+export const timeLine = /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
+
 export interface CalendarText {
-  readonly events: readonly { readonly line: number; readonly event: CalendarComponent }[]
+  readonly events: readonly EventPart[]
   readonly zones: ReadonlyMap<string, CalendarComponent>
   readonly broken: readonly BrokenPart[]
   /** The calendar cancels all of its events. */
@@ -37,7 +48,7 @@ const maxEvents = 10_000
 export function readCalendarText(text: string): CalendarText {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   assertCalendar(lines)
-  const events: { line: number; event: CalendarComponent }[] = []
+  const events: EventPart[] = []
   const zones = new Map<string, CalendarComponent>()
   const broken: BrokenPart[] = []
   for (const { line, end, kind } of partsOf(lines)) {
@@ -49,7 +60,7 @@ export function readCalendarText(text: string): CalendarText {
     try {
       const part = ICAL.parse(withoutLongTexts(own).join('\r\n')) as unknown as CalendarComponent
       const name = firstProperty(part, 'tzid')?.[3]
-      if (part[0] === 'vevent') events.push({ line, event: part })
+      if (part[0] === 'vevent') events.push({ line, event: part, timeText: timeTextOf(own) })
       else if (typeof name === 'string') zones.set(name, part)
     } catch (error) {
       const uid = own.flatMap((one) => /^UID:(.*)$/i.exec(one)?.[1] ?? [])[0] ?? null
@@ -89,6 +100,17 @@ function withoutLongTexts(lines: readonly string[]): string[] {
     start = end
   }
   return kept
+}
+
+/** With the event's first and last line, so that several can follow each other. */
+function timeTextOf(lines: readonly string[]): string {
+  let isKept = false
+  const kept = lines.filter((line) => {
+    // Continuation lines belong to the line before.
+    if (!/^[ \t]/.test(line)) isKept = timeLine.test(line) || /^(?:BEGIN|END):VEVENT\s*$/i.test(line)
+    return isKept
+  })
+  return kept.join('\n')
 }
 
 export function propertiesOf([, properties]: CalendarComponent, name: string): CalendarProperty[] {

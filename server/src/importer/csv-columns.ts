@@ -15,7 +15,7 @@ interface CsvFact<Name extends FactName> {
   read(values: readonly string[]): ReadCsv<Name>
 }
 
-const otherKindText = {
+export const otherKindText = {
   shopOnly: 'En loppis har start_time och end_time, inte opening_hours',
   marketOnly: 'En butik har opening_hours, inte datum och tider',
 } as const
@@ -73,8 +73,16 @@ export function csvFactsOfOther(kind: PlaceKind): readonly CsvColumns[] {
   return listed.filter(({ name }) => !isFactOf(kind, name))
 }
 
+/** Of a market that is held more than once: not a fact, but what makes a series of it. See csv-recurrence.ts. */
+export const recurrenceColumn = 'recurrence'
+
 /** All columns: the kind first, the row's own id last. */
-export const csvColumns: readonly string[] = ['type', ...listed.flatMap(({ columns }) => columns), 'id']
+export const csvColumns: readonly string[] = [
+  'type',
+  ...listed.flatMap(({ columns }) => columns),
+  recurrenceColumn,
+  'id',
+]
 
 function readPosition([latitude = '', longitude = '']: readonly string[]): ReadCsv<'position'> {
   if (latitude === '' && longitude === '') return { typed: null }

@@ -1,20 +1,54 @@
 /** What the readers of all formats pass to `applyImport`. */
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { NewPlace } from '@fyndkartan/domain/place'
+import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import type { PlaceFacts } from '../db/place-rows.ts'
 
-/** One place as described by its source. */
-export type ImportDraft = {
-  /** The source's own id for the place, such as 'osm:node/123'; it is the same in every file. */
-  readonly sourceId: string
-} & (
-  | { readonly kind: 'shop'; readonly facts: PlaceFacts<'shop'> }
-  | { readonly kind: 'market'; readonly facts: PlaceFacts<'market'> }
-)
+/** One place as described by its source: a shop, a market on one day, or a market with a series of dates. */
+export type ImportDraft = PlaceImport | SeriesImport
 
-export function draftOf(sourceId: string, { kind, ...facts }: NewPlace): ImportDraft {
-  return { sourceId, kind, facts } as ImportDraft
+interface Identified {
+  /**
+   * The source's own id for the place, such as 'osm:node/123'; it is the same in every file. The days of a market that a calendar
+   * lists one by one have the id that it has as a series, '#' and something of their own.
+   */
+  readonly sourceId: string
+  /** The source only says that it is cancelled: the line for the report if nothing is known of it that could be cancelled. */
+  readonly unlessKnown?: ImportProblem
 }
+
+/** A shop, or a market on one day. */
+export type PlaceImport = Identified &
+  (
+    | { readonly kind: 'shop'; readonly facts: PlaceFacts<'shop'> }
+    | { readonly kind: 'market'; readonly facts: PlaceFacts<'market'> }
+  )
+
+/** A market that is held more than once. */
+export interface SeriesImport extends Identified {
+  readonly kind: 'series'
+  /** Without date, hours and cancellation. */
+  readonly facts: PlaceFacts<'market'>
+  readonly series: Series
+  /** The text that the series was read from, exactly as it arrived. */
+  readonly arrived: string
+}
+
+export function draftOf(sourceId: string, { kind, ...facts }: NewPlace): PlaceImport {
+  return { sourceId, kind, facts } as PlaceImport
+}
+
+/** `place`: the market on any of its dates. An overlong text is cut after a line. */
+export function seriesDraftOf(sourceId: string, place: NewPlace, series: Series, arrived: string): SeriesImport {
+  if (place.kind !== 'market') throw new Error('a shop has no series of dates')
+  const { kind: _, ...facts } = marketOfSeries(place)
+  const end = arrived.length <= maxArrivedLength ? arrived.length : arrived.lastIndexOf('\n', maxArrivedLength)
+  return { sourceId, kind: 'series', facts, series, arrived: arrived.slice(0, Math.max(0, end)) }
+}
+
+/** In characters: several times the longest lists of dates that a series may have. */
+const maxArrivedLength = 50_000
 
 /** Something in a file that did not become a place, or not all of it. */
 export interface ImportProblem {
@@ -68,6 +102,23 @@ export function tooMany(limit: number, [things, swedishThings]: readonly [string
   )
 }
 
+/** The most dates of markets that one file may give, those of series included: each becomes a row. */
+const maxDates = 100_000
+
+/** Counts the dates of markets while a file is read. Throws UnreadableFile when there are too many. */
+export class DateCount {
+  #count = 0
+
+  add(count: number): void {
+    this.#count += count
+    if (this.#count > maxDates)
+      throw new UnreadableFile(
+        `the file gives more than ${maxDates} dates of markets`,
+        'Filen ger fler än 100 000 loppisdagar. Dela upp den',
+      )
+  }
+}
+
 /** The result of reading a file. */
 export interface ParsedFile {
   /** Elements that could have been places. */
@@ -85,6 +136,8 @@ export interface ParsedFile {
   readonly hoursNotExpressible: readonly ImportProblem[]
   /** Texts of places in `drafts` that were truncated because they were too long. */
   readonly shortened: readonly ImportProblem[]
+  /** Markets in `drafts` that repeat without an end, or that a series of dates cannot express. */
+  readonly repeats: readonly ImportProblem[]
   /** Why the file may be incomplete: nothing may be removed because of it then. */
   readonly incomplete: string | null
 }

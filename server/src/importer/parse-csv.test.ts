@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { dateOfDayNumber, dayNumber } from '@fyndkartan/domain/local-time'
+import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { csvColumns } from './csv-columns.ts'
 import { parseCsv } from './parse-csv.ts'
 
-const parse = (...lines: readonly string[]) => parseCsv(lines.join('\n'), { source: 'test.csv' })
+const parse = (...lines: readonly string[]) => parseCsv(lines.join('\n'), { source: 'test.csv', today: '2026-11-21' })
 const facts = (file: ReturnType<typeof parse>) => file.drafts.map((draft) => draft.facts)
 const example = readFileSync(join(import.meta.dirname, '../../../docs/import-example.csv'), 'utf8')
 
@@ -12,10 +14,10 @@ describe('the example of the documentation', () => {
   const documentation = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8')
 
   test('has all columns, and every row is imported', () => {
-    const file = parseCsv(example, { source: 'example' })
+    const file = parseCsv(example, { source: 'example', today: '2026-11-21' })
     expect(example.split('\n')[0]).toBe(csvColumns.join(';'))
     expect(file.skipped).toEqual([])
-    expect(file.drafts.map(({ kind }) => kind)).toEqual(['shop', 'shop', 'market', 'market'])
+    expect(file.drafts.map(({ kind }) => kind)).toEqual(['shop', 'shop', 'market', 'market', 'series'])
   })
 
   test('describes every column', () => {
@@ -76,7 +78,10 @@ describe('variants that spreadsheets write', () => {
   })
 
   test('a byte order mark, capital letters, spaces, blank lines, carriage returns and empty fields at the end', () => {
-    const file = parseCsv('\uFEFF\r\n Type ;NAME;Town;;\r\n\r\nButik; Fyndet ;Borås;;;\r\n;;;;\r\n', { source: 'x' })
+    const file = parseCsv('\uFEFF\r\n Type ;NAME;Town;;\r\n\r\nButik; Fyndet ;Borås;;;\r\n;;;;\r\n', {
+      source: 'x',
+      today: '2026-11-21',
+    })
     expect(file).toMatchObject({ read: 1, skipped: [] })
     expect(facts(file)).toMatchObject([{ name: 'Fyndet' }])
   })
@@ -191,4 +196,84 @@ test('a text consisting of quotes is refused in bounded time', () => {
 test('20,000 rows', () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `butik,Butik ${index},Borås`)
   expect(parse('type,name,town', ...rows).drafts).toHaveLength(20_000)
+})
+
+describe('a market that is held again', () => {
+  const header = 'type,name,town,date,start_time,end_time,cancelled,recurrence'
+  const today = '2026-11-21'
+  const row = (recurrence: string, date = '2027-05-15', hours = '10:00,15:00', cancelled = '') =>
+    parse(header, `loppis,Torgloppis,Borås,${date},${hours},${cancelled},"${recurrence}"`)
+  /** Its rule in words with its hours, or what is wrong. */
+  const told = (file: ReturnType<typeof parse>) => {
+    const [draft] = file.drafts
+    if (draft?.kind !== 'series') return file.skipped.map(({ at, reason }) => `${at}, ${reason}`).join()
+    const { startMinute, endMinute } = draft.series
+    return [formatRepeats(draft.series, today), startMinute, endMinute].join(' ')
+  }
+
+  test.each([
+    ['2027-05-22, 2027-05-29', '15, 22 och 29 maj 2027 600 900'],
+    ['2027-05-22;2027-05-29 2027-05-22\n', '15, 22 och 29 maj 2027 600 900'],
+    ['RRULE:FREQ=WEEKLY;COUNT=3', 'Varje lördag 15–29 maj 2027 600 900'],
+    ['RRULE:FREQ=WEEKLY;COUNT=4\nEXDATE;VALUE=DATE:20270522', 'Varje lördag 15 maj–5 jun 2027, inte 22 maj 600 900'],
+    ['rrule:FREQ=WEEKLY;COUNT=4\\nexdate:20270522T100000', 'Varje lördag 15 maj–5 jun 2027, inte 22 maj 600 900'],
+    ['RRULE:FREQ=WEEKLY;COUNT=4 EXDATE:20270522T100000', 'Varje lördag 15 maj–5 jun 2027, inte 22 maj 600 900'],
+    ['RDATE:20270522T100000', '15 och 22 maj 2027 600 900'],
+    ['DTSTART:20270516T120000 RRULE:FREQ=WEEKLY;COUNT=2', 'Varje söndag 16–23 maj 2027 720 '],
+    ['varje lördag', 'line 2, recurrence: upprepningen går inte att tolka'],
+    ['2027-05-32', 'line 2, recurrence: upprepningen går inte att tolka'],
+    ['RRULE:FREQ=HOURLY', 'line 2, recurrence: upprepas flera gånger om dagen'],
+    ['RRULE:FREQ=MONTHLY', 'line 2, recurrence: en upprepning som en serie inte kan ha'],
+    ['RRULE:FREQ=WEEKLY;COUNT=1 EXDATE:20270515T100000', 'line 2, recurrence: inget datum kvar'],
+  ])('%s: %s', (recurrence, expected) => {
+    expect(told(row(recurrence))).toBe(expected)
+  })
+
+  test.each([
+    ['2027-05-22, 2027-05-15', '15 och 22 maj 2027 600 900'],
+    ['DTSTART;VALUE=DATE:20270516 RRULE:FREQ=WEEKLY;COUNT=2', 'Varje söndag 16–23 maj 2027  '],
+    ['RRULE:FREQ=WEEKLY;COUNT=2', 'line 2, date: Datum är obligatoriskt'],
+  ])('without a date of its own, %s: %s', (recurrence, expected) => {
+    expect(told(row(recurrence, ''))).toBe(expected)
+  })
+
+  test.each([
+    ['10:00,', '15 och 22 maj 2027 600 '],
+    [',15:00', '15 och 22 maj 2027  '],
+    ['24:00,', 'line 2, recurrence: en upprepning som en serie inte kan ha'],
+  ])('hours %s: %s', (hours, expected) => {
+    expect(told(row('2027-05-22', '2027-05-15', hours))).toBe(expected)
+  })
+
+  test('a cancelled row is a series of which all dates are cancelled', () => {
+    expect(told(row('2027-05-22', '2027-05-15', '10:00,15:00', 'ja'))).toBe('Inställt: 15 och 22 maj 2027 600 900')
+  })
+
+  test('one that is over is left out, and may be removed; one that cannot be read stays as it is', () => {
+    const over = row('2026-11-14', '2026-11-07')
+    expect(told(over)).toBe('line 2, recurrence: har redan varit')
+    expect(over.unread?.size).toBe(0)
+    expect(row('varje lördag').unread?.size).toBe(1)
+  })
+
+  test('keeps its text as it arrived, and is told of when it has no end', () => {
+    const file = row(' RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20270522 ')
+    expect(file.drafts).toMatchObject([{ arrived: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20270522' }])
+    expect(file.repeats).toEqual([
+      { at: 'line 2', reason: 'upprepas utan slut, datum sätts ut två år framåt', detail: 'Torgloppis' },
+    ])
+  })
+
+  test('a shop is not', () => {
+    const file = parse('type,name,town,recurrence', 'butik,Fyndet,Borås,2027-05-15')
+    expect(told(file)).toBe('line 2, En butik har opening_hours, inte datum och tider')
+  })
+
+  test('more than 750 dates, and 100,000 dates in a table, are refused', () => {
+    const days = Array.from({ length: 751 }, (_, index) => dateOfDayNumber(dayNumber('2026-11-21') + index))
+    expect(told(row(days.slice(0, 750).join(' '), ''))).toContain('2026')
+    expect(told(row(days.join(' '), ''))).toBe('line 2, recurrence: en upprepning som en serie inte kan ha')
+    const rows = Array.from({ length: 137 }, (_, index) => `loppis,Nr ${index},Borås,2026-11-21,,,,RRULE:FREQ=DAILY`)
+    expect(() => parse(header, ...rows)).toThrow('more than 100000 dates of markets')
+  })
 })

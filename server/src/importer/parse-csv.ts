@@ -9,20 +9,27 @@ import {
   type SourceRules,
   type UnusablePlace,
 } from '@fyndkartan/domain/place-form'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
-import { csvColumns, csvFacts, csvFactsOf, csvFactsOfOther } from './csv-columns.ts'
+import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
+import { csvColumns, csvFacts, csvFactsOf, csvFactsOfOther, otherKindText, recurrenceColumn } from './csv-columns.ts'
+import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import {
+  DateCount,
   draftOf,
   type ImportDraft,
   type ImportProblem,
   type ParsedFile,
+  seriesDraftOf,
   shortenedLines,
   unreadableProblem,
+  UnreadableFile,
 } from './import-draft.ts'
 import { townNear } from './location.ts'
 import { scopeOf, shortHash } from './source-name.ts'
+import { swedishReason } from './swedish-lines.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -48,6 +55,7 @@ const text = {
 export interface CsvOptions {
   /** The table's source name: see source-name.ts. */
   readonly source: string
+  readonly today: CivilDate
   /** A table with more rows is rejected. */
   readonly maxRows?: number
   /** Keeps places outside Sweden. */
@@ -55,12 +63,14 @@ export interface CsvOptions {
 }
 
 /** Skips a faulty row with a reason in Swedish; throws UnreadableFile only for the file as a whole. */
-export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOptions): ParsedFile {
+export function parseCsv(csv: string, { source, today, maxRows, abroad = false }: CsvOptions): ParsedFile {
   const { header, rows } = readCsvRows(csv, csvColumns, maxRows)
   const scope = scopeOf('csv', source)
   const drafts = new Map<string, ImportDraft>()
   const unread = new Set<string>()
   const shortened: ImportProblem[] = []
+  const repeats: ImportProblem[] = []
+  const dates = new DateCount()
   const skipped: ImportProblem[] = header.names
     .filter((name) => name !== '' && !csvColumns.includes(name))
     .map((detail) => ({ at: `line ${header.line}`, reason: text.unknownColumn, detail }))
@@ -70,14 +80,21 @@ export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOp
     const fields = fieldsOf(row, header.names)
     const sourceId = scope + keyOf(fields)
     const isLonger = row.slice(header.names.length).some((field) => field.trim() !== '')
-    const made = isLonger ? text.tooMany : readPlace(fields, { abroad })
+    const line = (reason: string) => ({ at, reason, ...(nameIn(fields) !== '' && { detail: nameIn(fields) }) })
+    const recurrence = rawField(row, header.names, recurrenceColumn)
+    const made = isLonger ? text.tooMany : readDraft(sourceId, fields, recurrence, { today, abroad })
     if (typeof made === 'string') {
-      skipped.push({ at, reason: made, ...(nameIn(fields) !== '' && { detail: nameIn(fields) }) })
+      skipped.push(line(made))
       unread.add(sourceId)
-    } else if (drafts.has(sourceId)) skipped.push({ at, reason: text.twice, detail: nameIn(fields) })
+    } else if (drafts.has(sourceId)) skipped.push(line(text.twice))
+    else if ('over' in made) skipped.push(line(made.over))
     else {
-      drafts.set(sourceId, draftOf(sourceId, made.place))
-      shortened.push(...shortenedLines(at, made.place.name, made.shortened))
+      const { draft } = made
+      drafts.set(sourceId, draft)
+      shortened.push(...shortenedLines(at, draft.facts.name, made.shortened))
+      if (draft.kind !== 'series') return
+      dates.add(comingDates(draft.series, today).length)
+      if (isEndless(draft.series, today)) repeats.push(line(swedishReason(endlessReason)))
     }
   }
   for (const { line, fields } of rows) {
@@ -87,6 +104,7 @@ export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOp
       else skipped.push({ at, reason: text.quotes })
       isWhole &&= fields !== null
     } catch (error) {
+      if (error instanceof UnreadableFile) throw error
       skipped.push(unreadableProblem(at, error))
       isWhole = false
     }
@@ -97,6 +115,7 @@ export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOp
     skipped,
     hoursNotExpressible: [],
     shortened,
+    repeats,
     unread,
     incomplete: isWhole ? null : 'some of its lines cannot be read',
   }
@@ -105,6 +124,40 @@ export function parseCsv(csv: string, { source, maxRows, abroad = false }: CsvOp
 function fieldsOf(values: NonNullable<CsvRow['fields']>, names: readonly string[]): Fields {
   const byName = new Map(names.map((name, index) => [name, plainLine(values[index] ?? '')]))
   return Object.fromEntries(csvColumns.map((column) => [column, byName.get(column) ?? '']))
+}
+
+/** With its line breaks. */
+function rawField(values: readonly string[], names: readonly string[], name: string): string {
+  return (values[names.indexOf(name)] ?? '').trim()
+}
+
+/** A list of dates, or a rule with its start, may stand alone. */
+function dateIn({ date = '' }: Fields, recurrence: string): string {
+  return date === '' ? firstDateIn(recurrence) : date
+}
+
+interface Drafted {
+  readonly draft: ImportDraft
+  readonly shortened: readonly FactName[]
+}
+
+/** The row's place or, when it says when that is held again, a series; or what is wrong; or why the series is over. */
+function readDraft(
+  sourceId: string,
+  fields: Fields,
+  recurrence: string,
+  { today, ...rules }: SourceRules & Pick<CsvOptions, 'today'>,
+): Drafted | { readonly over: string } | string {
+  const made = readPlace({ ...fields, date: dateIn(fields, recurrence) }, rules)
+  if (typeof made === 'string') return made
+  const { place, shortened } = made
+  if (recurrence === '') return { draft: draftOf(sourceId, place), shortened }
+  if (place.kind !== 'market') return otherKindText.marketOnly
+  const read = readRecurrence(recurrence, place)
+  if ('reason' in read) return `${recurrenceColumn}: ${swedishReason(read.reason)}`
+  if (comingDates(read.series, today).length > 0)
+    return { draft: seriesDraftOf(sourceId, place, read.series, recurrence), shortened }
+  return { over: `${recurrenceColumn}: ${swedishReason(whyNoneComing(read.series, today))}` }
 }
 
 function nameIn(fields: Fields): string {

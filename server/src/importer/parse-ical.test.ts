@@ -1,5 +1,6 @@
 import { formatClockTime } from '@fyndkartan/domain/local-time'
 import { describe, expect, test } from 'vitest'
+import { comingDates } from './coming-dates.ts'
 import { UnreadableFile } from './import-draft.ts'
 import { parseIcal } from './parse-ical.ts'
 
@@ -17,14 +18,20 @@ function event(...lines: readonly string[]): string[] {
   return ['BEGIN:VEVENT', ...usual.filter((line) => !names.has(line.split(/[:;]/)[0] ?? '')), ...lines, 'END:VEVENT']
 }
 
-/** '2026-11-28 10:00–14:00' for each market, '?' for a time that is not known. */
+/** '2026-11-28 10:00–14:00' for each date of each market, '?' for a time that is not known. */
 function times(file: ReturnType<typeof parse>): string[] {
   const clock = (minute: number | null) => (minute === null ? '?' : formatClockTime(minute))
-  return file.drafts.map((draft) =>
-    draft.kind === 'market'
-      ? `${draft.facts.date} ${clock(draft.facts.startMinute)}–${clock(draft.facts.endMinute)}`
-      : 'a shop',
-  )
+  return file.drafts.flatMap((draft) => {
+    if (draft.kind === 'shop') return 'a shop'
+    const { facts } = draft
+    const single = { ...facts, isCancelled: facts.cancellation !== null, reason: facts.cancellation?.reason ?? null }
+    const dates = draft.kind === 'series' ? comingDates(draft.series, today) : [single]
+    return dates.map(({ date, startMinute, endMinute, isCancelled, reason }) =>
+      [`${date} ${clock(startMinute)}–${clock(endMinute)}`, ...(isCancelled ? ['cancelled'] : []), reason ?? []]
+        .flat()
+        .join(' '),
+    )
+  })
 }
 
 const reasons = (file: ReturnType<typeof parse>) => file.skipped.map(({ reason }) => reason)
@@ -151,18 +158,60 @@ describe('a market is on one day', () => {
 })
 
 describe('repeated events', () => {
-  test('are expanded from today to a year ahead, at the same Swedish time in summer and winter', () => {
+  test('become one market, whose dates are settled for two years, at the same Swedish time in summer and winter', () => {
     const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20200104T100000', 'RRULE:FREQ=WEEKLY'))
-    expect(file.drafts).toHaveLength(53)
+    expect(names(file)).toEqual(['ical:test.ics#1@test'])
+    expect(times(file)).toHaveLength(105)
     expect(times(file)[0]).toBe('2026-11-21 10:00–?')
-    expect(times(file).at(-1)).toBe('2027-11-20 10:00–?')
+    expect(times(file).at(-1)).toBe('2028-11-18 10:00–?')
     expect(new Set(times(file).map((time) => time.slice(11)))).toEqual(new Set(['10:00–?']))
-    expect(names(file)[0]).toBe('ical:test.ics#1@test#2026-11-21')
+    expect(file.repeats).toEqual([
+      { at: 'line 2, 1@test', reason: 'repeats without an end, dates for two years', detail: 'Loppis' },
+    ])
   })
 
-  test('keep the id of the first day when an event becomes repeated', () => {
-    const [once, weekly] = [parse(...event()), parse(...event('RRULE:FREQ=WEEKLY;COUNT=2'))]
-    expect(names(weekly)).toEqual([...names(once), 'ical:test.ics#1@test#2026-12-05'])
+  test('have the facts of the event, and the text about their dates exactly as it arrived', () => {
+    const change = ['UID:1@test', 'RECURRENCE-ID:20261205T100000', 'DTSTART:20261205T120000', 'COMMENT:Sent']
+    const file = parse(
+      ...event('RRULE:FREQ=WEEKLY;', ' COUNT=3', 'DESCRIPTION:Lång', ' text'),
+      'BEGIN:VEVENT',
+      'SUMMARY:Loppis',
+      'LOCATION:Borås',
+      ...change,
+      'END:VEVENT',
+    )
+    const facts = { name: 'Loppis', town: 'Borås', date: null, startMinute: null, cancellation: null }
+    expect(file).toMatchObject({ drafts: [{ kind: 'series', facts }], skipped: [], repeats: [] })
+    const arrived = ['BEGIN:VEVENT', 'DTSTART:20261128T100000', 'RRULE:FREQ=WEEKLY;', ' COUNT=3', 'END:VEVENT']
+    const changed = ['BEGIN:VEVENT', ...change.slice(1), 'END:VEVENT']
+    expect(file.drafts).toMatchObject([{ arrived: [...arrived, ...changed].join('\n') }])
+  })
+
+  test('keep no more of an enormous text than whole lines of 50,000 characters', () => {
+    const comments = Array.from({ length: 700 }, (_, index) => `COMMENT:${index} ${'x'.repeat(90)}`)
+    const [draft] = parse(...event('RRULE:FREQ=WEEKLY;COUNT=3', ...comments)).drafts
+    const lines = draft?.kind === 'series' ? draft.arrived.split('\n') : []
+    expect(lines.length).toBeGreaterThan(400)
+    expect(lines.slice(3)).toEqual(comments.slice(0, lines.length - 3))
+  })
+
+  test.each<[string[], string[]]>([
+    [['RDATE:20261206T100000'], ['2026-11-28 10:00–?', '2026-12-06 10:00–?']],
+    [
+      ['RRULE:FREQ=WEEKLY;COUNT=2', 'STATUS:CANCELLED'],
+      ['2026-11-28 10:00–? cancelled', '2026-12-05 10:00–? cancelled'],
+    ],
+    [['RRULE:FREQ=WEEKLY;COUNT=1', 'STATUS:CANCELLED', 'COMMENT:Slut'], ['2026-11-28 10:00–? cancelled Slut']],
+  ])('%j: %j', (lines, expected) => {
+    const file = parse(...event(...lines))
+    expect(file.drafts).toMatchObject([{ kind: 'series' }])
+    expect(times(file)).toEqual(expected)
+  })
+
+  test('that a series cannot express become a market for each date, with the reason', () => {
+    const file = parse(...event('RRULE:FREQ=MONTHLY;COUNT=2'))
+    expect(names(file)).toEqual(['ical:test.ics#1@test#', 'ical:test.ics#1@test#2026-12-28'])
+    expect(file.repeats).toMatchObject([{ at: 'line 2, 1@test', reason: 'as single dates: no rule of a series' }])
   })
 
   test('have additional days and no excluded days', () => {
@@ -175,19 +224,40 @@ describe('repeated events', () => {
         'EXDATE;VALUE=DATE:20261212',
       ),
     )
+    expect(file.drafts).toMatchObject([{ kind: 'series' }])
     expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-19 10:00–?', '2026-12-24 12:00–?'])
   })
 
   test('have changed days, wherever they were moved', () => {
     const file = parse(
       ...event('RRULE:FREQ=WEEKLY;COUNT=4'),
-      ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000', 'SUMMARY:Julloppis'),
-      ...event('RECURRENCE-ID:20261212T090000Z', 'STATUS:CANCELLED'),
+      ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000'),
+      ...event('RECURRENCE-ID:20261212T090000Z', 'DTSTART:20261212T100000', 'STATUS:CANCELLED', 'COMMENT:Storm'),
     )
-    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-06 12:00–?', '2026-12-19 10:00–?'])
-    expect(file.drafts[1]).toMatchObject({ sourceId: 'ical:test.ics#1@test#2026-12-05', facts: { name: 'Julloppis' } })
-    expect(reasons(file)).toEqual(['cancelled'])
+    expect(names(file)).toEqual(['ical:test.ics#1@test'])
+    expect(times(file)).toEqual([
+      '2026-11-28 10:00–?',
+      '2026-12-06 12:00–?',
+      '2026-12-12 10:00–? cancelled Storm',
+      '2026-12-19 10:00–?',
+    ])
     expect(file.groups).toEqual(new Set(['ical:test.ics#1@test']))
+  })
+
+  test('with a day that is another market are a market for each date', () => {
+    const file = parse(
+      ...event('RRULE:FREQ=WEEKLY;COUNT=3'),
+      ...event('RECURRENCE-ID:20261205T100000', 'DTSTART:20261206T120000', 'SUMMARY:Julloppis'),
+      ...event('RECURRENCE-ID:20261212T090000Z', 'DTSTART:20261212T100000', 'STATUS:CANCELLED'),
+    )
+    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-06 12:00–?', '2026-12-12 10:00–? cancelled'])
+    expect(file.drafts[1]).toMatchObject({ sourceId: 'ical:test.ics#1@test#2026-12-05', facts: { name: 'Julloppis' } })
+    expect(file.drafts[2]?.unlessKnown).toEqual({
+      at: expect.stringContaining('1@test'),
+      reason: 'cancelled',
+      detail: 'Loppis',
+    })
+    expect(file.repeats).toMatchObject([{ reason: 'as single dates: one date at another place' }])
   })
 
   test.each([
@@ -197,7 +267,7 @@ describe('repeated events', () => {
     ['UNTIL=20261205T100000', 2],
   ])('end with %s', (until, count) => {
     const file = parse(...event('DTSTART;TZID=Europe/Stockholm:20261128T100000', `RRULE:FREQ=WEEKLY;${until}`))
-    expect(file.drafts).toHaveLength(count)
+    expect(times(file)).toHaveLength(count)
   })
 
   test.each([
@@ -209,11 +279,12 @@ describe('repeated events', () => {
     expect(times(file)).toEqual(['2026-11-28 10:00–?'])
     expect(reasons(file)).toEqual([reason])
     expect(file.unread?.size).toBe(1)
+    expect(file.repeats).toEqual([])
   })
 
   test('a calendar of endless daily events is refused in bounded time', () => {
     const many = Array.from({ length: 200 }, (_, index) => event(`UID:${index}`, 'RRULE:FREQ=DAILY')).flat()
-    expect(() => parse(...many)).toThrow('more than 50000 markets')
+    expect(() => parse(...many)).toThrow('more than 100000 dates of markets')
   })
 
   test('a calendar of rules without matching days is read in bounded time', () => {
@@ -230,7 +301,7 @@ describe('repeated events', () => {
 test('a name that is too long is cut at a word, and reported once for all days', () => {
   const name = `${'Loppis '.repeat(30)}slut`
   const file = parse(...event(`SUMMARY:${name}`, 'RRULE:FREQ=DAILY;COUNT=3'))
-  expect(file.drafts.map(({ facts }) => facts.name)).toEqual(Array(3).fill(`${'Loppis '.repeat(21).trim()}...`))
+  expect(file.drafts.map(({ facts }) => facts.name)).toEqual([`${'Loppis '.repeat(21).trim()}...`])
   expect(file.skipped).toEqual([])
   expect(file.shortened).toMatchObject([{ at: 'line 2, 1@test', reason: 'too long, shortened' }])
 })
@@ -245,7 +316,12 @@ describe('events that are not markets', () => {
     [['DTSTART:20261120T100000'], 'has already been'],
     [['DTSTART:20261101T100000', 'RRULE:FREQ=WEEKLY;COUNT=2'], 'has already been'],
     [['DTSTART:20271122T100000'], 'more than a year ahead'],
-    [['STATUS:CANCELLED'], 'cancelled'],
+    [['STATUS:CANCELLED', 'LOCATION:'], 'cancelled'],
+    [['STATUS:CANCELLED', 'RRULE:FREQ=WEEKLY', 'LOCATION:'], 'cancelled'],
+    [['STATUS:CANCELLED', 'DTSTART:20261120T100000'], 'has already been'],
+    [['DTSTART:20290101T100000', 'RRULE:FREQ=WEEKLY'], 'more than two years ahead'],
+    [['RRULE:FREQ=MONTHLY;BYDAY=5SA;UNTIL=20261201', 'EXDATE:20261128T100000'], 'no date left'],
+    [['RRULE:FREQ=WEEKLY', 'LOCATION:'], 'neither a usable position nor a town'],
     [['CLASS:PRIVATE'], 'private'],
     [['DURATION:P99999999999W'], 'lasts longer than a year'],
     [['DURATION:P367D'], 'lasts longer than a year'],
@@ -261,6 +337,20 @@ describe('events that are not markets', () => {
     const file = parse(...event(...lines))
     expect(file.drafts).toEqual([])
     expect(file.skipped).toMatchObject([{ at: 'line 2, 1@test', reason }])
+  })
+
+  test('a cancelled event is a cancelled market, for an import that knows it', () => {
+    const cancelled = event('STATUS:CANCELLED', `COMMENT:${'Regn '.repeat(50)}`)
+    const file = parse(...cancelled)
+    expect(times(file)).toEqual([`2026-11-28 10:00–? cancelled ${'Regn '.repeat(40).trim()}`])
+    expect(file.drafts).toMatchObject([
+      { unlessKnown: { at: 'line 2, 1@test', reason: 'cancelled', detail: 'Loppis' } },
+    ])
+    expect(file.skipped).toEqual([])
+    expect(times(parse('METHOD:CANCEL', ...event('RRULE:FREQ=WEEKLY;COUNT=2')))).toEqual([
+      '2026-11-28 10:00–? cancelled',
+      '2026-12-05 10:00–? cancelled',
+    ])
   })
 
   test('a broken entry is skipped alone, and its line is reported', () => {

@@ -85,6 +85,7 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
     skipped,
     hoursNotExpressible,
     shortened,
+    repeats: [],
     unread,
     incomplete,
   }

@@ -4,7 +4,7 @@ import { parseSource, type SourceOptions } from './parse-source.ts'
 
 const options: SourceOptions = { format: 'csv', source: 'fil', all: false, abroad: false, today: '2026-11-21' }
 const calendarOfDays = (count: number) =>
-  `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nLOCATION:Borås\nDTSTART:20261128T100000\nRRULE:FREQ=DAILY;COUNT=${count}\nEND:VEVENT\nEND:VCALENDAR`
+  `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nLOCATION:Borås\nDTSTART:20261128T100000\nRRULE:FREQ=DAILY;INTERVAL=2;COUNT=${count}\nEND:VEVENT\nEND:VCALENDAR`
 
 test.each([
   ['csv', (count: number) => `type,name,town\n${'butik,A,Borås\n'.repeat(count)}`, 3, 'places'],

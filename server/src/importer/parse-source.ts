@@ -38,7 +38,7 @@ function parse(text: string, { format, source, all, today, abroad }: SourceOptio
   if (format === 'osm') return parseOsm(text, { all, today, abroad, maxElements: maxPlaces * elementsPerPlace })
   return format === 'ical'
     ? parseIcal(text, { source, today, abroad })
-    : parseCsv(text, { source, abroad, maxRows: maxPlaces })
+    : parseCsv(text, { source, today, abroad, maxRows: maxPlaces })
 }
 
 /** Pruning is safe only if the file is complete: the reason why it may not be, or null when pruning is safe. */

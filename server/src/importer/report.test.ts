@@ -18,7 +18,7 @@ test('the report counts everything and names examples by reason, the commonest f
   ]
   expect(
     formatReport(
-      { read: 131, drafts: [], skipped, hoursNotExpressible, shortened: [], incomplete: null },
+      { read: 131, drafts: [], skipped, hoursNotExpressible, shortened: [], repeats: [], incomplete: null },
       counts,
       false,
     ),
@@ -46,7 +46,15 @@ hours not expressible: 1
 })
 
 test('a dry run and an incomplete file are reported as such', () => {
-  const file = { read: 0, drafts: [], skipped: [], hoursNotExpressible: [], shortened: [], incomplete: 'timed out' }
+  const file = {
+    read: 0,
+    drafts: [],
+    skipped: [],
+    hoursNotExpressible: [],
+    shortened: [],
+    repeats: [],
+    incomplete: 'timed out',
+  }
   const report = formatReport(file, counts, true)
   expect(report).toMatch(/^Dry run: nothing was written/)
   expect(report).toMatch(/not whole: timed out$/)

@@ -1,5 +1,4 @@
 /** Converts the events of a calendar with one UID, an event and its changed recurrences, to a series of dates. */
-import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import { addYears, type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
 import { datesOfRule, isDateOfRule } from '@fyndkartan/domain/series/dates-of-rule'
 import {
@@ -11,8 +10,8 @@ import {
 } from '@fyndkartan/domain/series/rule'
 import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
 import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
-import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
-import { daysOf, lastDay } from './calendar-occurrences.ts'
+import { type CalendarEvent, type CalendarMoment, cancellationOf } from './calendar-event.ts'
+import { daysOf, lastDay, masterOf } from './calendar-occurrences.ts'
 import { type CalendarZone, swedishZone } from './calendar-zone.ts'
 import { RuleProblem } from './recurrence.ts'
 import { otherRuleReason, seriesRuleOf } from './series-rule.ts'
@@ -22,9 +21,7 @@ export type SeriesOrReason = { readonly series: Series } | { readonly reason: st
 
 /** The series of an event and its changed recurrences. `group`: all events with one UID. */
 export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason {
-  // As for single markets: the last version with the highest sequence number applies.
-  const masters = group.filter(({ replaces }) => replaces === null).toSorted((a, b) => a.sequence - b.sequence)
-  const master = masters.at(-1)
+  const master = masterOf(group)
   if (!master) return { reason: 'only changed dates' }
   try {
     const series = tidySeries(withChanges(master, changesOf(group), ruleOf(master)))
@@ -113,7 +110,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
     if (!change.isCancelled && master.isCancelled) throw new RuleProblem('all but single dates are cancelled')
     if (!change.isCancelled && !isSamePlace(change, master)) throw new RuleProblem('one date at another place')
     if (change.isCancelled && !isKnown) continue
-    if (change.isCancelled) cancelled.push({ date, ...reasonOf(change) })
+    if (change.isCancelled) cancelled.push({ date, ...cancellationOf(change) })
     // A cancelled date stays where it was.
     if (change.isCancelled && dayAt(change.start).date !== date) continue
     if (isKnown) dates.drop(date)
@@ -127,7 +124,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
     skipped: [...dates.skipped],
     changed: [...dates.changed].map(([date, hours]) => ({ date, ...hours })),
     cancelled,
-    allCancelled: master.isCancelled ? reasonOf(master) : null,
+    allCancelled: master.isCancelled ? cancellationOf(master) : null,
   }
 }
 
@@ -185,10 +182,6 @@ function hoursAt({ durationMin }: CalendarEvent, start: CalendarMoment): SeriesH
   const { startMinute } = dayAt(start)
   const endMinute = startMinute === null ? null : (day?.endMinute ?? null)
   return { startMinute, endMinute: endMinute !== null && endMinute > (startMinute ?? 0) ? endMinute : null }
-}
-
-function reasonOf({ comment }: CalendarEvent): Cancellation {
-  return { reason: comment === null ? null : comment.slice(0, maxReasonLength).toWellFormed() }
 }
 
 function isSamePlace(one: CalendarEvent, other: CalendarEvent): boolean {

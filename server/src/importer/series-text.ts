@@ -11,7 +11,7 @@ import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
 import { maxListedDates, type Series, type SeriesHours, type SeriesRule } from '@fyndkartan/domain/series/rule'
 import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
 import { type CalendarEvent, EventProblem, readCalendarEvent } from './calendar-event.ts'
-import { readCalendarText } from './calendar-text.ts'
+import { readCalendarText, timeLine } from './calendar-text.ts'
 import { swedishZone, zoneReader } from './calendar-zone.ts'
 import { RuleProblem } from './recurrence.ts'
 import { seriesOfEvents, type SeriesOrReason } from './series-ical.ts'
@@ -129,12 +129,10 @@ export interface FirstDate extends SeriesHours {
 /** Five for each date that a series may list. */
 const maxLines = 5 * maxListedDates
 
-const knownLine = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
-
 /** The inverse of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on `first`. */
 export function parseSeriesIcal(text: string, first: FirstDate | null = null): SeriesOrReason {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
-  if (lines.length > maxLines || lines.some((line) => !knownLine.test(line)))
+  if (lines.length > maxLines || lines.some((line) => !timeLine.test(line)))
     return { reason: 'repetition not understood' }
   const blocks: string[][] = [[]]
   for (const line of lines) {

@@ -5,10 +5,17 @@ import { swedishLine, swedishReasons } from './swedish-lines.ts'
 
 /** The reasons in the source code of the parsers for OpenStreetMap and calendars. */
 const reasons = readdirSync(import.meta.dirname)
-  .filter((name) => /^(calendar-|osm-|parse-ical|parse-osm|recurrence|series-)/.test(name) && !name.includes('.test.'))
+  .filter(
+    (name) =>
+      /^(calendar-|coming-|osm-|parse-ical|parse-osm|recurrence|series-)/.test(name) && !name.includes('.test.'),
+  )
   .flatMap((name) => {
     const code = readFileSync(join(import.meta.dirname, name), 'utf8')
-    return [...code.matchAll(/(?:reason: |Problem\(|reason === |\? |return )['`]([a-z][a-z, ]+ [a-z, ]+)/g)]
+    return [
+      ...code.matchAll(
+        /(?:reason: |Reason = |hasBeen = |lineAbout\([a-z]+, |Problem\(|reason === |\? |return )['`]([a-z][a-z, ]+ [a-z, ]+)/g,
+      ),
+    ]
   })
   .map((match) => match[1]?.trim() ?? '')
   .filter((reason) => reason !== 'it breaks off, or an event in it does')

@@ -33,9 +33,12 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['no date left', 'inget datum kvar'],
   ['all but single dates are cancelled', 'allt utom enstaka datum är inställt'],
   ['one date at another place', 'ett datum på en annan plats'],
+  ['as single dates', 'som enskilda datum'],
+  ['repeats without an end', 'upprepas utan slut, datum sätts ut två år framåt'],
   ['lasts longer than a day', 'varar mer än en dag'],
   ['lasts longer than 31 days', 'varar mer än 31 dagar'],
   ['lasts longer than a year', 'varar mer än ett år'],
+  ['more than two years ahead', 'mer än två år bort'],
   ['more than a year ahead', 'mer än ett år bort'],
   ['has already been', 'har redan varit'],
 ]
@@ -48,6 +51,15 @@ const places: readonly (readonly [RegExp, string])[] = [
 
 export function swedishLine({ at, reason, detail }: ImportProblem): ImportLine {
   const place = places.find(([pattern]) => pattern.test(at))
-  const known = swedishReasons.find(([english]) => reason.startsWith(english))
-  return { at: place ? at.replace(place[0], place[1]) : at, reason: known?.[1] ?? reason, detail: detail ?? null }
+  return { at: place ? at.replace(place[0], place[1]) : at, reason: swedishReason(reason), detail: detail ?? null }
+}
+
+/** The reason in Swedish; one that is Swedish already stays. */
+export function swedishReason(reason: string): string {
+  // 'as single dates: several rules'
+  const [whole, part] = reason
+    .split(': ')
+    .map((one) => swedishReasons.find(([english]) => one.startsWith(english))?.[1])
+  if (whole === undefined) return reason
+  return part === undefined ? whole : `${whole}: ${part}`
 }

@@ -1,7 +1,10 @@
 /** Runs one import on a worker thread: see import-apart.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
-import { type NewPlace, withId } from '@fyndkartan/domain/place'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
+import { marketOnDate } from '@fyndkartan/domain/series/market-of-series'
+import type { SeriesState } from '../../db/series.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { openDatabase } from '../../db/open.ts'
 import { importLimits } from '../../db/postgres.ts'
@@ -9,8 +12,10 @@ import { write } from '../../db/write.ts'
 import { admitOperator } from '../../viewer/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { carryOut } from '../../importer/apply-import.ts'
-import { type ImportDraft, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
+import { comingDates } from '../../importer/coming-dates.ts'
+import { type ParsedFile, type PlaceImport, UnreadableFile } from '../../importer/import-draft.ts'
 import { countsOf, fingerprintOf, type ImportPlan, planImport } from '../../importer/import-plan.ts'
+import type { SeriesChange } from '../../importer/open-plan.ts'
 import { parseSource, whyNotPrune } from '../../importer/parse-source.ts'
 import { swedishLine } from '../../importer/swedish-lines.ts'
 import { utf8Text } from '../../importer/utf8-text.ts'
@@ -62,7 +67,7 @@ async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: strin
   try {
     if (order.fingerprint === null) {
       const plan = await planImport(database.db, drafts, options)
-      return outcomeOf(source, parsed, plan, fingerprintOf(plan), null)
+      return outcomeOf(order, parsed, plan, fingerprintOf(plan), null)
     }
     return await write(database, order.nowMs, async (writing) => {
       await admitOperator(writing, order, order.operator)
@@ -70,7 +75,7 @@ async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: strin
       const fingerprint = fingerprintOf(plan)
       if (fingerprint !== order.fingerprint) throw new Problem(409, otherNow)
       const actionId = await carryOut(writing, plan, { actor: { uid: order.operator.uid }, source })
-      return outcomeOf(source, parsed, plan, fingerprint, actionId)
+      return outcomeOf(order, parsed, plan, fingerprint, actionId)
     })
   } finally {
     await database.close()
@@ -78,12 +83,13 @@ async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: strin
 }
 
 function outcomeOf(
-  source: string,
-  { read, skipped, hoursNotExpressible, shortened }: ParsedFile,
+  { options: { source, today } }: ImportOrder,
+  { read, hoursNotExpressible, shortened, repeats, ...parsed }: ParsedFile,
   plan: ImportPlan,
   fingerprint: string,
   actionId: number | null,
 ): ImportOutcome {
+  const skipped = [...parsed.skipped, ...plan.leftOut]
   return {
     source,
     read,
@@ -94,23 +100,49 @@ function outcomeOf(
     hoursNotExpressibleCount: hoursNotExpressible.length,
     shortened: shortened.slice(0, maxLines).map(swedishLine),
     shortenedCount: shortened.length,
-    examples: examplesOf(plan),
+    repeats: repeats.slice(0, maxLines).map(swedishLine),
+    repeatsCount: repeats.length,
+    examples: examplesOf(plan, today),
     fingerprint,
     actionId,
   }
 }
 
-function examplesOf({ added, changed, removed }: ImportPlan): ImportOutcome['examples'] {
-  const last = removed.slice(0, examplesOfEach)
-  const middle = changed.slice(0, 2 * examplesOfEach - last.length)
-  const first = added.slice(0, maxExamples - middle.length - last.length)
-  return [
-    ...first.map((draft) => ({ change: 'added' as const, place: withId(placeOf(draft), 0) })),
-    ...middle.map(({ id, after }) => ({ change: 'changed' as const, place: withId(after.place, id) })),
-    ...last.map(({ id, state }) => ({ change: 'removed' as const, place: withId(state.place, id) })),
-  ]
+type Example = ImportOutcome['examples'][number]
+
+function examplesOf({ added, changed, removed, series }: ImportPlan, today: CivilDate): Example[] {
+  const first = (change: Example['change']) =>
+    series
+      .filter((one) => one.change === change)
+      .slice(0, maxExamples)
+      .map((one) => seriesExample(one, today))
+  const gone = [
+    ...removed.slice(0, examplesOfEach).map(({ id, state }) => example('removed', withId(state.place, id))),
+    ...first('removed'),
+  ].slice(0, examplesOfEach)
+  const other = [
+    ...changed.slice(0, maxExamples).map(({ id, after }) => example('changed', withId(after.place, id))),
+    ...first('changed'),
+  ].slice(0, 2 * examplesOfEach - gone.length)
+  const fresh = [
+    ...added.slice(0, maxExamples).map((draft) => example('added', withId(placeOf(draft), 0))),
+    ...first('added'),
+  ].slice(0, maxExamples - other.length - gone.length)
+  return [...fresh, ...other, ...gone]
 }
 
-function placeOf({ kind, facts }: ImportDraft): NewPlace {
+function example(change: Example['change'], place: Place): Example {
+  return { change, place }
+}
+
+/** A series stands once, on its next date; one that is removed as it was. */
+function seriesExample(one: SeriesChange, today: CivilDate): Example {
+  const { place, series } = (one.change === 'removed' ? one.before : one.after) satisfies SeriesState
+  const [next] = comingDates(series, today)
+  const seriesId = one.change === 'added' ? null : one.id
+  return example(one.change, withId(next ? marketOnDate(place, next) : place, 0, seriesId))
+}
+
+function placeOf({ kind, facts }: PlaceImport): NewPlace {
   return { kind, ...facts } as NewPlace
 }

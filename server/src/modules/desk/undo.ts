@@ -17,8 +17,8 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts processed before yielding to the event loop: a few milliseconds. */
-const partsPerTurn = 100
+/** Parts processed before yielding to the event loop: a few milliseconds. A series is up to some hundred rows. */
+const partsPerTurn = { places: 100, series: 4 } as const
 
 /** Returns the id of the new log line. Throws a Problem: 404, or 409 that says in Swedish why not. */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
@@ -28,7 +28,7 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
   const line = { actor, verb: 'undo', subject, subjectId, before: null, after: target.after } as const
   const undoId = await insertAction(writing, { ...line, undoes: target.id })
   // Series last: they settle what becomes of the dates that are left to them when others have gone back to being single markets.
-  for (const isSeries of [false, true]) await undoParts(writing, target, isSeries, { actor, partOf: undoId }, changed)
+  for (const ofSeries of [false, true]) await undoParts(writing, target, ofSeries, { actor, partOf: undoId }, changed)
   // An import has no state of its own, only a name.
   const [own] = await setBack(writing, [target], changed)
   if (own) await updateActionStates(writing, undoId, own)
@@ -40,12 +40,13 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
 async function undoParts(
   writing: Writing,
   { id }: LoggedAction,
-  isSeries: boolean,
+  ofSeries: boolean,
   common: Pick<NewAction, 'actor' | 'partOf'>,
   changed: ChangedSince,
 ): Promise<void> {
-  for (let last = Infinity; ;) {
-    const parts = await loadLoggedParts(writing.trx, id, { isSeries, before: last, count: partsPerTurn })
+  const count = partsPerTurn[ofSeries ? 'series' : 'places']
+  for (let before = Infinity; ;) {
+    const parts = await loadLoggedParts(writing.trx, { whole: id, ofSeries, before, count })
     const end = parts.at(-1)
     if (!end) return
     const lines = await setBack(writing, parts, changed)
@@ -53,7 +54,7 @@ async function undoParts(
       writing,
       lines.map((change) => ({ ...change, ...common, verb: 'undo' })),
     )
-    last = end.id
+    before = end.id
     await nextTurn()
   }
 }

@@ -36,6 +36,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
         count={outcome.hoursNotExpressibleCount}
       />
       <Lines title="Kortade texter, för de var för långa" lines={outcome.shortened} count={outcome.shortenedCount} />
+      <Lines title="Loppisar som återkommer" lines={outcome.repeats} count={outcome.repeatsCount} />
       {outcome.examples.length > 0 && (
         <details className={styles.part}>
           <summary>

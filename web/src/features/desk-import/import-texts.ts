@@ -28,9 +28,13 @@ export const columns: readonly (readonly [name: string, meaning: string])[] = [
     'opening_hours',
     'För butiker: söndag: stängt, måndag: 10:00–18:00 ... eller varierar, säsongsbaserade, på_förfrågan.',
   ],
-  ['date', 'För loppisar: 2026-11-28. Måste finnas.'],
+  ['date', 'För loppisar: 2026-11-28. Måste finnas, om inte recurrence anger den.'],
   ['start_time, end_time', 'För loppisar: 10:00.'],
   ['cancelled, cancelled_reason', 'För loppisar: ja om den är inställd, och varför.'],
   ['payment_swish', '1 om stället tar Swish, 0 om inte; tomt om det inte är känt.'],
+  [
+    'recurrence',
+    'När loppisen återkommer: fler datum, 2027-05-15, 2027-05-22, eller en regel i iCals form, RRULE:FREQ=WEEKLY;BYDAY=SA.',
+  ],
   ['id', 'Källans eget nummer, så att raden känns igen nästa gång.'],
 ]

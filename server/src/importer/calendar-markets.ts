@@ -1,0 +1,114 @@
+/** The markets of an event that is not a series of dates: one for each of its days, from today to a year ahead. */
+import { type CivilDate, dateOfDayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
+import {
+  emptyForm,
+  formatProblems,
+  prepareSourced,
+  type SourcedPlace,
+  type SourceRules,
+} from '@fyndkartan/domain/place-form'
+import { type CalendarEvent, type CalendarPlace, cancellationOf } from './calendar-event.ts'
+import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
+import { hasBeen } from './coming-dates.ts'
+import { abroadReason, draftOf, type ImportDraft, type ImportProblem, shortenedLines } from './import-draft.ts'
+import type { DayBudget, DaySpan } from './recurrence.ts'
+
+export interface NumberedEvent extends CalendarEvent {
+  /** Its location in the file. */
+  readonly at: string
+  /** Its lines about time, exactly as they arrived. */
+  readonly timeText: string
+}
+
+/** What an event gave. */
+export interface EventMarkets {
+  readonly drafts: readonly ImportDraft[]
+  readonly skipped: readonly ImportProblem[]
+  readonly shortened: readonly ImportProblem[]
+  /** Not all of the event could be read. */
+  readonly isUnread: boolean
+}
+
+/** A line of the report about an event. */
+export function lineAbout({ at, place }: NumberedEvent, reason: string): ImportProblem {
+  return { at, reason, ...(place.name !== '' && { detail: place.name }) }
+}
+
+/** The markets of one event with its recurrences and their changes. `sourceId`: the prefix of its markets' source ids. */
+export function marketsOf(
+  group: readonly NumberedEvent[],
+  span: DaySpan,
+  budget: DayBudget,
+  sourceId: string,
+  rules: SourceRules,
+): EventMarkets {
+  const drafts = new Map<string, ImportDraft>()
+  // Once per event and reason, however often the event recurs.
+  const skipped = new Map<string, ImportProblem>()
+  const shortened = new Map<string, ImportProblem>()
+  let isUnread = false
+  const skip = (event: NumberedEvent, reason: string) => skipped.set(`${event.at} ${reason}`, lineAbout(event, reason))
+  const fail = (event: NumberedEvent, reason: string) => {
+    isUnread = true
+    skip(event, reason)
+  }
+  for (const { event, start, name } of occurrencesOf(group, span, budget, fail)) {
+    const days = daysOf(start, event.durationMin)
+    const reason = whyNot(event, days, span)
+    if (reason !== null) skip(event, reason)
+    else
+      for (const one of days) {
+        if (one.day < span.first || one.day > span.last) continue
+        const id = `${sourceId}#${name}${one === days[0] ? '' : `+${days.indexOf(one)}`}`
+        const made = drafts.has(id) ? 'twice on one day' : readDay(event, one, rules)
+        if (typeof made !== 'string') {
+          const cancelled = event.isCancelled && { unlessKnown: lineAbout(event, 'cancelled') }
+          drafts.set(id, { ...draftOf(id, made.place), ...cancelled })
+          for (const line of shortenedLines(event.at, made.place.name, made.shortened))
+            shortened.set(`${line.reason} ${line.detail}`, line)
+        } else if (event.isCancelled) skip(event, 'cancelled')
+        else if (drafts.has(id)) skip(event, made)
+        else fail(event, made)
+      }
+  }
+  const [first] = group
+  if (first && drafts.size === 0 && skipped.size === 0) skip(first, hasBeen)
+  return { drafts: [...drafts.values()], skipped: [...skipped.values()], shortened: [...shortened.values()], isUnread }
+}
+
+/** Why this occurrence gives no market; null when it does, or when other occurrences may. */
+function whyNot(event: NumberedEvent, days: readonly MarketDay[], span: DaySpan): string | null {
+  if (days.length > maxDays) return `lasts longer than ${maxDays} days`
+  if (event.rules.length + event.extra.length > 0) return null
+  if (days.every(({ day }) => day < span.first)) return hasBeen
+  return days.every(({ day }) => day > span.last) ? 'more than a year ahead' : null
+}
+
+/** The market, or the reason why there is none. */
+function readDay(
+  event: NumberedEvent,
+  { day, startMinute, endMinute }: MarketDay,
+  rules: SourceRules,
+): SourcedPlace | string {
+  const { reason } = cancellationOf(event)
+  return readPlace(event.place, dateOfDayNumber(day), rules, {
+    startMinute: startMinute === null ? '' : formatClockTime(startMinute),
+    endMinute: endMinute === null ? '' : formatClockTime(endMinute),
+    cancellation: { isCancelled: event.isCancelled, reason: (event.isCancelled && reason) || '' },
+  })
+}
+
+/** The market of a calendar on one day, with what else is known of that day; or the reason why there is none. */
+export function readPlace(
+  place: CalendarPlace,
+  date: CivilDate,
+  rules: SourceRules,
+  day: Partial<typeof emptyForm> = {},
+): SourcedPlace | string {
+  const prepared = prepareSourced({ ...emptyForm, ...day, kind: 'market', ...place, date }, rules)
+  if ('place' in prepared) return prepared
+  const { position, ...rest } = prepared.problems
+  if (prepared.isAbroad) return abroadReason
+  // A calendar has no map marker to correct.
+  return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
+}

@@ -1,0 +1,59 @@
+/** An event of a calendar that repeats, as one market with a series of dates. */
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { SourceRules } from '@fyndkartan/domain/place-form'
+import { masterOf } from './calendar-occurrences.ts'
+import { type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'
+import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
+import { type ImportProblem, seriesDraftOf, shortenedLines } from './import-draft.ts'
+import { seriesOfEvents } from './series-ical.ts'
+
+/** What the event gave, with the number of its dates to come and what the report says of its rule. */
+export interface EventSeries extends EventMarkets {
+  readonly dateCount: number
+  readonly repeats: readonly ImportProblem[]
+}
+
+/** Whether an event has more than one date, as far as can be seen. */
+export function isRepeated(group: readonly NumberedEvent[]): boolean {
+  return group.some(({ rules, extra, replaces }) => rules.length + extra.length > 0 || replaces !== null)
+}
+
+/**
+ * The series of an event and its changed recurrences, or the reason why a series cannot express it. `group`: all events with one UID.
+ * `sourceId`: of the series.
+ */
+export function seriesFrom(
+  group: readonly NumberedEvent[],
+  sourceId: string,
+  today: CivilDate,
+  rules: SourceRules,
+): EventSeries | { readonly reason: string } {
+  const master = masterOf(group)
+  const read = seriesOfEvents(group)
+  if ('reason' in read || !master) return { reason: 'reason' in read ? read.reason : 'only changed dates' }
+  const { series } = read
+  const coming = comingDates(series, today)
+  const [next] = coming
+  const isCancelled = series.allCancelled !== null
+  const left = (reason: string, isUnread = false): EventSeries => ({
+    drafts: [],
+    skipped: [lineAbout(master, reason)],
+    shortened: [],
+    isUnread,
+    dateCount: 0,
+    repeats: [],
+  })
+  if (!next) return left(whyNoneComing(series, today))
+  const made = readPlace(master.place, next.date, rules)
+  if (typeof made === 'string') return isCancelled ? left('cancelled') : left(made, true)
+  const arrived = group.map(({ timeText }) => timeText).join('\n')
+  const draft = seriesDraftOf(sourceId, made.place, series, arrived)
+  return {
+    drafts: [isCancelled ? { ...draft, unlessKnown: lineAbout(master, 'cancelled') } : draft],
+    skipped: [],
+    shortened: shortenedLines(master.at, made.place.name, made.shortened),
+    isUnread: false,
+    dateCount: coming.length,
+    repeats: isEndless(series, today) ? [lineAbout(master, endlessReason)] : [],
+  }
+}

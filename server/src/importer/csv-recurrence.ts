@@ -1,0 +1,60 @@
+/** The column of a table that says when a market is held again: a rule in iCalendar's syntax, or a list of dates. */
+import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import type { NewMarket } from '@fyndkartan/domain/place'
+import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
+import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
+import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
+import { otherRuleReason } from './series-rule.ts'
+import { parseSeriesIcal } from './series-text.ts'
+import type { SeriesOrReason } from './series-ical.ts'
+
+/**
+ * The first date that the text names, '' when it names none: for rows without a date of their own. An ISO date of a list, or the start of
+ * a rule.
+ */
+export function firstDateIn(text: string): string {
+  const start = inLines(text)
+    .split('\n')
+    .find((line) => /^DTSTART[;:]/i.test(line))
+  const day = /^(\d{4})(\d{2})(\d{2})/.exec(start?.slice(start.lastIndexOf(':') + 1) ?? '')
+  if (day) return day.slice(1).join('-')
+  return listedDates(text)?.toSorted()[0] ?? ''
+}
+
+/**
+ * The dates of a row's market, or the reason (in English) why they cannot be read. `market`: the row's, on its first date; when that is
+ * cancelled, so are all dates.
+ */
+export function readRecurrence(text: string, market: NewMarket): SeriesOrReason {
+  const { date, startMinute, endMinute, cancellation } = market
+  if (date === null) return { reason: 'no beginning' }
+  const hours = { startMinute, endMinute: startMinute === null ? null : endMinute }
+  const listed = listedDates(text)
+  const read = listed
+    ? { series: plainSeries({ kind: 'dates', dates: [date, ...listed] }, hours) }
+    : parseSeriesIcal(inLines(text), { date, ...hours })
+  if ('reason' in read) return read
+  // Too many dates, or hours that a series cannot have.
+  const series: Series | null = readStoredSeries(
+    tidySeries(cancellation ? { ...read.series, allCancelled: cancellation } : read.series),
+  )
+  return series ? { series } : { reason: otherRuleReason }
+}
+
+/** '2027-05-15, 2027-05-22'; null for anything else. */
+function listedDates(text: string): CivilDate[] | null {
+  const dates = text
+    .split(/[\s,;]/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d{4}-\d{2}-\d{2}$/.test(part) ? parseCivilDate(part) : null))
+  const read = dates.filter((date) => date !== null)
+  return read.length > 0 && read.length === dates.length ? read : null
+}
+
+/** Spreadsheets may hold the lines in one, separated by blanks or by a written '\n'. */
+function inLines(text: string): string {
+  return text.replaceAll(
+    /(?:\\n|\s)(?=(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:])/gi,
+    '\n',
+  )
+}

@@ -1,0 +1,107 @@
+/** What earlier imports of a source have brought. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { sql } from 'kysely'
+import { type PlaceState, placeStateOf } from '../db/place-edits.ts'
+import { type SeriesState, seriesStateOf } from '../db/series.ts'
+import type { Reading } from '../db/write.ts'
+
+export interface StoredPlace {
+  readonly id: number
+  readonly kind: PlaceKind
+  readonly sourceId: string
+  readonly state: PlaceState
+  readonly date: CivilDate | null
+  /** Its columns. */
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+export interface StoredSeries {
+  readonly id: number
+  readonly sourceId: string
+  readonly state: SeriesState
+}
+
+/** Rows loaded at once: SQLite does not yield before it has read all of them. */
+const rowsPerLoad = 2000
+
+/** The places of one kind whose source ids begin with `scope`, removed ones too. */
+export async function loadImportedPlaces(reading: Reading, kind: PlaceKind, scope: string): Promise<StoredPlace[]> {
+  return inBatches(async (after) => {
+    const rows = await reading
+      .selectFrom(kind)
+      .selectAll()
+      .where('source', '=', 'import')
+      .where(beginsWith(scope))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsPerLoad)
+      .execute()
+    return rows.map((row) => storedPlace(kind, row.source_id ?? '', row))
+  })
+}
+
+/** The series whose source ids begin with `scope`, removed ones too. */
+export async function loadImportedSeries(reading: Reading, scope: string): Promise<StoredSeries[]> {
+  return inBatches(async (after) => {
+    const rows = await reading
+      .selectFrom('series')
+      .selectAll()
+      .where('source', '=', 'import')
+      .where(beginsWith(scope))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsPerLoad)
+      .execute()
+    return rows.map((row) => ({ id: row.id, sourceId: row.source_id ?? '', state: seriesStateOf(row) }))
+  })
+}
+
+/** Series asked for in one statement. */
+const seriesPerLoad = 20
+
+/** The occurrences of some series by series and date, of two on one day the one that is there. */
+export async function loadOccurrences(
+  reading: Reading,
+  seriesIds: readonly number[],
+): Promise<Map<string, StoredPlace>> {
+  const found = new Map<string, StoredPlace>()
+  for (let from = 0; from < seriesIds.length; from += seriesPerLoad) {
+    const some = seriesIds.slice(from, from + seriesPerLoad)
+    const rows = await reading.selectFrom('market').selectAll().where('series_id', 'in', some).orderBy('id').execute()
+    for (const row of rows) {
+      const key = occurrenceKey(row.series_id ?? 0, row.date)
+      const known = found.get(key)
+      if (!known || known.state.deletedAtMs !== null) found.set(key, storedPlace('market', row.source_id ?? '', row))
+    }
+    await nextTurn()
+  }
+  return found
+}
+
+/** Identifies a date of a series. */
+export function occurrenceKey(seriesId: number, date: CivilDate | null): string {
+  return `${seriesId} ${date}`
+}
+
+function storedPlace(kind: PlaceKind, sourceId: string, row: Parameters<typeof placeStateOf>[1]): StoredPlace {
+  const date = 'date' in row ? row.date : null
+  return { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, row: { ...row } }
+}
+
+async function inBatches<T extends { readonly id: number }>(load: (after: number) => Promise<T[]>): Promise<T[]> {
+  const loaded: T[] = []
+  for (let after = 0; ;) {
+    const rows = await load(after)
+    for (const row of rows) loaded.push(row)
+    if (rows.length < rowsPerLoad) return loaded
+    after = rows.at(-1)?.id ?? after
+    await nextTurn()
+  }
+}
+
+/** Not LIKE: in SQLite it is case-insensitive, and a name may contain its wildcards. */
+function beginsWith(scope: string) {
+  return sql<boolean>`substr(source_id, 1, length(cast(${scope} as text))) = ${scope}`
+}

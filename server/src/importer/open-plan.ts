@@ -1,0 +1,109 @@
+/** A plan while it is made: what is stored of a source, what drafts have claimed of it, and what will be done. */
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type PlaceState } from '../db/place-edits.ts'
+import type { SeriesState } from '../db/series.ts'
+import type { Reading } from '../db/write.ts'
+import type { ImportProblem, ParsedFile, PlaceImport } from './import-draft.ts'
+import { loadImportedPlaces, loadImportedSeries, type StoredPlace, type StoredSeries } from './imported-rows.ts'
+
+export interface PlanOptions extends Pick<ParsedFile, 'groups' | 'unread'> {
+  /** The prefix of the source's ids: rows of other sources are never touched. */
+  readonly scope: string
+  /** Removes places of earlier imports from this source that are missing from the drafts. */
+  readonly prune: boolean
+  /** Markets before this day stay even when the source drops them: they are history. */
+  readonly today: CivilDate
+}
+
+/** An existing place that will be changed. One that was a date of a series becomes a market of its own. */
+export interface PlannedChange {
+  readonly id: number
+  readonly draft: PlaceImport
+  readonly before: PlaceState
+  readonly after: PlaceState
+}
+
+/** A market of one day that becomes a date of a series and keeps its id. */
+export interface AdoptedRow {
+  readonly id: number
+  readonly before: PlaceState
+}
+
+/** A series to be written. */
+export type SeriesChange = { readonly adopted: readonly AdoptedRow[] } & (
+  | { readonly change: 'added'; readonly sourceId: string; readonly after: SeriesState }
+  | { readonly change: 'changed'; readonly id: number; readonly before: SeriesState; readonly after: SeriesState }
+  /** It ends before today, or, without dates before today, it is removed: null. */
+  | {
+      readonly change: 'removed'
+      readonly id: number
+      readonly before: SeriesState
+      readonly after: SeriesState | null
+    }
+)
+
+/** What earlier imports have brought; what a draft claims is taken out. */
+export interface Stored {
+  /** Shops, and markets on one day. */
+  readonly places: Map<string, StoredPlace>
+  /** By source id: markets of one day that have become dates of a series. */
+  readonly joined: ReadonlyMap<string, StoredPlace>
+  readonly series: Map<string, StoredSeries>
+}
+
+/** The plan while it is made. */
+export interface OpenPlan {
+  readonly added: PlaceImport[]
+  readonly changed: PlannedChange[]
+  readonly series: SeriesChange[]
+  unchanged: number
+  kept: number
+  readonly leftOut: Map<string, ImportProblem>
+}
+
+/** Drafts processed before yielding to the event loop. */
+export const draftsPerTurn = 500
+
+/** All that earlier imports of a source have brought. */
+export async function loadStored(reading: Reading, scope: string): Promise<Stored> {
+  const shops = await loadImportedPlaces(reading, 'shop', scope)
+  const markets = await loadImportedPlaces(reading, 'market', scope)
+  const series = await loadImportedSeries(reading, scope)
+  const places = [...shops, ...markets]
+  return {
+    places: new Map(places.filter(({ state }) => state.seriesId === null).map((place) => [storedKey(place), place])),
+    joined: new Map(places.filter(({ state }) => state.seriesId !== null).map((place) => [place.sourceId, place])),
+    series: new Map(series.map((one) => [one.sourceId, one])),
+  }
+}
+
+/** Shops and markets have separate ids, also in their sources. */
+export function storedKey({ kind, sourceId }: Pick<StoredPlace, 'kind' | 'sourceId'>): string {
+  return `${kind} ${sourceId}`
+}
+
+/** Once for each event and reason, however many days it has. */
+export function leaveOut({ leftOut }: OpenPlan, line: ImportProblem): void {
+  leftOut.set(`${line.at} ${line.reason}`, line)
+}
+
+/** The source id, and the group of a day that a calendar lists singly: the source ids that its series may have. */
+export function namesOf(sourceId: string, { groups }: Pick<PlanOptions, 'groups'>): string[] {
+  const group = groupOf(sourceId)
+  return groups?.has(group) ? [sourceId, group] : [sourceId]
+}
+
+/** Whether the source has dropped a place: either it says so explicitly, or a complete file no longer contains the place. */
+export function isDropped(sourceId: string, { prune, groups, unread }: PlanOptions): boolean {
+  if (unread && isIn(unread, sourceId)) return false
+  return prune || (groups !== undefined && isIn(groups, sourceId))
+}
+
+function isIn(groups: ReadonlySet<string>, sourceId: string): boolean {
+  return groups.has(sourceId) || groups.has(groupOf(sourceId))
+}
+
+/** A group's name is the common prefix of its places' ids, up to the last '#'. */
+function groupOf(sourceId: string): string {
+  return sourceId.slice(0, Math.max(0, sourceId.lastIndexOf('#')))
+}

@@ -1,0 +1,163 @@
+/** Plans the series of an import: compares them with the stored ones, and with rows of dates that were imported one by one. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
+import { maxListedDates, type Series } from '@fyndkartan/domain/series/rule'
+import { seriesBefore } from '@fyndkartan/domain/series/series-before'
+import { sameSeries, tidySeries } from '@fyndkartan/domain/series/tidy-series'
+import { erasedSourceId } from '../db/erasure.ts'
+import { factRow } from '../db/place-rows.ts'
+import type { SeriesState } from '../db/series.ts'
+import { comingDates } from './coming-dates.ts'
+import type { SeriesImport } from './import-draft.ts'
+import type { StoredPlace, StoredSeries } from './imported-rows.ts'
+import {
+  type AdoptedRow,
+  draftsPerTurn,
+  isDropped,
+  leaveOut,
+  namesOf,
+  type OpenPlan,
+  type PlanOptions,
+  type Stored,
+} from './open-plan.ts'
+
+/** Takes what the drafts claim out of `stored`. */
+export async function planSeries(
+  plan: OpenPlan,
+  stored: Stored,
+  drafts: readonly SeriesImport[],
+  options: PlanOptions,
+): Promise<void> {
+  const rows = new SingleRows(stored, options)
+  for (const [index, draft] of drafts.entries()) {
+    if (index % draftsPerTurn === 0) await nextTurn()
+    planOne(plan, stored, rows, draft, options)
+  }
+}
+
+function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: SeriesImport, options: PlanOptions): void {
+  const { sourceId } = draft
+  const known = stored.series.get(sourceId) ?? stored.series.get(erasedSourceId(sourceId))
+  stored.series.delete(sourceId)
+  const { adopted, decided } = rows.take(draft)
+  const isThere = known?.state.deletedAtMs === null || adopted.some(({ before }) => before.deletedAtMs === null)
+  const after = wantedState(draft, decided)
+  // Operators have decided on more dates than a series can leave out.
+  const isTooMuch = after.series.skipped.length > maxListedDates
+  const adoptsNothing = adopted.every(({ before }) => before.deletedAtMs !== null)
+  if (known && adoptsNothing && isSame(known.state, after)) plan.unchanged++
+  else if (isTooMuch) plan.kept++
+  else if (known ? known.state.editedAtMs !== null : rows.isDecided(draft, after, options.today)) plan.kept++
+  else if (draft.unlessKnown && !isThere) leaveOut(plan, draft.unlessKnown)
+  else if (known) plan.series.push({ change: 'changed', id: known.id, before: known.state, after, adopted })
+  else plan.series.push({ change: 'added', sourceId, after, adopted })
+}
+
+/** Series of earlier imports that no draft has claimed. `split`: the ids of those that have become markets of single days. */
+export function planSeriesGone(
+  plan: OpenPlan,
+  { series }: Stored,
+  split: ReadonlySet<number>,
+  options: PlanOptions,
+): void {
+  for (const one of series.values()) {
+    if (!isGone(one, split, options)) continue
+    const { id, state } = one
+    if (state.editedAtMs !== null) plan.kept++
+    else {
+      const rest = seriesBefore(state.series, options.today)
+      plan.series.push({ change: 'removed', id, before: state, after: rest && { ...state, series: rest }, adopted: [] })
+    }
+  }
+}
+
+/** A series without dates to come stays, as past markets do. One that an operator removed stands for its single days. */
+function isGone({ id, sourceId, state }: StoredSeries, split: ReadonlySet<number>, options: PlanOptions): boolean {
+  if (split.has(id) && state.editedAtMs !== null) return true
+  if (state.deletedAtMs !== null || comingDates(state.series, options.today).length === 0) return false
+  return split.has(id) || isDropped(sourceId, options)
+}
+
+/** The rows of markets of one day that drafts of series may adopt. */
+class SingleRows {
+  readonly #stored: Stored
+  readonly #options: PlanOptions
+  readonly #byName: ReadonlyMap<string, readonly StoredPlace[]>
+  /** Source ids of series of which operators have made series of their own. */
+  readonly #taken: ReadonlySet<string>
+  readonly #hasErased: boolean
+
+  constructor(stored: Stored, options: PlanOptions) {
+    this.#stored = stored
+    this.#options = options
+    const markets = [...stored.places.values()].filter(({ kind }) => kind === 'market')
+    const named = markets.flatMap((row) => namesOf(row.sourceId, options).map((name) => ({ name, row })))
+    const byName = Map.groupBy(named, ({ name }) => name)
+    this.#byName = new Map([...byName].map(([name, list]) => [name, list.map(({ row }) => row)]))
+    const known = new Set([...stored.series.values()].map(({ id }) => id))
+    const foreign = [...stored.joined.values()].filter(({ state }) => !known.has(state.seriesId ?? 0))
+    this.#taken = new Set(foreign.flatMap(({ sourceId }) => namesOf(sourceId, options)))
+    this.#hasErased = markets.some(({ sourceId }) => sourceId.startsWith(`${options.scope}!`))
+  }
+
+  /** The rows that the series adopts, and the dates on which operators have decided: those stay as they are. */
+  take(draft: SeriesImport): { adopted: AdoptedRow[]; decided: CivilDate[] } {
+    const rows = this.#byName.get(draft.sourceId) ?? []
+    const adopted: AdoptedRow[] = []
+    const decided = this.#erasedDates(draft)
+    for (const row of rows) {
+      const { id, state, date, sourceId } = row
+      if (state.editedAtMs !== null) decided.push(...[date, dateIn(sourceId)].filter((one) => one !== null))
+      else if (state.deletedAtMs === null || (date !== null && date >= this.#options.today)) {
+        adopted.push({ id, before: state })
+        this.#stored.places.delete(`market ${sourceId}`)
+      }
+    }
+    return { adopted, decided }
+  }
+
+  /** Whether operators have decided on the whole of a series that is not stored. */
+  isDecided({ sourceId, series }: SeriesImport, after: SeriesState, today: CivilDate): boolean {
+    if (this.#taken.has(sourceId) || this.#isErased(sourceId)) return true
+    return comingDates(after.series, today).length === 0 && comingDates(series, today).length > 0
+  }
+
+  #isErased(sourceId: string): boolean {
+    return this.#hasErased && this.#stored.places.has(`market ${erasedSourceId(sourceId)}`)
+  }
+
+  /** Of erased markets only a hash of the source id is left. */
+  #erasedDates({ sourceId, series }: SeriesImport): CivilDate[] {
+    if (!this.#hasErased) return []
+    const first = firstDateOf(series.rule)
+    const dates = comingDates(series, this.#options.today).map(({ date }) => date)
+    const isFirst = first !== null && this.#isErased(`${sourceId}#`)
+    return [...dates.filter((date) => this.#isErased(`${sourceId}#${date}`)), ...(isFirst ? [first] : [])]
+  }
+}
+
+/** The day that an occurrence was on when the calendar first listed it. */
+function dateIn(sourceId: string): CivilDate | null {
+  return parseCivilDate(sourceId.slice(sourceId.lastIndexOf('#') + 1))
+}
+
+function wantedState({ facts, series, arrived }: SeriesImport, decided: readonly CivilDate[]): SeriesState {
+  return {
+    place: { kind: 'market', ...facts },
+    series: without(series, decided),
+    arrived,
+    deletedAtMs: null,
+    editedAtMs: null,
+  }
+}
+
+function without(series: Series, dates: readonly CivilDate[]): Series {
+  return dates.length === 0 ? series : tidySeries({ ...series, skipped: [...series.skipped, ...dates] })
+}
+
+/** The text that arrived does not count: calendars write the same rule in many ways. */
+function isSame(state: SeriesState, wanted: SeriesState): boolean {
+  const [place, other] = [state, wanted].map((one) => JSON.stringify(factRow('market', one.place)))
+  return state.deletedAtMs === null && place === other && sameSeries(state.series, wanted.series)
+}

@@ -1,0 +1,53 @@
+/** Series that a source lists day by day in a newer file. */
+import { erasedSourceId } from '../db/erasure.ts'
+import type { Reading } from '../db/write.ts'
+import type { PlaceImport, SeriesImport } from './import-draft.ts'
+import { loadOccurrences, occurrenceKey, type StoredPlace, type StoredSeries } from './imported-rows.ts'
+import { namesOf, type PlanOptions, type Stored } from './open-plan.ts'
+
+/** Those series: their rows become markets of their own. */
+export class SplitSeries {
+  /** Of the series. */
+  readonly ids = new Set<number>()
+  readonly #stored: Stored
+  readonly #drafts: ReadonlySet<string>
+  readonly #options: PlanOptions
+  #rows: ReadonlyMap<string, StoredPlace> = new Map()
+
+  constructor(stored: Stored, drafts: readonly SeriesImport[], options: PlanOptions) {
+    this.#stored = stored
+    this.#drafts = new Set(drafts.map(({ sourceId }) => sourceId))
+    this.#options = options
+  }
+
+  async load(reading: Reading, drafts: readonly PlaceImport[]): Promise<void> {
+    for (const draft of drafts) {
+      const series = this.#seriesOf(draft)
+      if (series) this.ids.add(series.id)
+    }
+    this.#rows = await loadOccurrences(reading, [...this.ids])
+  }
+
+  /**
+   * The row of a date of a split series that becomes this market: the one with its source id (`own`), else the one on its date. 'kept'
+   * when the series stays, because an operator has edited it.
+   */
+  rowOf(draft: PlaceImport, own: StoredPlace | undefined): StoredPlace | 'kept' | undefined {
+    const series = this.#seriesOf(draft)
+    if (!series || draft.kind !== 'market') return undefined
+    if (series.state.editedAtMs !== null) return 'kept'
+    const onDate = this.#rows.get(occurrenceKey(series.id, draft.facts.date))
+    const row = own ?? (onDate?.sourceId === '' ? onDate : undefined)
+    return row?.state.seriesId === series.id ? row : undefined
+  }
+
+  #seriesOf({ kind, sourceId }: PlaceImport): StoredSeries | undefined {
+    if (kind === 'shop') return undefined
+    const name = namesOf(sourceId, this.#options).find((one) => !this.#drafts.has(one) && this.#find(one))
+    return name === undefined ? undefined : this.#find(name)
+  }
+
+  #find(sourceId: string): StoredSeries | undefined {
+    return this.#stored.series.get(sourceId) ?? this.#stored.series.get(erasedSourceId(sourceId))
+  }
+}
