@@ -1,5 +1,6 @@
 /** What the search index is told of a place besides what every place has. */
 import { featureBits } from './features.ts'
+import { hoursKeyOf } from './judged-filter.ts'
 import type { Place } from './place.ts'
 
 export const indexedFacts = {
@@ -8,5 +9,5 @@ export const indexedFacts = {
   seriesOf: () => 0,
   isCancelled: () => false,
   /** For `judgedFilter`. */
-  hoursKeyOf: (place: Place) => (place.kind === 'shop' ? (place.openingHours ?? '') : ''),
+  hoursKeyOf: (place: Place) => (place.kind === 'shop' ? hoursKeyOf(place) : ''),
 } as const

@@ -8,19 +8,19 @@ import { type Database, openDatabase } from './open.ts'
 /** The migrations of a future program. */
 const later: Migrations = {
   ...migrations,
-  '0006-phones': {
+  '0007-phones': {
     up: (db) => db.schema.alterTable('shop').addColumn('phone', 'text').execute(),
   },
 }
 /** The migrations of the program after that, which drops what programs with the previous migration do not use. */
 const last: Migrations = {
   ...later,
-  '0007-no-links': {
+  '0008-no-links': {
     up: async (db) => {
       for (const index of ['shop_link', 'shop_revision']) await db.schema.dropIndex(index).execute()
       await db.schema.alterTable('shop').dropColumn('link').execute()
     },
-    oldestProgram: '0006-phones',
+    oldestProgram: '0007-phones',
   },
 }
 
@@ -29,7 +29,7 @@ onEachDatabase(({ fresh, place }) => {
     const database = await fresh()
     await migrate(database, undefined, later)
     await migrate(database)
-    expect(await loadAppliedMigrations(database.db)).toEqual([...migrationNames, '0006-phones'])
+    expect(await loadAppliedMigrations(database.db)).toEqual([...migrationNames, '0007-phones'])
   })
 
   test('a program does not start on a database that needs a newer program; newer programs do', async () => {
@@ -37,7 +37,7 @@ onEachDatabase(({ fresh, place }) => {
     await migrate(database, undefined, last)
     const refused = migrate(database)
     await expect(refused).rejects.toThrow(DatabaseUnusable)
-    await expect(refused).rejects.toThrow('it asks for migration 6, and this one knows 5')
+    await expect(refused).rejects.toThrow('it asks for migration 7, and this one knows 6')
     for (const known of [later, last]) await migrate(database, undefined, known)
   })
 
@@ -55,14 +55,14 @@ onEachDatabase(({ fresh, place }) => {
     const database = openDatabase(await place())
     const failing: Migrations = {
       ...migrations,
-      '0006-broken': {
+      '0007-broken': {
         up: async (db) => {
           await db.schema.alterTable('shop').addColumn('phone', 'text').execute()
           throw new Error('no')
         },
       },
     }
-    await expect(migrate(database, undefined, failing)).rejects.toThrow('(0006-broken)')
+    await expect(migrate(database, undefined, failing)).rejects.toThrow('(0007-broken)')
     expect(await loadAppliedMigrations(database.db)).toEqual([])
     await migrate(database)
     await database.close()
@@ -74,7 +74,7 @@ onEachDatabase(({ fresh, place }) => {
     const ran = vi.fn<() => void>()
     const counting: Migrations = {
       ...migrations,
-      '0006-counted': { up: async () => ran() },
+      '0007-counted': { up: async () => ran() },
     }
     await Promise.all(
       databases.map(async (database, index) => {
@@ -113,7 +113,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
     await asking.db.selectFrom('shop').select('id').execute()
     ended.resolve()
     await Promise.all([reader, migrated])
-    expect(await loadAppliedMigrations(migrating.db)).toContain('0006-phones')
+    expect(await loadAppliedMigrations(migrating.db)).toContain('0007-phones')
     for (const database of [migrating, reading, asking]) await database.close()
   })
 })

@@ -15,6 +15,7 @@ import * as accounts from './migrations/0002-accounts.ts'
 import * as identity from './migrations/0003-identity.ts'
 import * as desk from './migrations/0004-desk.ts'
 import * as swish from './migrations/0005-swish.ts'
+import * as fullHours from './migrations/0006-full-hours.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,6 +39,7 @@ export const migrations: Migrations = {
   '0003-identity': identity,
   '0004-desk': desk,
   '0005-swish': swish,
+  '0006-full-hours': fullHours,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -1,5 +1,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { eventSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
+import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
+import { type LoosePost, shopFromWire } from '@fyndkartan/contract/place'
 import { notFoundText } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
@@ -16,17 +18,21 @@ import { readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as searches are. */
 export function placeRoutes(api: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
   addPlaceRoute(api, deps, {
     kind: 'shop',
     path: endpoints.getShop.path,
     summary: 'One shop',
     wireSchema: storeSchema,
+    // The rest of a shop is its search row; only this depends on the day.
+    more: (row) => ({ exceptions: exceptionsToWire(shopFromWire(row), today()) }),
   })
   addPlaceRoute(api, deps, {
     kind: 'market',
     path: endpoints.getMarket.path,
     summary: 'One market',
     wireSchema: eventSchema,
+    more: () => ({}),
   })
 }
 
@@ -36,6 +42,8 @@ interface PlaceRoute {
   readonly path: string
   readonly summary: string
   readonly wireSchema: TSchema
+  /** The fields that an answer has beside those of a search row. */
+  readonly more: (row: LoosePost) => object
 }
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
@@ -58,6 +66,6 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     if (isFavourite?.(key)) markFavourite(bytes, bytes.length)
     // A search row is the place's JSON with its source added.
     const { source: _, ...place } = JSON.parse(bytes.toString()) as { source: string }
-    return place
+    return { ...place, ...route.more(place) }
   })
 }
