@@ -8,7 +8,7 @@ import { MarketSheet } from '../features/place/MarketSheet.tsx'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
 import { ShopSheet } from '../features/place/ShopSheet.tsx'
-import { backToSearchParams, kindLinkParams } from '../features/search/search-words.ts'
+import { backToSearchParams, chosenDays, kindLinkParams } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { useRenderLike } from './use-render-like.ts'
@@ -18,6 +18,7 @@ import { FailurePage } from '../ui/FailurePage.tsx'
 import { useSearchParams } from '../ui/location.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
+import { useToday } from '../ui/use-now.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
@@ -57,6 +58,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
 
 function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
   const search = useSearchParams()
+  const today = useToday()
   const name = place.name ?? missingText.name
   usePageTitle(name)
   const like = useRenderLike('large')?.(place) ?? null
@@ -75,7 +77,7 @@ function LoadedPlacePage({ place }: { readonly place: SeenPlace }) {
         name={name}
       />
       {place.kind === 'shop' ? (
-        <ShopSheet shop={place} like={like} map={map} />
+        <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} />
       ) : (
         <MarketSheet market={place} like={like} map={map} />
       )}
