@@ -20,7 +20,11 @@ export function hoursDayId(idPrefix: string, weekday: Weekday): string {
 
 /** Scrolls to a field of `PlaceFormFields` and focuses it; for opening hours, the first invalid time. */
 export function focusPlaceField(idPrefix: string, field: FactName, form: PlaceForm): void {
-  const time = field === 'openingHours' ? firstUnclearTime(readHours(form.openingHours)) : null
+  if (field === 'openingHoursOsm') {
+    const hours = document.getElementById(placeFieldId(idPrefix, 'openingHours'))
+    return (hours?.querySelector<HTMLElement>('[aria-invalid]') ?? hours)?.focus()
+  }
+  const time = field === 'openingHours' ? firstUnclearTime(readHours(form)) : null
   const id = time ? hoursTimeId(idPrefix, time.weekday, time.end) : placeFieldId(idPrefix, field)
   document.getElementById(id)?.focus()
 }
