@@ -12,13 +12,23 @@ let held: HoursFields
 
 function Harness({ start, isTold }: { readonly start: HoursFields; readonly isTold: boolean }) {
   const [value, setValue] = useState(start)
-  held = value
   const { problem } = facts.openingHoursOsm.read(value.openingHoursOsm)
-  return <HoursEditor idPrefix="test" value={value} onChange={setValue} problem={isTold ? problem : null} />
+  return (
+    <HoursEditor
+      idPrefix="test"
+      value={value}
+      onChange={(texts) => {
+        held = texts
+        setValue(texts)
+      }}
+      problem={isTold ? problem : null}
+    />
+  )
 }
 
 async function show(openingHours = '', openingHoursOsm = '', isTold = true) {
   const start = { openingHours, openingHoursOsm }
+  held = start
   return render(<Harness start={start} isTold={isTold} />)
 }
 
