@@ -74,7 +74,7 @@ test('a visitor tips about a shop with lunch closing and a season, an operator p
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(visitor.getByText('Öppnar idag 13:00')).toBeVisible()
   await expect(visitor.getByText('Öppet tor och fre 10–12 och 13–18')).toBeVisible()
-  await expect(visitor.getByRole('heading', { name: '1 oktober–31 mars' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: '1 oktober–31 mars gäller nu' })).toBeVisible()
   await expect(visitor.getByText('24 december')).toBeVisible()
   await visitor.close()
 })

@@ -7,6 +7,7 @@ import {
   type StatusSetting,
 } from '@fyndkartan/domain/opening-hours/status-text'
 import { weekdayNames, weekdayOf, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
+import { HoursText } from './HoursText.tsx'
 import styles from './OpeningStatusLine.module.css'
 import { useNow } from './use-now.ts'
 
@@ -55,7 +56,9 @@ export function StatusLine({ text, days }: LineProps) {
         {days.map(({ name, hours, isToday }) => (
           <div key={name} className={styles.day} aria-current={isToday ? 'date' : undefined}>
             <dt>{name}</dt>
-            <dd>{hours}</dd>
+            <dd>
+              <HoursText hours={hours} />
+            </dd>
           </div>
         ))}
       </dl>

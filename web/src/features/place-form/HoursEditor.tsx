@@ -37,11 +37,15 @@ const modeLabels: readonly (readonly [Exclude<HoursMode, 'kept'>, string])[] = [
 export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
   const id = `${idPrefix}-openingHours`
   const [draft, setDraft] = useState(() => readHours(value))
+  // Not while its last day is being closed by hand.
+  const [isRestFolded, setRestFolded] = useState(() => isSeasonOnly(draft))
   // Texts that did not come from this editor were set from outside: the form was cleared, or holds another place.
   const [known, setKnown] = useState(value)
   if (value.openingHours !== known.openingHours || value.openingHoursOsm !== known.openingHoursOsm) {
     setKnown(value)
-    setDraft(readHours(value))
+    const read = readHours(value)
+    setDraft(read)
+    setRestFolded(isSeasonOnly(read))
   }
   const [wasKept] = useState(draft.mode === 'kept')
   const { mode, days, more } = draft
@@ -54,6 +58,8 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
     const next = { ...draft, ...change }
     const texts = formatHours(next)
     setDraft(next)
+    // The week has become a season.
+    if (change.days && change.more) setRestFolded(true)
     setKnown(texts)
     onChange(texts)
   }
@@ -80,17 +86,28 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
       {(mode === 'kept' || wasKept) && <KeptHours texts={draft.texts} isReplaced={mode !== 'kept'} />}
       {mode === 'week' && (
         <>
-          {more.seasons.length > 0 && <p className={styles.part}>Resten av året</p>}
-          <WeekFields
-            dayId={(weekday) => hoursDayId(idPrefix, weekday)}
-            days={days}
-            hasLunch={more.hasLunch}
-            unclearId={isUnclear ? `${id}-unclear` : undefined}
-            problems={problems}
-            field="week"
-            onChange={(changed) => edit({ days: changed })}
-          />
-          <p className={styles.note}>Stänger butiken efter midnatt? Skriv till exempel 18:00–01:00.</p>
+          {isRestFolded && isSeasonOnly(draft) ? (
+            <div className={styles.rest}>
+              <p>Stängt utom under säsongen nedan.</p>
+              <button type="button" className={styles.target} onClick={() => setRestFolded(false)}>
+                Tider för resten av året
+              </button>
+            </div>
+          ) : (
+            <>
+              {more.seasons.length > 0 && <p className={styles.part}>Resten av året</p>}
+              <WeekFields
+                dayId={(weekday) => hoursDayId(idPrefix, weekday)}
+                days={days}
+                hasLunch={more.hasLunch}
+                unclearId={isUnclear ? `${id}-unclear` : undefined}
+                problems={problems}
+                field="week"
+                onChange={(changed) => edit({ days: changed })}
+              />
+              <p className={styles.note}>Stänger butiken efter midnatt? Skriv till exempel 18:00–01:00.</p>
+            </>
+          )}
           <MoreHoursFields idPrefix={`${idPrefix}-more`} days={days} more={more} problems={problems} onChange={edit} />
         </>
       )}
@@ -107,6 +124,11 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
       )}
     </fieldset>
   )
+}
+
+/** Whether the shop is closed outside its seasons. */
+function isSeasonOnly({ days, more }: HoursDraft): boolean {
+  return more.seasons.length > 0 && days.every(({ isOpen }) => !isOpen)
 }
 
 interface ModeProps {

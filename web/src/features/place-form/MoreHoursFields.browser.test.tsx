@@ -72,7 +72,12 @@ test('a shop that is open only part of the year', async () => {
   await expect.element(season.getByText('Skriv dagen som 1 maj eller 1/5')).toBeVisible()
   await season.getByLabelText('Till och med').fill('30/9')
   expect(held).toEqual({ openingHours: '', openingHoursOsm: 'May-Sep Mo 10:00-18:00' })
-  await expect.element(screen.getByText('Resten av året')).toBeVisible()
+  // The week above is closed, and comes back when it is asked for.
+  await expect.element(screen.getByText('Stängt utom under säsongen nedan.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Tider för resten av året' }).click()
+  await screen.getByRole('checkbox', { name: 'Lördag öppet' }).first().click()
+  await expect.element(screen.getByText('Resten av året', { exact: true })).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Lördag öppet' }).first().click()
   await season.getByRole('button', { name: 'Ta bort säsong 1' }).click()
   expect(held.openingHoursOsm).toBe('')
 })

@@ -1,3 +1,4 @@
+import { HoursText } from '../../ui/HoursText.tsx'
 import styles from './DayList.module.css'
 
 export interface ListedDay {
@@ -21,7 +22,9 @@ export function DayList({ days }: { readonly days: readonly ListedDay[] }) {
               </>
             )}
           </dt>
-          <dd>{hours}</dd>
+          <dd>
+            <HoursText hours={hours} />
+          </dd>
         </div>
       ))}
     </dl>

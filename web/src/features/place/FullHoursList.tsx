@@ -7,7 +7,7 @@ import {
   weekdaysFromMonday,
 } from '@fyndkartan/domain/local-time'
 import { formatIntervals } from '@fyndkartan/domain/opening-hours/coming-exceptions'
-import { describeHours, type DescribedWeek } from '@fyndkartan/domain/opening-hours/describe-hours'
+import { describeHours, type DescribedWeek, groupDays } from '@fyndkartan/domain/opening-hours/describe-hours'
 import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
 import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
 import { unsureHoursText } from '@fyndkartan/domain/opening-hours/hours-in-words'
@@ -31,13 +31,15 @@ export default function FullHoursList({ hours: texts }: { readonly hours: HoursT
       {weeks.map((week) => (
         <Week key={week.title} week={week} hours={stored.hours} today={today} />
       ))}
-      <h3 className={styles.heading}>Röda dagar</h3>
-      <p className={styles.start}>{holidays}</p>
+      <section className={styles.part}>
+        <h3 className={styles.heading}>Röda dagar</h3>
+        <p className={styles.start}>{holidays}</p>
+      </section>
       {exceptions.length > 0 && (
-        <>
+        <section className={styles.part}>
           <h3 className={styles.heading}>Särskilda datum</h3>
           <DayList days={exceptions.map(({ dates, hours }) => ({ name: dates, hours, isToday: false }))} />
-        </>
+        </section>
       )}
     </>
   )
@@ -49,23 +51,24 @@ interface WeekProps {
   readonly today: CivilDate
 }
 
-/** Today has its own hours, also where they differ from the week's. */
+/** The days one by one where it holds now, with today's own hours, which may differ; otherwise days with equal hours together. */
 function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
-  const isAllClosed = days.every((text) => text === 'stängt')
+  const listed = isNow
+    ? weekdaysFromMonday.map((weekday) => {
+        const isToday = weekday === weekdayOf(today)
+        const said = isToday ? hoursOnDay(hours, today) : (days[weekday] ?? '')
+        return { name: weekdayNames[weekday], hours: said, isToday }
+      })
+    : groupDays(days).map((group) => ({ name: group.names, hours: group.hours, isToday: false }))
   return (
-    <section>
-      {title !== null && <h3 className={styles.heading}>{title}</h3>}
-      {isAllClosed && !isNow ? (
-        <p className={styles.start}>stängt</p>
-      ) : (
-        <DayList
-          days={weekdaysFromMonday.map((weekday) => {
-            const isToday = isNow && weekday === weekdayOf(today)
-            const said = isToday ? hoursOnDay(hours, today) : (days[weekday] ?? '')
-            return { name: weekdayNames[weekday], hours: said, isToday }
-          })}
-        />
+    <section className={styles.part}>
+      {title !== null && (
+        <h3 className={styles.heading}>
+          {title}
+          {isNow && <span className={styles.now}> gäller nu</span>}
+        </h3>
       )}
+      <DayList days={listed} />
     </section>
   )
 }
