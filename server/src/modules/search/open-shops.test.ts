@@ -95,6 +95,12 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
+  test('a shop whose hours only OpenStreetMap’s syntax can say has hours', async () => {
+    const found = await names('event_type=stores&exclude_opening_hours=n/a')
+    expect(found).toContain('Lunch')
+    expect(found).not.toContain('Okänt')
+  })
+
   test('open=now follows the Swedish clock, and so does the ETag', async () => {
     const at = async (time: string) => {
       nowMs = Date.parse(time)

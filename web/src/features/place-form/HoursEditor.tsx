@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { isDayUnclear } from './day-draft.ts'
 import styles from './HoursEditor.module.css'
 import {
-  formatHours,
+  textsOfDraft,
   type HoursDraft,
   type HoursFields,
   type HoursMode,
   problemsOfHours,
-  readHours,
+  draftOfHours,
 } from './hours-draft.ts'
 import { KeptHours } from './KeptHours.tsx'
 import { isOrdinaryWeek } from './more-hours.ts'
@@ -36,14 +36,14 @@ const modeLabels: readonly (readonly [Exclude<HoursMode, 'kept'>, string])[] = [
 /** Opening hours: a week and what differs from it, or a special word. Hours that it cannot show are kept until they are changed. */
 export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
   const id = `${idPrefix}-openingHours`
-  const [draft, setDraft] = useState(() => readHours(value))
+  const [draft, setDraft] = useState(() => draftOfHours(value))
   // Not while its last day is being closed by hand.
   const [isRestFolded, setRestFolded] = useState(() => isSeasonOnly(draft))
   // Texts that did not come from this editor were set from outside: the form was cleared, or holds another place.
   const [known, setKnown] = useState(value)
   if (value.openingHours !== known.openingHours || value.openingHoursOsm !== known.openingHoursOsm) {
     setKnown(value)
-    const read = readHours(value)
+    const read = draftOfHours(value)
     setDraft(read)
     setRestFolded(isSeasonOnly(read))
   }
@@ -56,7 +56,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
 
   function edit(change: Partial<HoursDraft>) {
     const next = { ...draft, ...change }
-    const texts = formatHours(next)
+    const texts = textsOfDraft(next)
     setDraft(next)
     // The week has become a season.
     if (change.days && change.more) setRestFolded(true)

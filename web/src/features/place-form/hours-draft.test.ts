@@ -10,9 +10,9 @@ import { noMoreHours } from './more-hours.ts'
 const week =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 16:00–01:00, lördag: 11:00–24:00'
 
-const readHours = (openingHours: string) => drafts.readHours({ openingHours, openingHoursOsm: '' })
+const readHours = (openingHours: string) => drafts.draftOfHours({ openingHours, openingHoursOsm: '' })
 const formatHours = (draft: drafts.HoursDraft) => {
-  const { openingHours, openingHoursOsm } = drafts.formatHours(draft)
+  const { openingHours, openingHoursOsm } = drafts.textsOfDraft(draft)
   expect(openingHoursOsm).toBe('')
   return openingHours
 }
@@ -140,9 +140,9 @@ describe('hours that are more than a week', () => {
   ] as const
 
   test.each(rows)('survive a round trip: %s', (_what, openingHoursOsm) => {
-    const draft = drafts.readHours({ openingHours: 'säsongsbaserade', openingHoursOsm })
+    const draft = drafts.draftOfHours({ openingHours: 'säsongsbaserade', openingHoursOsm })
     expect(draft.mode).toBe('week')
-    expect(drafts.formatHours(draft)).toEqual({ openingHours: '', openingHoursOsm })
+    expect(drafts.textsOfDraft(draft)).toEqual({ openingHours: '', openingHoursOsm })
     expect(drafts.problemsOfHours(draft)).toEqual({})
   })
 
@@ -153,15 +153,15 @@ describe('hours that are more than a week', () => {
     ['what only OpenStreetMap reads', 'Mo[1] 10:00-12:00'],
   ])('are kept when the form cannot show them: %s', (_what, openingHoursOsm) => {
     const texts = { openingHours: 'varierar', openingHoursOsm }
-    const draft = drafts.readHours(texts)
+    const draft = drafts.draftOfHours(texts)
     expect(draft.mode).toBe('kept')
-    expect(drafts.formatHours(draft)).toEqual(texts)
+    expect(drafts.textsOfDraft(draft)).toEqual(texts)
   })
 
   test('a lunch closing is left out when it is taken away, and the text of the specification says the rest', () => {
-    const draft = drafts.readHours({ openingHours: '', openingHoursOsm: 'Mo-Su 10:00-12:00,13:00-18:00' })
+    const draft = drafts.draftOfHours({ openingHours: '', openingHoursOsm: 'Mo-Su 10:00-12:00,13:00-18:00' })
     expect(draft.more.hasLunch).toBe(true)
-    const changed = drafts.formatHours({ ...draft, more: noMoreHours })
+    const changed = drafts.textsOfDraft({ ...draft, more: noMoreHours })
     expect(changed.openingHours).toContain('måndag: 10:00–12:00')
     expect(changed.openingHoursOsm).toBe('')
   })
@@ -170,16 +170,16 @@ describe('hours that are more than a week', () => {
     const draft = readHours(week)
     const seasons = [{ from: '1 maj', to: '', days: draft.days }]
     const unfinished = { ...draft, more: { ...noMoreHours, seasons } }
-    const texts = drafts.formatHours(unfinished)
+    const texts = drafts.textsOfDraft(unfinished)
     expect(facts.openingHoursOsm.read(texts.openingHoursOsm)).toEqual({ value: null, problem: 'Ogiltiga öppettider' })
     expect(drafts.problemsOfHours(unfinished)).toEqual({ 'seasons.0.to': 'Skriv dagen som 1 maj eller 1/5' })
-    expect(drafts.readHours(texts)).toMatchObject({ mode: 'week', more: { seasons: [{ from: '1 maj', to: '' }] } })
+    expect(drafts.draftOfHours(texts)).toMatchObject({ mode: 'week', more: { seasons: [{ from: '1 maj', to: '' }] } })
   })
 
   test.each(['{', '{}', '{"week":[]}', '{"week":[1],"seasons":[],"exceptions":[]}', '[]'])(
     'damaged storage is kept as it is: %s',
     (openingHoursOsm) => {
-      expect(drafts.readHours({ openingHours: '', openingHoursOsm })).toMatchObject({ mode: 'kept' })
+      expect(drafts.draftOfHours({ openingHours: '', openingHoursOsm })).toMatchObject({ mode: 'kept' })
     },
   )
 })

@@ -34,7 +34,7 @@ const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
 }))
 
 /** Never throws: hours that the form cannot show are kept as they are. */
-export function readHours(texts: HoursFields): HoursDraft {
+export function draftOfHours(texts: HoursFields): HoursDraft {
   const draft = { mode: 'none', days: openWeek, more: noMoreHours, texts } as const
   if (texts.openingHoursOsm !== '') {
     const read = readMore(texts.openingHoursOsm)
@@ -51,9 +51,9 @@ export function readHours(texts: HoursFields): HoursDraft {
 /**
  * The texts for the form: that of spec §3 where it can say the hours, otherwise OpenStreetMap's. A week that is not filled in properly
  * becomes an entry that cannot be parsed; longer hours become JSON of what is typed, which is no hours either, and which
- * `readHours` reads.
+ * `draftOfHours` reads.
  */
-export function formatHours(draft: HoursDraft): HoursFields {
+export function textsOfDraft(draft: HoursDraft): HoursFields {
   const { mode, days, more, texts } = draft
   if (mode === 'kept') return texts
   if (mode === 'week' && !isOrdinaryWeek(days, more)) return formatMore(typedHoursOf(days, more))
