@@ -53,6 +53,8 @@ export const deskScenes: Scenes = {
   'desk-place': { path: '/#/granska/platser/butik/1' },
   'desk-place-removed': { path: `/#/granska/platser/butik/${removedShopId}` },
   'desk-place-edit': { path: '/#/granska/platser/butik/1', steps: (page) => press(page, 'Ändra') },
+  'desk-place-hours': { path: '/#/granska/platser/butik/158' },
+  'desk-place-hours-edit': { path: '/#/granska/platser/butik/158', steps: (page) => press(page, 'Ändra') },
   'desk-place-edited': {
     path: '/#/granska/platser/butik/1',
     window: true,

@@ -39,6 +39,13 @@ export const placeScenes: Scenes = {
     before: (page) =>
       answer(page, '/get_store', { ...shop, ...nothing, name: null, opening_hours: 'n/a', shop_link: 'n/a' }),
   },
+  'shop-lunch': { path: '/#/store/8?start_date=2026-11-28&end_date=2026-11-29' },
+  'shop-seasons': { path: '/#/store/158' },
+  'shop-dates': { path: '/#/store/58' },
+  'shop-hours-unread': {
+    path: '/#/store/9001',
+    before: (page) => answer(page, '/get_store', { ...shop, opening_hours_osm: 'Sa[1] 10:00-15:00; Su 12:00+' }),
+  },
   'shop-loading': { path: '/#/store/1', before: (page) => hold(page, '/get_store') },
   'shop-failed': { path: '/#/store/1', before: (page) => fail(page, '/get_store') },
   'shop-not-found': { path: '/#/store/99999999' },
@@ -92,6 +99,23 @@ async function fillSeries(page: Page, how: string): Promise<void> {
   await choose(page, how)
 }
 
+async function typeMoreHours(page: Page): Promise<void> {
+  await choose(page, 'Samma tider varje vecka')
+  const monday = page.getByRole('group', { name: 'Måndag' })
+  await monday.getByLabel('Öppnar').fill('10')
+  await monday.getByLabel('Stänger').fill('12')
+  await page.getByText(/^Fler tider/).click()
+  await page.getByLabel('Butiken stänger för lunch').check()
+  await monday.getByLabel('Öppnar efter lunch').fill('13')
+  await monday.getByLabel('Stänger för dagen').fill('18')
+  await press(page, 'alla vardagar')
+  await press(page, 'Öppet bara en del av året')
+  await fillIn(page, { 'Från och med': '1 maj', 'Till och med': '30 september' })
+  await page.getByRole('group', { name: 'Röda dagar' }).getByLabel('Stängt').check()
+  await press(page, 'Lägg till datum')
+  await fillIn(page, { Datum: '23 juni' })
+}
+
 async function sendFeedback(page: Page): Promise<void> {
   await page.getByRole('main').locator('textarea').first().fill('Tack för en fin karta!')
   await page.getByRole('main').locator('button[type=submit]').click()
@@ -117,6 +141,15 @@ export const formScenes: Scenes = {
     },
   },
   'tips-hours': { path: '/#/tips', steps: (page) => choose(page, 'Samma tider varje vecka') },
+  'tips-more-hours': { path: '/#/tips', steps: typeMoreHours },
+  'tips-more-hours-problems': {
+    path: '/#/tips',
+    steps: async (page) => {
+      await typeMoreHours(page)
+      await fillIn(page, { 'Till och med': 'sen höst' })
+      await page.getByLabel('Butiksnamn').press('Enter')
+    },
+  },
   'tips-filled': { path: '/#/tips', steps: fillTip },
   'tips-sending': {
     path: '/#/tips',

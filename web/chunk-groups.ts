@@ -22,6 +22,8 @@ export const chunkGroups: Group[] = [
   importedBy('popup', ['src/features/popup/PlacePopup.tsx']),
   // Needed by nearly every form.
   importedBy('form', ['src/ui/TextField.tsx', 'src/ui/FormMessage.tsx'], 'and these'),
+  // Beyond an ordinary week: for shops that need it, searches for open shops, and forms.
+  importedBy('hours', ['src/ui/FullStatusLine.tsx', 'src/ui/OpenOnDays.tsx', 'src/features/place/FullHoursList.tsx']),
   importedBy('session', ['src/api/identity/embedded-client.ts']),
   importedBy('account', ['src/api/account.ts', 'src/api/identity/auth-texts.ts'], 'and these'),
 ]

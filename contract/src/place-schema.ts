@@ -33,7 +33,15 @@ const datesInSpan = Type.Optional(
   }),
 )
 
-export const storeSchema = Type.Object({ ...shopFields, is_favorite: flag })
+const exceptions = Type.Array(
+  Type.Object({
+    date: Type.String({ format: 'date' }),
+    hours: Type.String({ description: "10:00–14:00, several with ', ' between them, or stängt" }),
+  }),
+  { description: 'By date, from today half a year on: days with other hours than the same weekday usually has' },
+)
+
+export const storeSchema = Type.Object({ ...shopFields, exceptions: Type.Optional(exceptions), is_favorite: flag })
 export const eventSchema = Type.Object({ ...marketFields, is_favorite: flag })
 
 /** One date of a market among the others. */

@@ -54,12 +54,13 @@ const timeOfDay = Type.Union([
 const typedText = Type.Union([Type.String(), Type.Null()])
 const typedCoordinate = Type.Union([Type.Number(), Type.String(), Type.Null()])
 
-const texts = {
+/** Not among the specification's fields: left out of a tip when unknown. */
+const laterTexts = {
   tipSchema: typedText,
-  tipBlank: '' as const,
   fromWire: ([value]: readonly unknown[]) => textFromWire(value),
   typedFromWire: ([value]: readonly unknown[]) => (typeof value === 'string' ? value : ''),
 }
+const texts = { ...laterTexts, tipBlank: '' as const }
 const times = {
   ...texts,
   toWire: (value: number | null) => [value === null ? null : formatClockTime(value)],
@@ -114,6 +115,18 @@ export const wireFacts = {
       },
     },
     toWire: (value) => [value ?? missing],
+  },
+  openingHoursOsm: {
+    ...laterTexts,
+    fields: {
+      shop: {
+        opening_hours_osm: Type.Union([Type.String(), Type.Null()], {
+          description:
+            "In OpenStreetMap's syntax, such as Mo-Fr 10:00-12:00,13:00-18:00; PH off; null where opening_hours says all of the hours",
+        }),
+      },
+    },
+    toWire: (value) => [value],
   },
   date: {
     ...texts,

@@ -66,6 +66,7 @@ describe('to the wire', () => {
       latitude: 57.721,
       longitude: 12.9401,
       opening_hours: 'varierar',
+      opening_hours_osm: null,
       payment_swish: null,
       is_favorite: 1,
     })

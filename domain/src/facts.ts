@@ -19,6 +19,7 @@ import { type LatLng, usablePosition } from './geo.ts'
 import { webLink } from './link.ts'
 import { formatClockTime, minutesPerDay, parseCivilDate } from './local-time.ts'
 import { formatWeekHours } from './opening-hours/format.ts'
+import { tidyOsmText } from './opening-hours/osm-text.ts'
 import { parseOpeningHours } from './opening-hours/parse.ts'
 import type { PlaceKind } from './place-kind.ts'
 import { findTownName } from './town-names.ts'
@@ -143,6 +144,13 @@ export const facts = {
     maxLength: 500,
     tooLong: 'Öppettiderna får ha högst 500 tecken',
     tidy: tidyHours,
+    unusable: 'Ogiltiga öppettider',
+  }),
+  /** What the text above cannot say, in OpenStreetMap's syntax; read both with `readHours`. */
+  openingHoursOsm: typedFact({
+    kinds: shop,
+    parse: (typed) => tidyOsmText(readLine(typed)),
+    format: (text) => text,
     unusable: 'Ogiltiga öppettider',
   }),
   position: positionFact,

@@ -1,5 +1,6 @@
 /** What the search index is told of a place besides what every place has. */
 import { featureBits } from './features.ts'
+import { hoursKeyOf } from './judged-filter.ts'
 import type { Place } from './place.ts'
 
 export const indexedFacts = {
@@ -7,5 +8,5 @@ export const indexedFacts = {
   seriesOf: (place: Place) => (place.kind === 'market' ? (place.seriesId ?? 0) : 0),
   isCancelled: (place: Place) => place.kind === 'market' && place.cancellation !== null,
   /** For `judgedFilter`. */
-  hoursKeyOf: (place: Place) => (place.kind === 'shop' ? (place.openingHours ?? '') : ''),
+  hoursKeyOf: (place: Place) => (place.kind === 'shop' ? hoursKeyOf(place) : ''),
 } as const

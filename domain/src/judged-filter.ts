@@ -5,8 +5,7 @@
 import { addDays, type CivilMoment } from './local-time.ts'
 import { isOpenAt, isOpenDuring, type OpenAnswer, prepareSpan } from './opening-hours/hours-on.ts'
 import type { OpenJudgement } from './open-judgement.ts'
-import { fromSpecText } from './opening-hours/stored-hours.ts'
-import { parseOpeningHours } from './opening-hours/parse.ts'
+import { type HoursTexts, readHours } from './opening-hours/stored-hours.ts'
 import type { FullHours } from './opening-hours/full-hours.ts'
 import type { OpenWhen, SearchFilter, SearchRequest } from './search-filter.ts'
 
@@ -72,9 +71,24 @@ export function openFilter(
   }
 }
 
-/** Special words and weeks that cannot be read are unknown; so is a public holiday of which the hours say nothing. */
-function judgementOf(text: string, ask: (hours: FullHours) => OpenAnswer): OpenJudgement {
-  const hours = fromSpecText(parseOpeningHours(text))
-  const answer = hours === null ? 'unsure' : ask(hours)
+/** Neither text of hours has a line break. */
+const separator = '\n'
+
+/** A shop's hours as one text, for the index and `judge`; '' when there are none. */
+export function hoursKeyOf({ openingHours, openingHoursOsm }: HoursTexts): string {
+  // Nearly all shops have only the text of spec §3, which then is the key, without a copy.
+  return openingHoursOsm === null ? (openingHours ?? '') : `${openingHours ?? ''}${separator}${openingHoursOsm}`
+}
+
+function textsOfKey(key: string): HoursTexts {
+  const at = key.indexOf(separator)
+  if (at < 0) return { openingHours: key, openingHoursOsm: null }
+  return { openingHours: key.slice(0, at), openingHoursOsm: key.slice(at + 1) }
+}
+
+/** Special words and hours that cannot be read are unknown; so is a public holiday of which the hours say nothing. */
+function judgementOf(key: string, ask: (hours: FullHours) => OpenAnswer): OpenJudgement {
+  const stored = readHours(textsOfKey(key))
+  const answer = stored.kind === 'known' ? ask(stored.hours) : 'unsure'
   return answer === 'unsure' ? 'unknown' : answer
 }

@@ -51,7 +51,14 @@ const tipProblems = (form: PlaceForm, changed: Partial<PlaceForm>) =>
   problemsOf(prepareTip({ ...form, ...changed }, today))
 
 test('a complete tip of each kind gives its place', () => {
-  expect(tipOf(shopForm, {})).toEqual({ kind: 'shop', name: 'Retrolyckan', ...shared, openingHours: null, swish: null })
+  expect(tipOf(shopForm, {})).toEqual({
+    kind: 'shop',
+    name: 'Retrolyckan',
+    ...shared,
+    openingHours: null,
+    openingHoursOsm: null,
+    swish: null,
+  })
   expect(tipOf(marketForm, {})).toEqual({
     kind: 'market',
     name: 'Bakluckeloppis',
@@ -317,4 +324,39 @@ describe('a place as an operator writes it', () => {
   ])('is the same after a round trip through its form: %o', (known) => {
     expect(preparePlace(formOfPlace(known))).toEqual({ place: known })
   })
+})
+
+describe('hours in OpenStreetMap’s syntax', () => {
+  test.each([
+    ['what the specification’s text can say is said by it', '', 'Mo-Fr 10:00-18:00; Sa 11:00-15:00', week, null],
+    ['lunch closing has no ordinary week', '', 'Mo 10:00-12:00,13:00-18:00', null, 'Mo 10:00-12:00,13:00-18:00'],
+    [
+      'an ordinary week beside red days',
+      '',
+      'Mo-Fr 10:00-18:00; Sa 11:00-15:00; PH off',
+      week,
+      'Mo-Fr 10:00-18:00; Sa 11:00-15:00; PH off',
+    ],
+    ['a season', '', 'May-Sep Sa 11:00-17:00', 'säsongsbaserade', 'May-Sep Sa 11:00-17:00'],
+    [
+      'what only sources know is kept',
+      'varierar',
+      'Mo[1] 10:00-12:00 "om vädret tillåter"',
+      'varierar',
+      'Mo[1] 10:00-12:00 "om vädret tillåter"',
+    ],
+    ['one line', '', '  Mo  10:00-12:00,\n13:00-18:00 ', null, 'Mo 10:00-12:00, 13:00-18:00'],
+  ])('%s', (_what, openingHours, openingHoursOsm, spec, osm) => {
+    expect(tipOf(shopForm, { openingHours, openingHoursOsm })).toMatchObject({
+      openingHours: spec,
+      openingHoursOsm: osm,
+    })
+  })
+
+  test.each(['öppet', '{"week":[]}', 'Mo 10:00-18:00 "', `Mo 10:00-18:00${';'.repeat(1000)}`])(
+    '"%s" is refused',
+    (text) => {
+      expect(tipProblems(shopForm, { openingHoursOsm: text })).toEqual({ openingHoursOsm: 'Ogiltiga öppettider' })
+    },
+  )
 })

@@ -15,6 +15,7 @@ import {
 import { type LatLng } from './geo.ts'
 import { readLine } from './fact.ts'
 import { addYears, type CivilDate } from './local-time.ts'
+import { tidyHoursTexts } from './opening-hours/stored-hours.ts'
 import type { NewPlace, Place, PlaceKind } from './place.ts'
 
 /** The facts of both kinds, so that input is kept when the kind is switched. */
@@ -131,7 +132,8 @@ function readForm(form: PlaceForm): { place: NewPlace; problems: PlaceProblems }
     values[name] = value
     if (problem !== null) problems[name] = problem
   }
-  const place = values as unknown as NewPlace
+  const read = values as unknown as NewPlace
+  const place = read.kind === 'shop' ? { ...read, ...tidyHoursTexts(read) } : read
   if (place.kind === 'market' && place.startMinute !== null && place.endMinute !== null)
     if (place.endMinute <= place.startMinute) problems.endMinute = dateText.order
   return { place, problems }

@@ -93,7 +93,7 @@ function passes(place: Place, { from, to, kind, towns, area, excludedHours }: Ju
   if (place.kind === 'shop') {
     const hours = parseOpeningHours(place.openingHours)
     if (hours.kind === 'special' && excludedHours.includes(hours.word)) return false
-    if (hours.kind === 'missing' && excludedHours.includes('missing')) return false
+    if (hours.kind === 'missing' && place.openingHoursOsm === null && excludedHours.includes('missing')) return false
   }
   if (towns !== 'all') {
     const town = foldTown(place.town ?? '')

@@ -47,6 +47,11 @@ export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   return intervals.length === 0 ? { kind: 'closed' } : { kind: 'open', intervals: tidyIntervals(intervals) }
 }
 
+/** The same as intervals, as on any other day where the day is a public holiday of which the hours say nothing. In any order. */
+export function intervalsOnDate(hours: FullHours, date: CivilDate): readonly Interval[] {
+  return intervalsOn(hours, dayOf(date))
+}
+
 /** At this minute; the closing minute still counts as open, as in spec §4. */
 export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): OpenAnswer {
   const isOpenOn = (day: Day, minute: number) =>

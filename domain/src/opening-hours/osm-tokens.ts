@@ -1,5 +1,6 @@
 /** The words and signs of OpenStreetMap's opening_hours, one after another. */
 import { minutesPerDay, type Weekday } from '../local-time.ts'
+import { maxOsmHoursLength } from './osm-text.ts'
 
 type TokenKind =
   | 'weekday'
@@ -30,8 +31,6 @@ export const osmWeekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const
 
 export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** Longer texts are not read. OpenStreetMap itself allows 255 characters. */
-export const maxOsmHoursLength = 1000
 const pattern = / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,6})(?![A-Za-z])|([;,/-]))/y
 
 /** Null when a sign is not one of OpenStreetMap's usual ones, or the text is too long. Dashes of all lengths are the same. */

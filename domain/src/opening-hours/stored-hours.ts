@@ -18,6 +18,11 @@ import {
 import { type DayHours, type OpeningHours, parseOpeningHours, type SpecialHours } from './parse.ts'
 import { parseOsmHours } from './parse-osm-hours.ts'
 
+export interface HoursTexts {
+  readonly openingHours: string | null
+  readonly openingHoursOsm: string | null
+}
+
 export type StoredHours =
   | { readonly kind: 'known'; readonly hours: FullHours }
   | { readonly kind: 'special'; readonly word: SpecialHours }
@@ -28,10 +33,7 @@ export type StoredHours =
  * What a shop's two texts say together. OpenStreetMap's comes first; where it cannot be read the hours are not known, even if
  * the other names a week, because the one was kept for saying something else.
  */
-export function readHours(texts: {
-  readonly openingHours: string | null
-  readonly openingHoursOsm: string | null
-}): StoredHours {
+export function readHours(texts: HoursTexts): StoredHours {
   const hasOsmText = texts.openingHoursOsm !== null && texts.openingHoursOsm.trim() !== ''
   const ofOsm = hasOsmText ? parseOsmHours(texts.openingHoursOsm) : null
   if (ofOsm) return { kind: 'known', hours: ofOsm }
@@ -40,6 +42,21 @@ export function readHours(texts: {
   const ofSpec = hasOsmText ? null : fromSpecText(spec)
   return ofSpec ? { kind: 'known', hours: ofSpec } : { kind: 'unknown' }
 }
+
+/**
+ * The texts as they are stored: what spec §3's text can say is said by it alone; beside longer hours it has the ordinary week, if
+ * there is one. Hours that cannot be read are left as they are.
+ */
+export function tidyHoursTexts(texts: HoursTexts): HoursTexts {
+  const hours = texts.openingHoursOsm === null ? null : parseOsmHours(texts.openingHoursOsm)
+  if (hours === null) return texts
+  const whole = toSpecText(hours)
+  if (whole !== null) return { openingHours: whole, openingHoursOsm: null }
+  return { ...texts, openingHours: texts.openingHours ?? weekPart(hours, beforeAll) }
+}
+
+/** No dates are past. */
+const beforeAll: CivilDate = '0001-01-01'
 
 /** Null for special words, missing hours and weeks with a day that cannot be read. Days not listed are closed, as in spec §4. */
 export function fromSpecText(spec: OpeningHours): FullHours | null {
@@ -64,11 +81,16 @@ export function toSpecText({ rules }: FullHours): string | null {
  * 'säsongsbaserade' where it changes with the time of the year, 'varierar' where it alternates. Null when a day has several
  * intervals. `today` tells which dates are past.
  */
-export function weekPart({ rules }: FullHours, today: CivilDate): string | null {
-  const regular = rules.filter((rule) => rule.holidays !== 'only' && !isForSingleDates(rule, today))
+export function weekPart(hours: FullHours, today: CivilDate): string | null {
+  const regular = regularRules(hours, today)
   if (regular.some(({ weeks }) => weeks.length > 0)) return 'varierar' satisfies SpecialHours
   if (regular.some(({ dates }) => dates.length > 0)) return 'säsongsbaserade' satisfies SpecialHours
   return regular.length === 0 ? null : weekText(regular)
+}
+
+/** The rules without those for public holidays and single dates. `today` tells which dates are past. */
+export function regularRules({ rules }: FullHours, today: CivilDate): readonly HoursRule[] {
+  return rules.filter((rule) => rule.holidays !== 'only' && !isForSingleDates(rule, today))
 }
 
 /** A summer holiday is no season. */

@@ -14,7 +14,7 @@ import {
   tidyIntervals,
   type WeekIntervals,
 } from './full-hours.ts'
-import { maxOsmHoursLength } from './osm-tokens.ts'
+import { maxOsmHoursLength } from './osm-text.ts'
 import { parseDateOrYearDay, parseYearDay } from './typed-year-day.ts'
 
 /** Times as typed ('10', '9.30'); closing at or before opening is after midnight. */

@@ -5,6 +5,7 @@
 import { type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
+import type { Shop } from '@fyndkartan/domain/shop'
 import { excludableHours } from '@fyndkartan/domain/search-filter'
 
 /** More than the minutes of a day and one more for an unknown start. */
@@ -38,15 +39,17 @@ export const firstShopDateKey = shopsFrom
 export const endOfShopDateKeys = shopsFrom + shopClassCount
 
 export function dateKeyOf(place: Place): number {
-  if (place.kind === 'shop') return dateKeyOfShops(shopClassOf(place.openingHours))
+  if (place.kind === 'shop') return dateKeyOfShops(shopClassOf(place))
   if (place.date === null) return undated
   return dateKeyOfDay(place.date) + (place.startMinute ?? unknownStart)
 }
 
-function shopClassOf(text: string | null): number {
+function shopClassOf({ openingHours, openingHoursOsm }: Shop): number {
   // A week of hours contains a colon; special words and missing hours do not.
-  if (text?.includes(':')) return 0
-  const hours = parseOpeningHours(text)
+  if (openingHours?.includes(':')) return 0
+  const hours = parseOpeningHours(openingHours)
+  // Hours that spec §3's text cannot say at all are not missing.
+  if (hours.kind === 'missing' && openingHoursOsm !== null) return 0
   if (hours.kind === 'missing') return excludableHours.indexOf('missing') + 1
   return hours.kind === 'special' ? excludableHours.indexOf(hours.word) + 1 : 0
 }

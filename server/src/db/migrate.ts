@@ -16,6 +16,7 @@ import * as identity from './migrations/0003-identity.ts'
 import * as desk from './migrations/0004-desk.ts'
 import * as swish from './migrations/0005-swish.ts'
 import * as series from './migrations/0006-series.ts'
+import * as fullHours from './migrations/0007-full-hours.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Migrations = {
   '0004-desk': desk,
   '0005-swish': swish,
   '0006-series': series,
+  '0007-full-hours': fullHours,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -53,6 +53,7 @@ export const placeColumns = {
   },
   link: { columns: { link: text }, ...asText },
   openingHours: { columns: { opening_hours: text }, ...asText },
+  openingHoursOsm: { columns: { opening_hours_osm: text }, ...asText },
   date: { columns: { date: civilDate }, ...asIs },
   startMinute: { columns: { start_minute: whole }, ...asIs },
   endMinute: { columns: { end_minute: whole }, ...asIs },

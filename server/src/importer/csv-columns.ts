@@ -36,6 +36,7 @@ export const csvFacts = {
   position: { columns: ['latitude', 'longitude'], read: readPosition },
   link: { columns: ['link'], ...asTyped },
   openingHours: { columns: ['opening_hours'], otherKind: otherKindText.shopOnly, ...asTyped },
+  openingHoursOsm: { columns: ['opening_hours_osm'], otherKind: otherKindText.shopOnly, ...asTyped },
   date: { columns: ['date'], otherKind: otherKindText.marketOnly, ...asTyped },
   startMinute: { columns: ['start_time'], otherKind: otherKindText.marketOnly, ...asTime },
   endMinute: { columns: ['end_time'], otherKind: otherKindText.marketOnly, ...asTime },

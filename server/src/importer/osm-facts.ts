@@ -6,11 +6,11 @@ import { webLink } from '@fyndkartan/domain/link'
 import { findTown } from '@fyndkartan/domain/towns'
 import { townNear } from './location.ts'
 import type { OsmElement } from './osm-elements.ts'
+import type { ImportedFullHours } from './osm-full-hours.ts'
 
 /** An element to be read. */
 export interface OsmSource extends Pick<OsmElement, 'tags' | 'position'> {
-  /** Its opening hours in the form of spec §3; '' when there are none or they cannot be expressed. */
-  readonly hours: string
+  readonly hours: Pick<ImportedFullHours, 'openingHours' | 'openingHoursOsm'>
 }
 
 type OsmFact<Name extends FactName> = (source: OsmSource) => TypedFact<Name>
@@ -26,7 +26,8 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   town: townOf,
   address: addressOf,
   position: ({ position }): LatLng | null => position,
-  openingHours: ({ hours }) => hours,
+  openingHours: ({ hours }) => hours.openingHours ?? '',
+  openingHoursOsm: ({ hours }) => hours.openingHoursOsm ?? '',
   date: none,
   startMinute: none,
   endMinute: none,

@@ -2,9 +2,9 @@
  * What is stored of a value of OpenStreetMap's opening_hours: the text of spec §3 as `osmHours` finds it, and the value itself
  * where that text leaves something out.
  */
+import { facts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
-import { maxOsmHoursLength } from '@fyndkartan/domain/opening-hours/osm-tokens'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { fromSpecText, toSpecText } from '@fyndkartan/domain/opening-hours/stored-hours'
@@ -33,7 +33,8 @@ const schoolHolidays = /\bSH\b/i
 
 /** By the library, which knows more of the syntax than `parseOsmHours`. */
 function isOsmSyntax(value: string): boolean {
-  return !schoolHolidays.test(value) && value.length <= maxOsmHoursLength && openHours(value, '2026-01-01', 0) !== null
+  if (facts.openingHoursOsm.read(value).value === null || schoolHolidays.test(value)) return false
+  return openHours(value, '2026-01-01', 0) !== null
 }
 
 /** May be named without changing the hours. */

@@ -49,6 +49,7 @@ test('a shop and a market', () => {
         position: { lat: 57.721, lng: 12.9401 },
         link: 'https://fyndet.example',
         openingHours: 'varierar',
+        openingHoursOsm: null,
         swish: null,
       },
     },

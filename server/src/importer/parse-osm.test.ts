@@ -99,6 +99,7 @@ describe('the facts of a shop', () => {
         position: { lat: 57.721, lng: 12.94 },
         openingHours:
           'söndag: stängt, måndag: stängt, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: 10:00–14:00',
+        openingHoursOsm: null,
         link: 'https://retroboden.example/',
         swish: null,
       },
@@ -163,12 +164,20 @@ describe('the facts of a shop', () => {
     expect(factsOf(tags)?.link).toBe(link)
   })
 
+  test.each([
+    ['Mo-Fr 10:00-12:00,13:00-17:00', null],
+    ['May-Sep Sa-Su 11:00-17:00', 'säsongsbaserade'],
+    ['Mo[1] 10:00-12:00', 'varierar'],
+  ])('hours that need more than one interval a day are kept as they are written: %s', (value, openingHours) => {
+    const { drafts, hoursNotExpressible } = parseElements([node({ opening_hours: value })])
+    expect(drafts[0]).toMatchObject({ facts: { openingHours, openingHoursOsm: value } })
+    expect(hoursNotExpressible).toEqual([])
+  })
+
   test('hours that cannot be expressed are left out, and reported with their value', () => {
-    const { drafts, hoursNotExpressible } = parseElements([node({ opening_hours: 'Mo-Fr 10:00-12:00,13:00-17:00' })])
-    expect(drafts[0]).toMatchObject({ facts: { openingHours: null } })
-    expect(hoursNotExpressible).toEqual([
-      { at: 'node/1', reason: 'several intervals a day', detail: 'Mo-Fr 10:00-12:00,13:00-17:00' },
-    ])
+    const { drafts, hoursNotExpressible } = parseElements([node({ opening_hours: 'Mo-Fr 10 to noon, then 13' })])
+    expect(drafts[0]).toMatchObject({ facts: { openingHours: null, openingHoursOsm: null } })
+    expect(hoursNotExpressible).toMatchObject([{ at: 'node/1', detail: 'Mo-Fr 10 to noon, then 13' }])
   })
 
   test('missing hours are not reported', () => {

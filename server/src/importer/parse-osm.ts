@@ -23,7 +23,7 @@ import {
 } from './import-draft.ts'
 import { type OsmElement, readOsmFile } from './osm-elements.ts'
 import { firstText, osmFacts, type OsmSource } from './osm-facts.ts'
-import { type ImportedHours, osmHours } from './osm-hours.ts'
+import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
 
 /** The source id prefix of all places of this format; `--prune` affects no others. */
 export const osmScope = 'osm:'
@@ -58,11 +58,11 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
     const { at, tags } = element
     const value = firstText(tags, 'opening_hours')
     const hours = value === null || value.length > maxHoursLength ? null : hoursOf(value)
-    const found = readPlace(element, hours?.text ?? '', { all, abroad })
+    const found = readPlace(element, hours ?? noHours, { all, abroad })
     if ('reason' in found) skipped.push({ at, ...found })
     else if (drafts.has(found.sourceId)) skipped.push({ at, reason: 'stands in the file twice' })
     else {
-      if (value !== null && hours !== null && hours.text === null)
+      if (value !== null && hours !== null && hours.reason !== null)
         hoursNotExpressible.push({ at, reason: hours.reason, detail: value })
       drafts.set(found.sourceId, draftOf(found.sourceId, found.place))
       shortened.push(...shortenedLines(at, found.place.name, found.shortened))
@@ -91,6 +91,8 @@ export function parseOsm(text: string, { all, today, maxElements = Infinity, abr
   }
 }
 
+const noHours: OsmSource['hours'] = { openingHours: null, openingHoursOsm: null }
+
 interface FoundPlace extends SourcedPlace {
   readonly sourceId: string
 }
@@ -98,7 +100,7 @@ interface FoundPlace extends SourcedPlace {
 /** The place, or the reason why there is none. */
 function readPlace(
   element: OsmElement,
-  hours: string,
+  hours: OsmSource['hours'],
   { all, abroad }: SourceRules & Pick<OsmOptions, 'all'>,
 ): FoundPlace | Omit<ImportProblem, 'at'> {
   const { id, tags, position } = element
@@ -133,10 +135,10 @@ function isWanted(tags: OsmElement['tags']): boolean {
 }
 
 /** A cache: files repeat the same hours, and evaluating a year of them takes milliseconds. */
-function rememberingHours(today: CivilDate): (value: string) => ImportedHours {
-  const known = new Map<string, ImportedHours>()
+function rememberingHours(today: CivilDate): (value: string) => ImportedFullHours {
+  const known = new Map<string, ImportedFullHours>()
   return (value) => {
-    const hours = known.get(value) ?? osmHours(value, today)
+    const hours = known.get(value) ?? osmFullHours(value, today)
     known.set(value, hours)
     return hours
   }

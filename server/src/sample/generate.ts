@@ -5,12 +5,13 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate, type Weekday, weekdayOf } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
+import { tidyHoursTexts } from '@fyndkartan/domain/opening-hours/stored-hours'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { findTown, towns } from '@fyndkartan/domain/towns'
 import { type Random, seededRandom, weightedPicker } from './random.ts'
 import { streetAddress, streetName } from './sample-address.ts'
 import { isMarketFree, nextWeekday } from './sample-dates.ts'
-import { sampleOpeningHours } from './sample-hours.ts'
+import { sampleFullHours, sampleOpeningHours } from './sample-hours.ts'
 import { marketName, shopName } from './sample-names.ts'
 import { samplePosition } from './sample-position.ts'
 
@@ -58,7 +59,10 @@ export function generateShops(): Shop[] {
       address: random.chance(0.93) ? streetAddress(random, street) : null,
       town: town.name,
       position: samplePosition(random, town),
-      openingHours: sampleOpeningHours(random),
+      ...tidyHoursTexts({
+        openingHours: sampleOpeningHours(random),
+        openingHoursOsm: sampleFullHours(index),
+      }),
       swish: sampleSwish(index),
       link: random.chance(0.82) ? `https://${slug(name)}.example/` : null,
     }

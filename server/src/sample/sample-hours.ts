@@ -18,6 +18,19 @@ export function sampleOpeningHours(random: Random): string | null {
   return formatWeekHours(shopWeek(random))
 }
 
+const fullHours = [
+  'Mo-Fr 10:00-12:30,13:30-18:00; Sa 10:00-14:00',
+  'Tu-Fr 11:00-18:00; Sa 10:00-15:00; PH off; Dec 23 10:00-14:00; Jul 6-19 off',
+  'May-Sep Th-Su 11:00-17:00',
+  'Mo-Fr 10:00-18:00; Sa-Su 11:00-16:00; Jun-Aug Mo-Su 10:00-19:00; PH 12:00-16:00',
+  'Mo-Su,PH 10:00-19:00; Dec 24 off; Dec 31 10:00-15:00; Jan 1 off',
+] as const
+
+/** A few shops have hours that the text of spec §3 cannot say, in OpenStreetMap's syntax; others null. */
+export function sampleFullHours(index: number): string | null {
+  return index % 50 === 7 ? (fullHours[Math.floor(index / 50) % fullHours.length] ?? null) : null
+}
+
 /** A shop with staff: weekdays alike, a shorter Saturday, Sunday mostly closed. */
 function shopWeek(random: Random): DayHours[] {
   const from = random.pick([9, 10, 10, 10, 11, 12]) * 60 + random.pick([0, 0, 0, 30])

@@ -288,3 +288,13 @@ test('§6 visitors have no like button, §6 visitors read pages: nobody signed i
     await screen.unmount()
   }
 })
+
+test.each([
+  ['?start_date=2026-11-28&end_date=2026-11-29', 'Öppet lör 10–12 och 13–15'],
+  ['?open=span&start_date=2026-11-28&end_date=2026-11-28', 'Öppet lör 10–12 och 13–15'],
+  ['?start_date=2026-11-29&end_date=2026-11-29', 'Stängt sön'],
+])('a shop reached from a search with %s says "%s"', async (query, text) => {
+  answer = json({ ...store, opening_hours: 'n/a', opening_hours_osm: 'Sa 10:00-12:00,13:00-15:00' })
+  const screen = await showPage(`/store/7${query}`)
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+})

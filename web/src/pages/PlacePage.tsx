@@ -6,7 +6,7 @@ import { placeQuery } from '../api/place-query.ts'
 import type { OpenedPlace } from '../api/places.ts'
 import { parsePlaceId } from '../features/place/place-id.ts'
 import { PlaceWayBack } from '../features/place/PlaceWayBack.tsx'
-import { backToSearchParams, kindLinkParams } from '../features/search/search-words.ts'
+import { backToSearchParams, chosenDays, kindLinkParams } from '../features/search/search-words.ts'
 import { homePath } from '../paths.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { useRenderLike } from './use-render-like.ts'
@@ -17,6 +17,7 @@ import { useSearchParams } from '../ui/location.ts'
 import { part } from '../ui/part.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { placeTexts } from '../ui/place-texts.ts'
+import { useToday } from '../ui/use-now.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import buttons from '../ui/button.module.css'
 
@@ -66,6 +67,7 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
 
 function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   const search = useSearchParams()
+  const today = useToday()
   const name = place.name ?? missingText.name
   usePageTitle(name)
   const like = useRenderLike('large')?.(place) ?? null
@@ -84,7 +86,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
         name={name}
       />
       {place.kind === 'shop' ? (
-        <ShopSheet shop={place} like={like} map={map} />
+        <ShopSheet shop={place} openDays={chosenDays(search, today)} like={like} map={map} />
       ) : (
         <MarketSheet market={place} search={search} like={like} map={map} />
       )}

@@ -37,8 +37,15 @@ function setClock(time: string) {
 const places = ['popup', 'card', 'page'] as const
 
 /** Renders a shop with these hours in one of the three. */
-async function show(place: (typeof places)[number], hours: string | null) {
-  store = { id: 7, name: 'Retrolyckan', address: 'Storgatan 1', city: 'Borås', opening_hours: hours }
+async function show(place: (typeof places)[number], hours: string | null, osm: string | null = null) {
+  store = {
+    id: 7,
+    name: 'Retrolyckan',
+    address: 'Storgatan 1',
+    city: 'Borås',
+    opening_hours: hours,
+    opening_hours_osm: osm,
+  }
   const params = new URLSearchParams()
   const part: Record<(typeof places)[number], ReactNode> = {
     popup: <PlacePopup placeKey={{ kind: 'shop', id: 7 }} search={params} renderLike={null} onReady={() => {}} />,
@@ -167,4 +174,66 @@ test.each(places)("§2 hours list by day: each weekday with its hours or 'stäng
     'lördag 10:00–15:00',
     'söndag stängt',
   ])
+})
+
+describe.each([
+  ['in the lunch break', '2026-11-18T12:30:00+01:00', 'Mo-Fr 10:00-12:00,13:00-18:00', 'Stängt', 'Öppnar idag 13:00'],
+  ['after lunch', '2026-11-18T13:00:00+01:00', 'Mo-Fr 10:00-12:00,13:00-18:00', 'Öppet', 'Visa öppetider'],
+  ['out of season', '2026-11-18T12:00:00+01:00', 'May-Sep Mo-Su,PH 11:00-17:00', 'Stängt', 'Öppnar igen 1 maj 11:00'],
+  ['on a red day', '2027-01-06T12:00:00+01:00', 'Mo-Fr 10:00-18:00; Dec 24 off', 'Röd dag: tiderna kan avvika', null],
+  [
+    'closed on red days',
+    '2027-01-06T12:00:00+01:00',
+    'Mo-Fr 10:00-18:00; PH off',
+    'Stängt',
+    'Öppnar igen torsdag 10:00',
+  ],
+])('full hours %s', (_case, time, osm, label, detail) => {
+  test.each(places)('in the %s', async (place) => {
+    setClock(time)
+    const screen = await show(place, null, osm)
+    await expect.element(screen.getByText(label, { exact: true }).first()).toBeVisible()
+    if (detail !== null) await expect.element(screen.getByText(new RegExp(`${detail}$`))).toBeVisible()
+  })
+})
+
+test.each([
+  ['Mo[1] 10:00-12:00', null, 'Särskilda öppettider', 'Mo[1] 10:00-12:00'],
+  ['Mo 10:00+', 'varierar', 'Varierande öppettider', 'Mo 10:00+'],
+])('hours that only OpenStreetMap reads: %s', async (osm, hours, label, written) => {
+  const card = await show('card', hours, osm)
+  await expect.element(card.getByText(label, { exact: true })).toBeVisible()
+  await card.unmount()
+  const page = await show('page', hours, osm)
+  await expect.element(page.getByText(written, { exact: true })).toBeVisible()
+})
+
+test('the page has lunch closing, seasons, red days and coming dates in words, with today marked', async () => {
+  const osm =
+    'Mo-Fr 10:00-12:00,13:00-18:00; Jun-Aug Mo-Su 10:00-19:00; PH off; Dec 23 10:00-14:00; 2026 Nov 18 12:00-16:00; 2026 Nov 2 off'
+  const screen = await show('page', null, osm)
+  await expect.element(screen.getByRole('heading', { name: 'Övriga året gäller nu' })).toBeVisible()
+  const days = screen.getByRole('term').elements()
+  const hours = screen.getByRole('definition').elements()
+  expect(days.map((day, index) => `${day.textContent} ${hours[index]?.textContent}`)).toEqual([
+    'måndag 10:00–12:00, 13:00–18:00',
+    'tisdag 10:00–12:00, 13:00–18:00',
+    // Today's own hours, not the week's.
+    'onsdag i dag 12:00–16:00',
+    'torsdag 10:00–12:00, 13:00–18:00',
+    'fredag 10:00–12:00, 13:00–18:00',
+    'lördag stängt',
+    'söndag stängt',
+    'måndag–söndag 10:00–19:00',
+    '23 december 10:00–14:00',
+    '18 november 2026 12:00–16:00',
+  ])
+  await expect.element(screen.getByRole('heading', { name: '1 juni–31 augusti' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Röda dagar' })).toBeVisible()
+})
+
+test('hours that alternate are listed by date', async () => {
+  const screen = await show('page', 'varierar', 'week 1-53/2 We 10:00-14:00')
+  await expect.element(screen.getByText('onsdag 25 november')).toBeVisible()
+  expect(screen.getByRole('term').elements()).toHaveLength(14)
 })

@@ -1,7 +1,13 @@
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
-import { formatDayHours, formatOpeningStatus, type StatusSetting } from '@fyndkartan/domain/opening-hours/status-text'
+import {
+  formatDayHours,
+  formatOpeningStatus,
+  type OpeningStatusText,
+  type StatusSetting,
+} from '@fyndkartan/domain/opening-hours/status-text'
 import { weekdayNames, weekdayOf, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
+import { HoursText } from './HoursText.tsx'
 import styles from './OpeningStatusLine.module.css'
 import { useNow } from './use-now.ts'
 
@@ -15,24 +21,44 @@ interface Props {
 export function OpeningStatusLine({ hours, setting }: Props) {
   const now = useNow()
   const parsed = parseOpeningHours(hours)
-  const text = formatOpeningStatus(openingStatus(parsed, now), setting)
+  const today = weekdayOf(now.date)
+  const days =
+    parsed.kind === 'week'
+      ? weekdaysFromMonday.map((weekday) => ({
+          name: weekdayNames[weekday],
+          hours: formatDayHours(parsed.days[weekday] ?? null),
+          isToday: weekday === today,
+        }))
+      : null
+  return <StatusLine text={formatOpeningStatus(openingStatus(parsed, now), setting)} days={days} />
+}
+
+interface LineProps {
+  readonly text: OpeningStatusText
+  /** Null when they are not known. */
+  readonly days: readonly { readonly name: string; readonly hours: string; readonly isToday: boolean }[] | null
+}
+
+/** A status with the days' hours behind a click. */
+export function StatusLine({ text, days }: LineProps) {
   const summary = (
     <>
       <span className={styles[text.tone]}>{text.label}</span>
       {text.detail && <span className={styles.detail}> {text.detail}</span>}
     </>
   )
-  if (parsed.kind !== 'week') return <p className={styles.line}>{summary}</p>
-  const today = weekdayOf(now.date)
+  if (days === null) return <p className={styles.line}>{summary}</p>
   return (
     <details className={styles.line}>
       <summary className={styles.summary}>{summary}</summary>
       <h4 className={styles.heading}>Öppetider</h4>
       <dl className={styles.week}>
-        {weekdaysFromMonday.map((weekday) => (
-          <div key={weekday} className={styles.day} aria-current={weekday === today ? 'date' : undefined}>
-            <dt>{weekdayNames[weekday]}</dt>
-            <dd>{formatDayHours(parsed.days[weekday] ?? null)}</dd>
+        {days.map(({ name, hours, isToday }) => (
+          <div key={name} className={styles.day} aria-current={isToday ? 'date' : undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <HoursText hours={hours} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -32,6 +32,7 @@ export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   name: { field: { shop: 'Butiksnamn', market: 'Evenemangsnamn' }, desk: 'Namn', ...asIs },
   link: { field: { shop: 'Länk', market: 'Evenemangslänk' }, desk: 'Länk', ...asIs },
   openingHours: { field: 'Öppettider', desk: 'Öppettider', ...asIs },
+  openingHoursOsm: { field: 'Öppettider', desk: 'Särskilda öppettider', ...asIs },
   date: { field: 'Datum', desk: 'Datum', format: formatDate },
   startMinute: { field: 'Starttid', desk: 'Börjar', format: formatClockTime },
   endMinute: { field: 'Sluttid', desk: 'Slutar', format: formatClockTime },

@@ -1,4 +1,5 @@
-import type { EventWire, StoreWire } from '@fyndkartan/contract/place'
+import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { EventWire, PostWire, StoreWire } from '@fyndkartan/contract/place'
 import { eventPageSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { problemText } from '@fyndkartan/contract/problem'
 import { Value } from 'typebox/value'
@@ -75,6 +76,8 @@ onEachDatabase(({ fresh }) => {
       latitude: 58.9959,
       longitude: 16.2072,
       opening_hours: 'varierar',
+      opening_hours_osm: null,
+      exceptions: [],
       payment_swish: null,
       is_favorite: 0,
     })
@@ -107,6 +110,24 @@ onEachDatabase(({ fresh }) => {
     const bare = await site.read<EventWire>('/get_event/9')
     expect(bare).toMatchObject({ date: null, start_time: null, end_time: null })
     expect([Value.Check(eventPageSchema, event), Value.Check(eventPageSchema, bare)]).toEqual([true, true])
+  })
+
+  test('a shop has the coming dates with other hours than usual; a search row has not', async () => {
+    const openingHoursOsm = 'Mo-Fr 10:00-12:00,13:00-18:00; 2026 Dec 23 10:00-14:00; Dec 24 off'
+    const own = await buildSite(await fresh(), {
+      shops: [buildShop({ id: 1, openingHours: null, openingHoursOsm })],
+      clock: () => Date.UTC(2026, 10, 21, 11),
+    })
+    const store = await own.read<StoreWire>('/get_store/1')
+    expect(store).toMatchObject({ opening_hours: 'n/a', opening_hours_osm: openingHoursOsm })
+    expect(store.exceptions).toEqual([
+      { date: '2026-12-23', hours: '10:00–14:00' },
+      { date: '2026-12-24', hours: 'stängt' },
+    ])
+    expect(Value.Check(storeSchema, store)).toBe(true)
+    const [row] = await own.read<PostWire[]>(`${endpoints.searchPlaces.path}?event_type=stores`)
+    expect(row).toMatchObject({ opening_hours_osm: openingHoursOsm })
+    expect(row).not.toHaveProperty('exceptions')
   })
 
   test('a removed place is not found once the index has caught up', async () => {

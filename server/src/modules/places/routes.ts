@@ -1,4 +1,5 @@
-import type { PostWire } from '@fyndkartan/contract/place'
+import { exceptionsToWire } from '@fyndkartan/contract/exceptions'
+import { type LoosePost, shopFromWire } from '@fyndkartan/contract/place'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { eventPageSchema, problemSchema, storeSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
@@ -18,17 +19,21 @@ import { readMarks } from '../../viewer/viewer-marks.ts'
 
 /** Spec §7: one shop, one market. Answered from the index, as searches are. */
 export function placeRoutes(api: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
+  const datesOf = marketDates(deps)
   addPlaceRoute(api, deps, {
     kind: 'shop',
     path: endpoints.getShop.path,
     summary: 'One shop',
     wireSchema: storeSchema,
+    more: (_, post) => ({ exceptions: exceptionsToWire(shopFromWire(post), today()) }),
   })
   addPlaceRoute(api, deps, {
     kind: 'market',
     path: endpoints.getMarket.path,
     summary: 'One market',
     wireSchema: eventPageSchema,
+    more: datesOf,
   })
 }
 
@@ -38,11 +43,12 @@ interface PlaceRoute {
   readonly path: string
   readonly summary: string
   readonly wireSchema: TSchema
+  /** The fields that the answer has beside those of a search row, given the row in the index and what it says. */
+  readonly more: (row: number, post: LoosePost) => object
 }
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): void {
   const { index, clock } = deps
-  const datesOf = marketDates(deps)
   const freshness = freshnessOf(index, swedishToday(clock))
   const schema = {
     summary: route.summary,
@@ -60,7 +66,7 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, route: PlaceRoute): voi
     const bytes = Buffer.from(index.bytesOf(row))
     if (isFavourite?.(key)) markFavourite(bytes, bytes.length)
     // A search row is the place's JSON with its source added.
-    const { source: _, ...place } = JSON.parse(bytes.toString()) as PostWire
-    return key.kind === 'market' ? { ...place, ...datesOf(row) } : place
+    const { source: _, ...place } = JSON.parse(bytes.toString()) as { readonly source: string }
+    return { ...place, ...route.more(row, place) }
   })
 }

@@ -23,6 +23,20 @@ const shops = [
   buildShop({ id: 4, name: 'Aldrig', openingHours: week({}) }),
   buildShop({ id: 5, name: 'Varierar', openingHours: 'varierar' }),
   buildShop({ id: 6, name: 'Okänt', openingHours: null }),
+  buildShop({ id: 7, name: 'Lunch', openingHours: null, openingHoursOsm: 'Tu 10:00-12:00,13:00-18:00' }),
+  buildShop({ id: 8, name: 'Säsong', openingHours: 'säsongsbaserade', openingHoursOsm: 'May-Sep We 11:00-17:00' }),
+  buildShop({
+    id: 9,
+    name: 'Helgfritt',
+    openingHours: week({ torsdag: '10:00–18:00' }),
+    openingHoursOsm: 'Th 10:00-18:00; PH off; 2026 Dec 3 12:00-14:00; 2026 Dec 10 off',
+  }),
+  buildShop({
+    id: 11,
+    name: 'Oläsligt',
+    openingHours: week({ torsdag: '10:00–18:00' }),
+    openingHoursOsm: 'Th[1] 10:00-18:00',
+  }),
 ]
 const markets = [buildMarket({ id: 10, name: 'Loppis', date: '2026-11-28' })]
 
@@ -45,14 +59,27 @@ onEachDatabase(({ fresh }) => {
     ['open=span&start_date=2026-11-28&end_date=2026-11-28&open_from=10:00', ['Loppis', 'Lördag']],
     ['open=span&start_date=2026-11-28&end_date=2026-11-28&open_from=15:00', ['Loppis']],
     ['open=span&start_date=2026-11-28&end_date=2026-11-28&open_to=10:00', ['Loppis', 'Natt']],
-    ['open=span&start_date=2026-11-23&end_date=2026-11-27', ['Natt', 'Vardag']],
+    ['open=span&start_date=2026-11-23&end_date=2026-11-27', ['Helgfritt', 'Lunch', 'Natt', 'Vardag']],
     ['open=span&start_date=2026-11-23&end_date=2026-11-29&open_from=18:00&open_to=24:00', ['Loppis', 'Natt']],
     ['open=span&start_date=2026-11-22&end_date=2026-11-22', []],
     ['open=span&event_type=temp_event&start_date=2026-11-28&end_date=2026-11-28', ['Loppis']],
     // Midsummer Eve is a Friday: what the hours say of Fridays does not hold for sure.
     ['open=span&start_date=2027-06-25&end_date=2027-06-25', []],
     // A span of a lifetime is as a span of two years.
-    ['open=span&start_date=1970-01-01&end_date=2099-12-31', ['Loppis', 'Lördag', 'Natt', 'Vardag']],
+    [
+      'open=span&start_date=1970-01-01&end_date=2099-12-31',
+      ['Helgfritt', 'Loppis', 'Lunch', 'Lördag', 'Natt', 'Säsong', 'Vardag'],
+    ],
+    ['open=span&start_date=2026-11-24&end_date=2026-11-24&open_from=11:00&open_to=14:00', ['Lunch']],
+    ['open=span&start_date=2026-11-24&end_date=2026-11-24&open_from=12:00&open_to=13:00', []],
+    ['open=span&start_date=2027-05-05&end_date=2027-05-05', ['Säsong']],
+    ['open=span&start_date=2027-04-28&end_date=2027-04-28', []],
+    ['open=span&start_date=2026-11-26&end_date=2026-11-26&open_from=16:00', ['Helgfritt']],
+    ['open=span&start_date=2026-12-03&end_date=2026-12-03&open_from=16:00', []],
+    ['open=span&start_date=2026-12-03&end_date=2026-12-03&open_from=13:00', ['Helgfritt']],
+    ['open=span&start_date=2026-12-10&end_date=2026-12-10', []],
+    // Ascension Day: 'PH off'.
+    ['open=span&start_date=2027-05-06&end_date=2027-05-06', []],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
     const answer = await site.call(`${endpoints.searchMap.path}?${query}`)
@@ -62,11 +89,11 @@ onEachDatabase(({ fresh }) => {
   test('the first row has the number of shops whose hours are unknown, other searches do not', async () => {
     const saturday = 'start_date=2026-11-28&end_date=2026-11-28'
     const [first, second] = await find(`open=span&${saturday}`)
-    expect([first, second]).toMatchObject([{ row_count: 3, unknown_hours_count: 2 }, {}])
+    expect([first, second]).toMatchObject([{ row_count: 3, unknown_hours_count: 3 }, {}])
     expect(second).not.toHaveProperty('unknown_hours_count')
     expect((await find(saturday))[0]).not.toHaveProperty('unknown_hours_count')
     expect((await find(`open=span&${saturday}&exclude_opening_hours=varierar`))[0]).toMatchObject({
-      unknown_hours_count: 1,
+      unknown_hours_count: 2,
     })
   })
 
@@ -120,6 +147,12 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
+  test('a shop whose hours only OpenStreetMap’s syntax can say has hours', async () => {
+    const found = await names('event_type=stores&exclude_opening_hours=n/a')
+    expect(found).toContain('Lunch')
+    expect(found).not.toContain('Okänt')
+  })
+
   test('open=now follows the Swedish clock, and so does the ETag', async () => {
     const at = async (time: string) => {
       nowMs = Date.parse(time)
@@ -132,5 +165,8 @@ onEachDatabase(({ fresh }) => {
     expect([before.open, after.open]).toEqual([[], ['Lördag']])
     expect(after.etag).not.toBe(before.etag)
     expect((await at('2026-11-28T00:30:00Z')).open).toEqual(['Natt'])
+    expect((await at('2026-11-24T11:00:00Z')).open).toEqual(['Lunch'])
+    expect((await at('2026-11-24T11:30:00Z')).open).toEqual([])
+    expect((await at('2026-11-24T12:00:00Z')).open).toEqual(['Lunch'])
   })
 })

@@ -99,6 +99,7 @@ onEachDatabase(({ fresh }) => {
           latitude: 58.9959,
           longitude: 16.2072,
           opening_hours: 'varierar',
+          opening_hours_osm: null,
           payment_swish: null,
           is_favorite: 0,
         },

@@ -188,6 +188,7 @@ onEachDatabase((databases) => {
         link: 'https://retrolyckan.se/',
         position,
         openingHours: null,
+        openingHoursOsm: null,
         swish: null,
       }
       expect(await sender.tips()).toEqual([

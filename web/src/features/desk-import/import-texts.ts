@@ -28,6 +28,10 @@ export const columns: readonly (readonly [name: string, meaning: string])[] = [
     'opening_hours',
     'För butiker: söndag: stängt, måndag: 10:00–18:00 ... eller varierar, säsongsbaserade, på_förfrågan.',
   ],
+  [
+    'opening_hours_osm',
+    'För butiker med lunchstängt, säsonger, röda dagar eller särskilda datum: som i OpenStreetMap, Mo-Fr 10:00-12:00,13:00-18:00; PH off.',
+  ],
   ['date', 'För loppisar: 2026-11-28. Måste finnas, om inte recurrence anger den.'],
   ['start_time, end_time', 'För loppisar: 10:00.'],
   ['cancelled, cancelled_reason', 'För loppisar: ja om den är inställd, och varför.'],

@@ -47,6 +47,17 @@ describe('the differences between two states', () => {
     expect(changes.at(-1)).toEqual({ label: 'Öppettider', before: null, after: 'Varierande öppettider' })
   })
 
+  test('hours that are more than a week, as a whole', () => {
+    const openingHoursOsm = 'Mo-Fr 10:00-12:00,13:00-18:00; PH off'
+    expect(listChanges(shop, { ...shop, openingHours: null, openingHoursOsm })).toEqual([
+      {
+        label: 'Öppettider',
+        before: 'måndag–onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 10:00–18:00, lördag–söndag: stängt',
+        after: 'Måndag–fredag: 10:00–12:00, 13:00–18:00, Lördag–söndag: stängt, Röda dagar: stängt',
+      },
+    ])
+  })
+
   test('a position, to a decimetre', () => {
     expect(changesOf(shop, { ...shop, position: null })).toEqual([
       { label: 'Läge', before: '57.721000, 12.940100', after: null },
@@ -55,6 +66,15 @@ describe('the differences between two states', () => {
 })
 
 describe('the text of a form', () => {
+  test.each([
+    ['May-Sep Sa 11:00-17:00; 2020 Dec 5 off', 'Övriga året: stängt', '5 december 2020: stängt'],
+    ['Mo[1] 10:00-12:00', 'Mo[1] 10:00-12:00'],
+  ])('has hours that are more than a week in words: %s', (openingHoursOsm, ...lines) => {
+    const facts = listFormFacts({ ...emptyForm, kind: 'shop', openingHoursOsm })
+    expect(facts.find(({ label }) => label === 'Öppettider')?.lines).toEqual(expect.arrayContaining(lines))
+    expect(facts.filter(({ label }) => label.includes('öppettider'))).toEqual([])
+  })
+
   const hoursOf = (openingHours: string) =>
     listFormFacts({ ...emptyForm, kind: 'shop', openingHours }).find(({ label }) => label === 'Öppettider')?.lines
 

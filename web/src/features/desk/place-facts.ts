@@ -1,13 +1,17 @@
 /** A place's facts line by line, and what differs between two states of it. */
 import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
 import {
+  type CivilDate,
   formatClockTime,
   formatDate,
   parseCivilDate,
   weekdayNames,
   weekdaysFromMonday,
 } from '@fyndkartan/domain/local-time'
+import { describeHours, groupDays, linesOfHours } from '@fyndkartan/domain/opening-hours/describe-hours'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
+import type { HoursTexts } from '@fyndkartan/domain/opening-hours/stored-hours'
 import { formatDayHours, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -38,6 +42,7 @@ const ownPlaces: ReadonlySet<FactName> = new Set([
   'town',
   'position',
   'openingHours',
+  'openingHoursOsm',
   'date',
   'startMinute',
   'endMinute',
@@ -55,7 +60,10 @@ export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null)
     .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
     .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name]).value)))
     .filter(({ lines }) => lines.length > 0)
-  if (form.kind === 'shop') return [...shared, { label: 'Öppettider', lines: listHours(form.openingHours) }, ...more]
+  if (form.kind === 'shop') {
+    const hours = { openingHours: form.openingHours, openingHoursOsm: form.openingHoursOsm || null }
+    return [...shared, { label: 'Öppettider', lines: listHours(hours) }, ...more]
+  }
   const date = parseCivilDate(form.date)
   const span = [form.startMinute, form.endMinute].map((time) => time || '?').join('–')
   const when = dates
@@ -72,16 +80,17 @@ export interface Compared {
 
 /** The differences, in the order of the form; for two weeks that can be parsed, only the days that differ. */
 export function listChanges(before: Compared | null, after: Compared | null): readonly Change[] {
-  const old = readFacts(before)
-  const now = readFacts(after)
+  const isByDay = ![before, after].some((one) => one?.place.kind === 'shop' && one.place.openingHoursOsm !== null)
+  const old = readFacts(before, isByDay)
+  const now = readFacts(after, isByDay)
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
     const change = { label, before: old.get(label) ?? null, after: now.get(label) ?? null }
     return change.before === change.after ? [] : [change]
   })
 }
 
-function readFacts(one: Compared | null): ReadonlyMap<string, string | null> {
-  return new Map(one ? [...compared(one.place), ...comparedSeries(one.series ?? null)] : [])
+function readFacts(one: Compared | null, isByDay: boolean): ReadonlyMap<string, string | null> {
+  return new Map(one ? [...compared(one.place, isByDay), ...comparedSeries(one.series ?? null)] : [])
 }
 
 /** Nothing of a single date: its row has none either. */
@@ -119,37 +128,42 @@ function formatHours(startMinute: number | null, endMinute: number | null): stri
 /** In the order of the desk's form; facts not listed there come last. */
 const comparedFirst = ['name', 'link', 'address', 'town', 'position'] as const satisfies readonly FactName[]
 
-function compared(place: Place): readonly (readonly [label: string, value: string | null])[] {
+/** `isByDay`: opening hours as one line for each weekday, rather than as a whole. */
+function compared(place: Place, isByDay: boolean): readonly (readonly [label: string, value: string | null])[] {
   const rest = factOrder.filter((name) => !comparedFirst.some((first) => first === name))
   return [...comparedFirst, ...rest]
     .filter((name) => isFactOf(place.kind, name))
     .flatMap((name) => {
-      if (name === 'openingHours' && place.kind === 'shop') return comparedHours(place.openingHours)
+      if (name === 'openingHoursOsm') return []
+      if (name === 'openingHours' && place.kind === 'shop') return comparedHours(place, isByDay)
       return [[factLabels[name].desk, formatFact(name, readFactOf(place, name))] as const]
     })
 }
 
-function comparedHours(text: string | null): readonly (readonly [label: string, value: string | null])[] {
-  const hours = parseOpeningHours(text)
-  if (hours.kind !== 'week') return [['Öppettider', listHours(text).join(', ') || null]]
+function comparedHours(
+  texts: HoursTexts,
+  isByDay: boolean,
+): readonly (readonly [label: string, value: string | null])[] {
+  const hours = parseOpeningHours(texts.openingHours)
+  if (!isByDay || hours.kind !== 'week') return [['Öppettider', listHours(texts).join(', ') || null]]
   return weekdaysFromMonday.map((day) => [`Öppettider ${weekdayNames[day]}`, formatDayHours(hours.days[day] ?? null)])
 }
 
-/** 'Måndag–fredag 10:00–18:00': days with equal hours are grouped. Text that cannot be parsed is shown unchanged. */
-function listHours(text: string | null): readonly string[] {
-  const hours = parseOpeningHours(text)
+/** Before all dates: none is left out as past. */
+const noDay: CivilDate = '0001-01-01'
+
+/** 'måndag–fredag: 10:00–18:00': days with equal hours are grouped. Text that cannot be parsed is shown unchanged. */
+function listHours({ openingHours, openingHoursOsm }: HoursTexts): readonly string[] {
+  if (openingHoursOsm !== null) {
+    const full = parseOsmHours(openingHoursOsm)
+    const described = full && describeHours(full, noDay)
+    return described ? linesOfHours(described) : [openingHoursOsm]
+  }
+  const hours = parseOpeningHours(openingHours)
   if (hours.kind === 'missing') return []
   if (hours.kind === 'special') return [specialHoursLabel[hours.word]]
-  if (hours.kind === 'too-few') return [text ?? '']
-  const runs: { from: string; to: string; hours: string }[] = []
-  for (const day of weekdaysFromMonday) {
-    const name = weekdayNames[day]
-    const dayHours = formatDayHours(hours.days[day] ?? null)
-    const last = runs.at(-1)
-    if (last?.hours === dayHours) last.to = name
-    else runs.push({ from: name, to: name, hours: dayHours })
-  }
-  return runs.map(({ from, to, hours: dayHours }) => `${from === to ? from : `${from}–${to}`}: ${dayHours}`)
+  if (hours.kind === 'too-few') return [openingHours ?? '']
+  return groupDays(hours.days.map(formatDayHours)).map((group) => `${group.names}: ${group.hours}`)
 }
 
 function fact(label: string, value: string | null): Fact {

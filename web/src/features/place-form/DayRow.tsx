@@ -1,9 +1,10 @@
 import { parseClockTime } from '@fyndkartan/domain/local-time'
+import type { HoursProblems } from '@fyndkartan/domain/opening-hours/typed-hours'
 import { useState } from 'react'
+import type { DayDraft } from './day-draft.ts'
+import { DayTimes } from './DayTimes.tsx'
+import { problemIn, wrongTimes } from './hours-problems.ts'
 import styles from './HoursEditor.module.css'
-import type { DayDraft } from './hours-draft.ts'
-import { parseTimeSpan } from './time-span.ts'
-import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
   /** Prefix of the ids of its times; see `hoursTimeId`. */
@@ -11,15 +12,21 @@ interface Props {
   /** 'måndag'. */
   readonly name: string
   readonly day: DayDraft
+  readonly hasLunch: boolean
   /** The id of the message for a day that is not filled in; none when it is not shown. */
   readonly unclearId: string | undefined
+  /** Those that are shown, by fields that begin with `field`. */
+  readonly problems: HoursProblems
+  readonly field: string
   readonly onChange: (change: Partial<DayDraft>) => void
 }
 
-/** One day of the week: closed, or open from and to. Errors are shown only for fields that have had focus. */
-export function DayRow({ id, name, day, unclearId, onChange }: Props) {
+/** One day of the week: closed, or open from and to. That a day is not filled in is shown only at fields that have had focus. */
+export function DayRow({ id, name, day, hasLunch, unclearId, problems, field, onChange }: Props) {
   const [wasMet, setMet] = useState(false)
-  const problemOf = (time: string) => (wasMet && parseClockTime(time) === null ? unclearId : undefined)
+  const problem = problemIn(problems, `${field}.`)
+  const wrong = wrongTimes(problems, field, `${id}-problem`)
+  const isUnclear = (end: 'from' | 'to') => wasMet && parseClockTime(day[end]) === null
   return (
     <fieldset className={styles.day}>
       <legend className="visually-hidden">{capital(name)}</legend>
@@ -29,36 +36,21 @@ export function DayRow({ id, name, day, unclearId, onChange }: Props) {
         <span className="visually-hidden"> öppet</span>
       </label>
       {day.isOpen ? (
-        <div
-          className={styles.times}
+        <DayTimes
+          id={id}
+          day={day}
+          hasLunch={hasLunch}
+          problemOf={(end, isSecond) => wrong(end, isSecond) ?? (!isSecond && isUnclear(end) ? unclearId : undefined)}
           onFocus={() => setMet(true)}
-          onPaste={(event) => {
-            const span = parseTimeSpan(event.clipboardData.getData('text'))
-            if (!span) return
-            event.preventDefault()
-            onChange(span)
-          }}
-        >
-          <TimeInput
-            id={`${id}-from`}
-            label="Öppnar"
-            name={`${id}-from`}
-            value={day.from}
-            problemId={problemOf(day.from)}
-            onChange={(from) => onChange({ from })}
-          />
-          <span aria-hidden="true">–</span>
-          <TimeInput
-            id={`${id}-to`}
-            label="Stänger"
-            name={`${id}-to`}
-            value={day.to}
-            problemId={problemOf(day.to)}
-            onChange={(to) => onChange({ to })}
-          />
-        </div>
+          onChange={onChange}
+        />
       ) : (
         <span className={styles.closed}>Stängt</span>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
       )}
       {day.unreadable !== null && <p className={styles.note}>Går inte att läsa: ”{day.unreadable}”</p>}
     </fieldset>

@@ -1,23 +1,25 @@
-import { type Weekday, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
+import { weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
 import { useState } from 'react'
-import { DayRow } from './DayRow.tsx'
+import { isDayUnclear } from './day-draft.ts'
 import styles from './HoursEditor.module.css'
 import {
-  changeDay,
-  copyDay,
-  formatHours,
+  textsOfDraft,
   type HoursDraft,
+  type HoursFields,
   type HoursMode,
-  isDayUnclear,
-  readHours,
+  problemsOfHours,
+  draftOfHours,
 } from './hours-draft.ts'
+import { KeptHours } from './KeptHours.tsx'
+import { isOrdinaryWeek } from './more-hours.ts'
+import { MoreHoursFields } from './MoreHoursFields.tsx'
 import { hoursDayId } from './place-field.ts'
+import { WeekFields } from './WeekFields.tsx'
 
 interface Props {
   readonly idPrefix: string
-  /** The text of spec §3. */
-  readonly value: string
-  readonly onChange: (text: string) => void
+  readonly value: HoursFields
+  readonly onChange: (texts: HoursFields) => void
   readonly readOnly?: boolean
   /** The problem with the hours as a whole. */
   readonly problem: string | null
@@ -31,32 +33,35 @@ const modeLabels: readonly (readonly [Exclude<HoursMode, 'kept'>, string])[] = [
   ['på_förfrågan', 'Enligt överenskommelse (på förfrågan)'],
 ]
 
-const copyTargets: readonly (readonly [label: string, days: readonly Weekday[]])[] = [
-  ['alla vardagar', [1, 2, 3, 4, 5]],
-  ['lördag och söndag', [6, 0]],
-  ['alla dagar', [0, 1, 2, 3, 4, 5, 6]],
-]
-
-/** A week of opening hours, or a special word. Existing text that cannot be parsed is kept until it is changed. */
+/** Opening hours: a week and what differs from it, or a special word. Hours that it cannot show are kept until they are changed. */
 export function HoursEditor({ idPrefix, value, onChange, readOnly = false, problem }: Props) {
   const id = `${idPrefix}-openingHours`
-  const [draft, setDraft] = useState(() => readHours(value))
-  // A text that did not come from this editor was set from outside: the form was cleared, or holds another place.
+  const [draft, setDraft] = useState(() => draftOfHours(value))
+  // Not while its last day is being closed by hand.
+  const [isRestFolded, setRestFolded] = useState(() => isSeasonOnly(draft))
+  // Texts that did not come from this editor were set from outside: the form was cleared, or holds another place.
   const [known, setKnown] = useState(value)
-  if (value !== known) {
+  if (value.openingHours !== known.openingHours || value.openingHoursOsm !== known.openingHoursOsm) {
     setKnown(value)
-    setDraft(readHours(value))
+    const read = draftOfHours(value)
+    setDraft(read)
+    setRestFolded(isSeasonOnly(read))
   }
   const [wasKept] = useState(draft.mode === 'kept')
+  const { mode, days, more } = draft
 
-  const unclear = weekdaysFromMonday.filter((weekday) => draft.days[weekday] && isDayUnclear(draft.days[weekday]))
-  const isUnclear = problem !== null && draft.mode === 'week' && unclear.length > 0
+  const unclear = weekdaysFromMonday.filter((weekday) => days[weekday] && isDayUnclear(days[weekday]))
+  const isUnclear = problem !== null && mode === 'week' && unclear.length > 0 && isOrdinaryWeek(days, more)
+  const problems = problem === null ? {} : problemsOfHours(draft)
 
-  function edit(next: HoursDraft) {
-    const text = formatHours(next)
+  function edit(change: Partial<HoursDraft>) {
+    const next = { ...draft, ...change }
+    const texts = textsOfDraft(next)
     setDraft(next)
-    setKnown(text)
-    onChange(text)
+    // The week has become a season.
+    if (change.days && change.more) setRestFolded(true)
+    setKnown(texts)
+    onChange(texts)
   }
 
   return (
@@ -71,35 +76,39 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
         Öppettider <span className={styles.optional}>(valfritt)</span>
       </legend>
       <div className={styles.modes}>
-        {draft.mode === 'kept' || wasKept ? (
+        {mode === 'kept' || wasKept ? (
           <Mode idPrefix={idPrefix} draft={draft} mode="kept" label="Behåll texten som den är" onChoose={edit} />
         ) : null}
-        {modeLabels.map(([mode, label]) => (
-          <Mode key={mode} idPrefix={idPrefix} draft={draft} mode={mode} label={label} onChoose={edit} />
+        {modeLabels.map(([each, label]) => (
+          <Mode key={each} idPrefix={idPrefix} draft={draft} mode={each} label={label} onChoose={edit} />
         ))}
       </div>
-      {draft.mode === 'kept' && <p className={styles.note}>Texten går inte att läsa som öppettider: ”{draft.text}”</p>}
-      {draft.mode === 'week' && (
+      {(mode === 'kept' || wasKept) && <KeptHours texts={draft.texts} isReplaced={mode !== 'kept'} />}
+      {mode === 'week' && (
         <>
-          <div className={styles.days}>
-            {weekdaysFromMonday.map((weekday) => {
-              const day = draft.days[weekday]
-              return (
-                day && (
-                  <DayRow
-                    key={weekday}
-                    id={hoursDayId(idPrefix, weekday)}
-                    name={weekdayNames[weekday]}
-                    day={day}
-                    unclearId={isUnclear ? `${id}-unclear` : undefined}
-                    onChange={(change) => edit(changeDay(draft, weekday, change))}
-                  />
-                )
-              )
-            })}
-          </div>
-          <CopyHours draft={draft} onCopy={edit} />
-          <p className={styles.note}>Stänger butiken efter midnatt? Skriv till exempel 18:00–01:00.</p>
+          {isRestFolded && isSeasonOnly(draft) ? (
+            <div className={styles.rest}>
+              <p>Stängt utom under säsongen nedan.</p>
+              <button type="button" className={styles.target} onClick={() => setRestFolded(false)}>
+                Tider för resten av året
+              </button>
+            </div>
+          ) : (
+            <>
+              {more.seasons.length > 0 && <p className={styles.part}>Resten av året</p>}
+              <WeekFields
+                dayId={(weekday) => hoursDayId(idPrefix, weekday)}
+                days={days}
+                hasLunch={more.hasLunch}
+                unclearId={isUnclear ? `${id}-unclear` : undefined}
+                problems={problems}
+                field="week"
+                onChange={(changed) => edit({ days: changed })}
+              />
+              <p className={styles.note}>Stänger butiken efter midnatt? Skriv till exempel 18:00–01:00.</p>
+            </>
+          )}
+          <MoreHoursFields idPrefix={`${idPrefix}-more`} days={days} more={more} problems={problems} onChange={edit} />
         </>
       )}
       {problem && (
@@ -117,12 +126,17 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
   )
 }
 
+/** Whether the shop is closed outside its seasons. */
+function isSeasonOnly({ days, more }: HoursDraft): boolean {
+  return more.seasons.length > 0 && days.every(({ isOpen }) => !isOpen)
+}
+
 interface ModeProps {
   readonly idPrefix: string
   readonly draft: HoursDraft
   readonly mode: HoursMode
   readonly label: string
-  readonly onChoose: (draft: HoursDraft) => void
+  readonly onChoose: (change: Pick<HoursDraft, 'mode'>) => void
 }
 
 function Mode({ idPrefix, draft, mode, label, onChoose }: ModeProps) {
@@ -132,55 +146,9 @@ function Mode({ idPrefix, draft, mode, label, onChoose }: ModeProps) {
         type="radio"
         name={`${idPrefix}-hours-mode`}
         checked={draft.mode === mode}
-        onChange={() => onChoose({ ...draft, mode })}
+        onChange={() => onChoose({ mode })}
       />
       {label}
     </label>
-  )
-}
-
-/** Copies hours to other days: most shops have the same hours on several days. */
-function CopyHours({ draft, onCopy }: { readonly draft: HoursDraft; readonly onCopy: (draft: HoursDraft) => void }) {
-  const [told, setTold] = useState('')
-  const [chosen, setChosen] = useState<Weekday | null>(null)
-  const sources = weekdaysFromMonday.filter((weekday) => {
-    const day = draft.days[weekday]
-    return day?.isOpen && !isDayUnclear(day)
-  })
-  const from = chosen !== null && sources.includes(chosen) ? chosen : sources[0]
-  return (
-    <>
-      {from !== undefined && (
-        <div className={styles.copy} role="group" aria-label="Kopiera tider">
-          <label>
-            Kopiera tiderna för{' '}
-            <select value={from} onChange={(event) => setChosen(Number(event.target.value) as Weekday)}>
-              {sources.map((weekday) => (
-                <option key={weekday} value={weekday}>
-                  {weekdayNames[weekday]}
-                </option>
-              ))}
-            </select>{' '}
-            till
-          </label>
-          {copyTargets.map(([label, days]) => (
-            <button
-              key={label}
-              type="button"
-              className={styles.target}
-              onClick={() => {
-                onCopy(copyDay(draft, from, days))
-                setTold(`Tiderna för ${weekdayNames[from]} gäller nu ${label}.`)
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      <p role="status" className={styles.note}>
-        {told}
-      </p>
-    </>
   )
 }

@@ -118,15 +118,17 @@ export function PlaceFormFields(props: PlaceFormFieldsProps) {
           ) : (
             <div
               onBlur={(event) => {
-                if (isLeft(event)) onLeave?.('openingHours')
+                if (!isLeft(event)) return
+                onLeave?.('openingHours')
+                onLeave?.('openingHoursOsm')
               }}
             >
               <HoursEditor
                 idPrefix={idPrefix}
-                value={form.openingHours}
-                onChange={(openingHours) => onChange({ openingHours })}
+                value={form}
+                onChange={onChange}
                 readOnly={readOnly}
-                problem={problems.openingHours ?? null}
+                problem={problems.openingHours ?? problems.openingHoursOsm ?? null}
               />
             </div>
           )}

@@ -1,11 +1,26 @@
 import { minutesPerDay, type Weekday } from '@fyndkartan/domain/local-time'
+import { facts } from '@fyndkartan/domain/facts'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import { type DayHours, parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { describe, expect, test } from 'vitest'
-import { changeDay, copyDay, firstUnclearTime, formatHours, isDayUnclear, readHours } from './hours-draft.ts'
+import { type DayDraft, isDayUnclear } from './day-draft.ts'
+import * as drafts from './hours-draft.ts'
+import { noMoreHours } from './more-hours.ts'
 
 const week =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–20:00, fredag: 16:00–01:00, lördag: 11:00–24:00'
+
+const readHours = (openingHours: string) => drafts.draftOfHours({ openingHours, openingHoursOsm: '' })
+const formatHours = (draft: drafts.HoursDraft) => {
+  const { openingHours, openingHoursOsm } = drafts.textsOfDraft(draft)
+  expect(openingHoursOsm).toBe('')
+  return openingHours
+}
+const changeDay = (draft: drafts.HoursDraft, ...change: [weekday: Weekday, change: Partial<DayDraft>]) => ({
+  ...draft,
+  days: drafts.changeDay(draft.days, ...change),
+})
+const { firstUnclearTime } = drafts
 
 /** Small and seeded, so that a failure comes again. */
 function randomNumbers(seed: number): (below: number) => number {
@@ -92,8 +107,8 @@ test('a typed comma or dash does not split the entry', () => {
 
 test('the hours of one day can be copied to others', () => {
   const others: readonly Weekday[] = [2, 0]
-  const copied = copyDay(readHours(week), 5, others)
-  expect(formatHours(copied)).toBe(
+  const draft = readHours(week)
+  expect(formatHours({ ...draft, days: drafts.copyDay(draft.days, 5, others) })).toBe(
     week.replace('söndag: stängt', 'söndag: 16:00–01:00').replace('tisdag: 10:00–18:00', 'tisdag: 16:00–01:00'),
   )
 })
@@ -111,4 +126,60 @@ test.each([
   const rest = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'].filter((day) => !text.includes(day))
   const whole = text.includes('söndag') ? [text, ...rest.map((day) => `${day}: stängt`)].join(', ') : text
   expect(firstUnclearTime(readHours(whole))).toEqual(expected)
+})
+
+describe('hours that are more than a week', () => {
+  const rows = [
+    ['lunch closing', 'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00'],
+    ['a season', 'May-Sep Th-Su 11:00-17:00'],
+    ['another week in a season', 'Mo-Fr 10:00-18:00; Jun-Aug Mo-Su 10:00-19:00'],
+    ['red days closed', 'Mo-Fr 10:00-18:00; PH off'],
+    ['red days with hours', 'Mo-Fr 10:00-18:00; PH 12:00-16:00'],
+    ['single dates', 'Mo-Fr 10:00-18:00; Dec 24 off; 2026 Dec 23 10:00-14:00'],
+    ['all of them', 'Mo-Fr 10:00-12:00,13:00-18:00; Jul 6-Aug 2 off; PH off; Dec 23 10:00-12:00,13:00-15:00'],
+  ] as const
+
+  test.each(rows)('survive a round trip: %s', (_what, openingHoursOsm) => {
+    const draft = drafts.draftOfHours({ openingHours: 'säsongsbaserade', openingHoursOsm })
+    expect(draft.mode).toBe('week')
+    expect(drafts.textsOfDraft(draft)).toEqual({ openingHours: '', openingHoursOsm })
+    expect(drafts.problemsOfHours(draft)).toEqual({})
+  })
+
+  test.each([
+    ['an order of their own', 'PH off; Su 12:00-16:00'],
+    ['weeks that alternate', 'week 1-53/2 Sa 10:00-14:00'],
+    ['three intervals', 'Mo 08:00-10:00,11:00-12:00,13:00-18:00'],
+    ['what only OpenStreetMap reads', 'Mo[1] 10:00-12:00'],
+  ])('are kept when the form cannot show them: %s', (_what, openingHoursOsm) => {
+    const texts = { openingHours: 'varierar', openingHoursOsm }
+    const draft = drafts.draftOfHours(texts)
+    expect(draft.mode).toBe('kept')
+    expect(drafts.textsOfDraft(draft)).toEqual(texts)
+  })
+
+  test('a lunch closing is left out when it is taken away, and the text of the specification says the rest', () => {
+    const draft = drafts.draftOfHours({ openingHours: '', openingHoursOsm: 'Mo-Su 10:00-12:00,13:00-18:00' })
+    expect(draft.more.hasLunch).toBe(true)
+    const changed = drafts.textsOfDraft({ ...draft, more: noMoreHours })
+    expect(changed.openingHours).toContain('måndag: 10:00–12:00')
+    expect(changed.openingHoursOsm).toBe('')
+  })
+
+  test('what is not filled in is no hours, and comes back into the fields', () => {
+    const draft = readHours(week)
+    const seasons = [{ from: '1 maj', to: '', days: draft.days }]
+    const unfinished = { ...draft, more: { ...noMoreHours, seasons } }
+    const texts = drafts.textsOfDraft(unfinished)
+    expect(facts.openingHoursOsm.read(texts.openingHoursOsm)).toEqual({ value: null, problem: 'Ogiltiga öppettider' })
+    expect(drafts.problemsOfHours(unfinished)).toEqual({ 'seasons.0.to': 'Skriv dagen som 1 maj eller 1/5' })
+    expect(drafts.draftOfHours(texts)).toMatchObject({ mode: 'week', more: { seasons: [{ from: '1 maj', to: '' }] } })
+  })
+
+  test.each(['{', '{}', '{"week":[]}', '{"week":[1],"seasons":[],"exceptions":[]}', '[]'])(
+    'damaged storage is kept as it is: %s',
+    (openingHoursOsm) => {
+      expect(drafts.draftOfHours({ openingHours: '', openingHoursOsm })).toMatchObject({ mode: 'kept' })
+    },
+  )
 })

@@ -1,110 +1,107 @@
-/** Opening hours while they are being edited: the values of the fields, and the text of spec §3 made from them. */
-import {
-  formatClockTime,
-  minutesPerDay,
-  parseClockTime,
-  type Weekday,
-  weekdayNames,
-  weekdaysFromMonday,
-} from '@fyndkartan/domain/local-time'
+/** Opening hours while they are being edited: the values of the fields, and the two texts made from them. */
+import { type Weekday, weekdayNames, weekdaysFromMonday } from '@fyndkartan/domain/local-time'
+import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
-import { type DayHours, parseOpeningHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseOpeningHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
+import { type HoursProblems, prepareHours, type TypedHours } from '@fyndkartan/domain/opening-hours/typed-hours'
+import { toSpecText } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { writeHours } from '@fyndkartan/domain/opening-hours/write-hours'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { closedDay, type DayDraft, dayOfSpec, isDayUnclear, specOfDay, unclearEndOf } from './day-draft.ts'
+import { draftOfTyped, isOrdinaryWeek, type MoreHours, noMoreHours, typedHoursOf } from './more-hours.ts'
 
-export interface DayDraft {
-  readonly isOpen: boolean
-  /** As typed. */
-  readonly from: string
-  readonly to: string
-  /** The day's existing text when it cannot be parsed; kept until the day is changed. */
-  readonly unreadable: string | null
-}
+/** The two fields of a form that say the hours. */
+export type HoursFields = Pick<PlaceForm, 'openingHours' | 'openingHoursOsm'>
 
-/** 'kept': existing text that cannot be parsed, until another choice is made. */
+/** 'kept': existing hours that the form cannot show, until another choice is made. */
 export type HoursMode = 'none' | 'week' | 'kept' | SpecialHours
 
 export interface HoursDraft {
   readonly mode: HoursMode
   /** Sunday first; kept while another mode is tried. */
   readonly days: readonly DayDraft[]
+  /** Beside the week. */
+  readonly more: MoreHours
   /** For 'kept'. */
-  readonly text: string
+  readonly texts: HoursFields
 }
-
-const closed: DayDraft = { isOpen: false, from: '', to: '', unreadable: null }
 
 /** A week not yet filled in: the times of the working days are left blank rather than guessed. */
 const openWeek: readonly DayDraft[] = weekdayNames.map((_name, index) => ({
-  ...closed,
+  ...closedDay,
   isOpen: index > 0 && index < 6,
 }))
 
-/** Never throws: text that cannot be parsed is kept as it is. */
-export function readHours(text: string): HoursDraft {
-  const hours = parseOpeningHours(text)
-  const draft = { mode: 'none', days: openWeek, text } as const
+/** Never throws: hours that the form cannot show are kept as they are. */
+export function draftOfHours(texts: HoursFields): HoursDraft {
+  const draft = { mode: 'none', days: openWeek, more: noMoreHours, texts } as const
+  if (texts.openingHoursOsm !== '') {
+    const read = readMore(texts.openingHoursOsm)
+    return read ? { ...draft, mode: 'week', ...read } : { ...draft, mode: 'kept' }
+  }
+  const hours = parseOpeningHours(texts.openingHours)
   if (hours.kind === 'missing') return draft
   if (hours.kind === 'too-few') return { ...draft, mode: 'kept' }
   return hours.kind === 'special'
     ? { ...draft, mode: hours.word }
-    : { ...draft, mode: 'week', days: hours.days.map(readDay) }
+    : { ...draft, mode: 'week', days: hours.days.map(dayOfSpec) }
 }
 
-/** The text of spec §3; a day that is not filled in properly becomes an entry that cannot be parsed. */
-export function formatHours({ mode, days, text }: HoursDraft): string {
-  if (mode === 'none') return ''
-  if (mode === 'kept') return text
-  return mode === 'week' ? formatWeekHours(days.map(dayHours)) : mode
+/**
+ * The texts for the form: that of spec §3 where it can say the hours, otherwise OpenStreetMap's. A week that is not filled in properly
+ * becomes an entry that cannot be parsed; longer hours become JSON of what is typed, which is no hours either, and which
+ * `draftOfHours` reads.
+ */
+export function textsOfDraft(draft: HoursDraft): HoursFields {
+  const { mode, days, more, texts } = draft
+  if (mode === 'kept') return texts
+  if (mode === 'week' && !isOrdinaryWeek(days, more)) return formatMore(typedHoursOf(days, more))
+  const openingHours = mode === 'none' ? '' : mode === 'week' ? formatWeekHours(days.map(specOfDay)) : mode
+  return { openingHours, openingHoursOsm: '' }
 }
 
-/** Whether this day is incomplete or invalid. */
-export function isDayUnclear(day: DayDraft): boolean {
-  return dayHours(day).kind === 'invalid'
+function formatMore(typed: TypedHours): HoursFields {
+  const prepared = prepareHours(typed)
+  if ('problems' in prepared) return { openingHours: '', openingHoursOsm: JSON.stringify(typed) }
+  const whole = toSpecText(prepared.hours)
+  return { openingHours: whole ?? '', openingHoursOsm: whole === null ? formatOsmHours(prepared.hours) : '' }
 }
 
-/** The first invalid time of the week, in the order of the page; null when all are valid. */
+/** Null for what the form cannot show, also for JSON that is not its own because the browser's storage is damaged. */
+function readMore(text: string): Pick<HoursDraft, 'days' | 'more'> | null {
+  try {
+    const hours = text.startsWith('{') ? null : parseOsmHours(text)
+    const typed = text.startsWith('{') ? (JSON.parse(text) as TypedHours) : hours && writeHours(hours)
+    const read = typed && draftOfTyped(typed)
+    const weeks = read ? [read.days, ...read.more.seasons.map(({ days }) => days)] : []
+    return weeks.every(({ length }) => length === 7) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** The problems of hours that are more than an ordinary week, by the fields of `TypedHours`; none for other hours. */
+export function problemsOfHours({ mode, days, more }: HoursDraft): HoursProblems {
+  if (mode !== 'week' || isOrdinaryWeek(days, more)) return {}
+  const prepared = prepareHours(typedHoursOf(days, more))
+  return 'problems' in prepared ? prepared.problems : {}
+}
+
+/** The first invalid time of an ordinary week, in the order of the page; null when all are valid. */
 export function firstUnclearTime({ mode, days }: HoursDraft): { weekday: Weekday; end: 'from' | 'to' } | null {
   const weekday = weekdaysFromMonday.find((each) => days[each] && isDayUnclear(days[each]))
-  if (mode !== 'week' || weekday === undefined) return null
-  const day = days[weekday]
-  const isFromRight = day?.unreadable === null && isOpeningTime(parseClockTime(day.from))
-  return { weekday, end: isFromRight ? 'to' : 'from' }
+  const day = weekday === undefined ? undefined : days[weekday]
+  if (mode !== 'week' || weekday === undefined || day === undefined) return null
+  return { weekday, end: unclearEndOf(day) }
 }
 
-export function changeDay(draft: HoursDraft, weekday: Weekday, change: Partial<DayDraft>): HoursDraft {
-  const days = draft.days.map((day, index) => (index === weekday ? { ...day, unreadable: null, ...change } : day))
-  return { ...draft, days }
+/** A week with one day changed. */
+export function changeDay(days: readonly DayDraft[], weekday: Weekday, change: Partial<DayDraft>): readonly DayDraft[] {
+  return days.map((day, index) => (index === weekday ? { ...day, unreadable: null, ...change } : day))
 }
 
-/** The other days get the hours of this one. */
-export function copyDay(draft: HoursDraft, from: Weekday, to: readonly Weekday[]): HoursDraft {
-  const days = draft.days.map((day, index) => (to.includes(index as Weekday) ? (draft.days[from] ?? day) : day))
-  return { ...draft, days }
-}
-
-function readDay(day: DayHours | null): DayDraft {
-  if (day === null || day.kind === 'closed') return closed
-  if (day.kind === 'open')
-    return { ...closed, isOpen: true, from: formatClockTime(day.from), to: formatClockTime(day.to) }
-  const [from, to, ...more] = day.text.split(/[–-]/)
-  return from === undefined || to === undefined || more.length > 0
-    ? { ...closed, isOpen: true, unreadable: day.text }
-    : { ...closed, isOpen: true, from: from.trim(), to: to.trim() }
-}
-
-function dayHours({ isOpen, from, to, unreadable }: DayDraft): DayHours {
-  if (!isOpen) return { kind: 'closed' }
-  if (unreadable !== null) return { kind: 'invalid', text: unreadable }
-  const [opens, closes] = [parseClockTime(from), parseClockTime(to)]
-  if (!isOpeningTime(opens) || closes === null) return { kind: 'invalid', text: `${inEntry(from)}–${inEntry(to)}` }
-  return { kind: 'open', from: opens, to: closes }
-}
-
-/** Nothing opens at 24:00. */
-function isOpeningTime(minute: number | null): minute is number {
-  return minute !== null && minute !== minutesPerDay
-}
-
-/** Commas separate the entries and dashes the times, so neither may occur in a time. */
-function inEntry(typed: string): string {
-  return typed.replace(/[,–-]/g, ' ').trim()
+/** A week in which other days have the hours of this one. */
+export function copyDay(days: readonly DayDraft[], from: Weekday, to: readonly Weekday[]): readonly DayDraft[] {
+  return days.map((day, index) => (to.includes(index as Weekday) ? (days[from] ?? day) : day))
 }

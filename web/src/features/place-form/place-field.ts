@@ -1,7 +1,7 @@
 import type { Weekday } from '@fyndkartan/domain/local-time'
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
-import { firstUnclearTime, readHours } from './hours-draft.ts'
+import { firstUnclearTime, draftOfHours } from './hours-draft.ts'
 
 /** The id of the focusable element of a field in `PlaceFormFields`, so that a list of problems can link to it. */
 export function placeFieldId(idPrefix: string, field: FactName): string {
@@ -20,7 +20,11 @@ export function hoursDayId(idPrefix: string, weekday: Weekday): string {
 
 /** Scrolls to a field of `PlaceFormFields` and focuses it; for opening hours, the first invalid time. */
 export function focusPlaceField(idPrefix: string, field: FactName, form: PlaceForm): void {
-  const time = field === 'openingHours' ? firstUnclearTime(readHours(form.openingHours)) : null
+  if (field === 'openingHoursOsm') {
+    const hours = document.getElementById(placeFieldId(idPrefix, 'openingHours'))
+    return (hours?.querySelector<HTMLElement>('[aria-invalid]') ?? hours)?.focus()
+  }
+  const time = field === 'openingHours' ? firstUnclearTime(draftOfHours(form)) : null
   const id = time ? hoursTimeId(idPrefix, time.weekday, time.end) : placeFieldId(idPrefix, field)
   document.getElementById(id)?.focus()
 }

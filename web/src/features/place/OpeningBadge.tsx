@@ -1,6 +1,6 @@
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
-import { formatOpeningStatus } from '@fyndkartan/domain/opening-hours/status-text'
+import { formatOpeningStatus, type OpeningStatusText } from '@fyndkartan/domain/opening-hours/status-text'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './OpeningBadge.module.css'
 
@@ -15,16 +15,32 @@ export function OpeningBadge({ hours, onShowHours }: Props) {
   const now = useNow()
   const status = openingStatus(parseOpeningHours(hours), now)
   if (status.kind === 'missing' || status.kind === 'too-few') return null
-  const { label, tone, detail } = formatOpeningStatus(status, 'page')
+  const text = formatOpeningStatus(status, 'page')
+  return (
+    <StatusBadge
+      // The note of a special word is in the card.
+      text={status.kind === 'special' ? { ...text, detail: null } : text}
+      onShowHours={status.kind === 'open' ? onShowHours : null}
+    />
+  )
+}
+
+interface BadgeProps {
+  readonly text: OpeningStatusText
+  /** Null when the detail is no link to the hours. */
+  readonly onShowHours: (() => void) | null
+}
+
+export function StatusBadge({ text: { label, tone, detail }, onShowHours }: BadgeProps) {
   return (
     <p className={styles.line}>
       <span className={`${styles.badge} ${styles[tone]}`}>{label}</span>
-      {status.kind === 'open' ? (
+      {onShowHours ? (
         <button type="button" className={styles.show} onClick={onShowHours}>
           {detail}
         </button>
       ) : (
-        status.kind !== 'special' && detail
+        detail
       )}
     </p>
   )

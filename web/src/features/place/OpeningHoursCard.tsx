@@ -2,47 +2,49 @@ import { weekdayNames, weekdayOf, weekdaysFromMonday } from '@fyndkartan/domain/
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { openingStatus } from '@fyndkartan/domain/opening-hours/status'
 import { formatDayHours, formatOpeningStatus, specialHoursNote } from '@fyndkartan/domain/opening-hours/status-text'
-import type { RefObject } from 'react'
+import type { Shop } from '@fyndkartan/domain/shop'
+import { lazy, type RefObject } from 'react'
+import { HoursLoading } from '../../ui/ShopHours.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Card } from './Card.tsx'
-import styles from './OpeningHoursCard.module.css'
+import { DayList } from './DayList.tsx'
+
+const FullHoursList = lazy(() => import('./FullHoursList.tsx'))
 
 interface Props {
-  readonly hours: string | null
+  readonly shop: Pick<Shop, 'openingHours' | 'openingHoursOsm'>
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Each day of the week with today marked, the note of a special word, or a text for unknown hours (spec §2, §4). */
-export function OpeningHoursCard({ hours, heading }: Props) {
+/** A shop's hours in full, with today marked. */
+export function OpeningHoursCard({ shop, heading }: Props) {
+  return (
+    <Card title="Öppetider" heading={heading}>
+      {shop.openingHoursOsm === null ? (
+        <OpeningHours hours={shop.openingHours} />
+      ) : (
+        <HoursLoading>
+          <FullHoursList hours={shop} />
+        </HoursLoading>
+      )}
+    </Card>
+  )
+}
+
+/** Each day of the week, the note of a special word, or a text for unknown hours (spec §2, §4). */
+export function OpeningHours({ hours }: { readonly hours: string | null }) {
   const now = useNow()
   const parsed = parseOpeningHours(hours)
   const today = weekdayOf(now.date)
+  if (parsed.kind === 'special') return <p>{specialHoursNote[parsed.word]}</p>
+  if (parsed.kind !== 'week') return <p>{formatOpeningStatus(openingStatus(parsed, now), 'page').label}</p>
   return (
-    <Card title="Öppetider" heading={heading}>
-      {parsed.kind === 'week' ? (
-        <dl className={styles.week}>
-          {weekdaysFromMonday.map((weekday) => (
-            <div key={weekday} className={styles.day} aria-current={weekday === today ? 'date' : undefined}>
-              <dt>
-                {weekdayNames[weekday]}
-                {weekday === today && (
-                  <>
-                    {' '}
-                    <span className={styles.today}>i dag</span>
-                  </>
-                )}
-              </dt>
-              <dd>{formatDayHours(parsed.days[weekday] ?? null)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p>
-          {parsed.kind === 'special'
-            ? specialHoursNote[parsed.word]
-            : formatOpeningStatus(openingStatus(parsed, now), 'page').label}
-        </p>
-      )}
-    </Card>
+    <DayList
+      days={weekdaysFromMonday.map((weekday) => ({
+        name: weekdayNames[weekday],
+        hours: formatDayHours(parsed.days[weekday] ?? null),
+        isToday: weekday === today,
+      }))}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import type { Shop } from '@fyndkartan/domain/shop'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, useRef } from 'react'
 import { Chairs } from '../../ui/drawings/Chairs.tsx'
 import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
+import type { OpenDays } from '../../ui/OpenOnDays.tsx'
+import { HoursLoading } from '../../ui/ShopHours.tsx'
 import { KnownFactsCard } from './KnownFactsCard.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { OpeningBadge } from './OpeningBadge.tsx'
@@ -11,19 +13,25 @@ import { PlaceHead } from './PlaceHead.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import styles from './sheet.module.css'
 
+const FullHoursBadge = lazy(() => import('./FullHoursBadge.tsx'))
+const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
+
 /** A shop has no picture of its own; its id selects one, so that it is the same on every visit. */
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const
 
 interface Props {
   readonly shop: Shop
+  /** The days that the visitor searched for; null for none. */
+  readonly openDays: OpenDays | null
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
   readonly map: ReactNode
 }
 
 /** Everything about one shop (spec §2). */
-export function ShopSheet({ shop, like, map }: Props) {
+export function ShopSheet({ shop, openDays, like, map }: Props) {
   const hoursHeading = useRef<HTMLHeadingElement>(null)
+  const showHours = () => hoursHeading.current?.focus()
   const Picture = drawings[shop.id % drawings.length] ?? CoffeeTable
   return (
     <article className={styles.sheet}>
@@ -31,11 +39,26 @@ export function ShopSheet({ shop, like, map }: Props) {
         place={shop}
         picture={<Picture />}
         like={like}
-        status={<OpeningBadge hours={shop.openingHours} onShowHours={() => hoursHeading.current?.focus()} />}
+        status={
+          <>
+            {shop.openingHoursOsm === null ? (
+              <OpeningBadge hours={shop.openingHours} onShowHours={showHours} />
+            ) : (
+              <HoursLoading>
+                <FullHoursBadge hours={shop} onShowHours={showHours} />
+              </HoursLoading>
+            )}
+            {openDays && (
+              <HoursLoading>
+                <OpenOnDays hours={shop} days={openDays} />
+              </HoursLoading>
+            )}
+          </>
+        }
         actions={<PlaceLink label="Hemsida" link={shop.link} />}
       />
       <div className={styles.cards}>
-        <OpeningHoursCard hours={shop.openingHours} heading={hoursHeading} />
+        <OpeningHoursCard shop={shop} heading={hoursHeading} />
         {shop.position && <LocationCard place={shop} position={shop.position} map={map} />}
         <KnownFactsCard place={shop} />
       </div>

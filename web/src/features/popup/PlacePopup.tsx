@@ -15,9 +15,9 @@ import { ExternalLink, googleMapsLink } from '../../ui/ExternalLink.tsx'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
-import { type OpenDays, OpenOnDays } from '../../ui/OpenOnDays.tsx'
-import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
+import { ShopHours } from '../../ui/ShopHours.tsx'
 import { placeTexts } from '../../ui/place-texts.ts'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './PlacePopup.module.css'
@@ -106,12 +106,7 @@ function PlaceFacts({ place, span, openDays, path, like }: FactsProps) {
         {like && <div className={styles.like}>{like}</div>}
       </div>
       {place.kind === 'market' && <MarketTime market={place} span={span} />}
-      {place.kind === 'shop' && (
-        <>
-          <OpeningStatusLine hours={place.openingHours} setting="popup" />
-          <OpenOnDays hours={place.openingHours} days={openDays} />
-        </>
-      )}
+      {place.kind === 'shop' && <ShopHours shop={place} setting="popup" days={openDays} />}
       <p className={styles.address}>{formatAddress(place)}</p>
       <FeatureSigns place={place} />
       <p className={styles.links}>

@@ -12,9 +12,9 @@ import { placePath } from '../../paths.ts'
 import { FeatureSigns } from '../../ui/FeatureSigns.tsx'
 import { FeaturedTag } from '../../ui/FeaturedTag.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
-import { type OpenDays, OpenOnDays } from '../../ui/OpenOnDays.tsx'
-import { OpeningStatusLine } from '../../ui/OpeningStatusLine.tsx'
+import type { OpenDays } from '../../ui/OpenOnDays.tsx'
 import { PlaceSiteLink } from '../../ui/PlaceSiteLink.tsx'
+import { ShopHours } from '../../ui/ShopHours.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import styles from './ResultCard.module.css'
 
@@ -52,10 +52,7 @@ export function ResultCard({ place, params, from, openDays = null, like, smallMa
         </h3>
         <p className={styles.address}>{formatAddress(place)}</p>
         {place.kind === 'shop' ? (
-          <>
-            <OpeningStatusLine hours={place.openingHours} setting="page" />
-            <OpenOnDays hours={place.openingHours} days={openDays} />
-          </>
+          <ShopHours shop={place} setting="page" days={openDays} />
         ) : (
           <MarketTime market={place} datesInSpan={place.datesInSpan ?? 1} />
         )}

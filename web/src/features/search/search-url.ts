@@ -5,12 +5,11 @@
  */
 import { type Circle, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { bitsOfFeatures } from '@fyndkartan/domain/features'
-import { addDays, type CivilDate, minutesPerDay, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
+import { type CivilDate, minutesPerDay, parseClockTime } from '@fyndkartan/domain/local-time'
 import { parseSpecialHours, type SpecialHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import {
   defaultFilter,
-  defaultSpanDays,
   openInSpan,
   type OpenWhen,
   type SearchFilter,
@@ -20,7 +19,15 @@ import {
 import { findTownName } from '@fyndkartan/domain/town-names'
 import { featureBitsToWire, featureFromWire } from '@fyndkartan/contract/features'
 import { defaultPageSize, maxQueryLength, openToWire } from '@fyndkartan/contract/search-query'
-import { centreKinds, centreParameters, everything, kindWords, withoutParameters, writeCentre } from './search-words.ts'
+import {
+  centreKinds,
+  centreParameters,
+  everything,
+  kindWords,
+  readDates,
+  withoutParameters,
+  writeCentre,
+} from './search-words.ts'
 
 /** What a visitor chooses before a press on 'Visa'. */
 export interface FilterChoice {
@@ -186,14 +193,6 @@ function fold(text: string): string {
 
 function readFlag(params: URLSearchParams, name: string): boolean {
   return readWord(params, name) === 'true'
-}
-
-/** Corrects an end before its start, also when the default end is before the start, and a year 10000. */
-function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
-  const from = parseCivilDate(params.get('start_date')) ?? today
-  const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
-  if (to >= from) return { from, to }
-  return { from, to: parseCivilDate(addDays(from, defaultSpanDays)) ?? from }
 }
 
 function readTowns(params: URLSearchParams): readonly string[] | 'all' {

@@ -3,7 +3,9 @@
  * search-url.ts, which parses a whole search and loads the town table, to keep those pages small.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
+import { addDays, type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import { defaultSpanDays } from '@fyndkartan/domain/search-filter'
 
 /** Spec §4: the value of 'Alla', for towns, kinds and excluded hours. */
 export const everything = 'alla'
@@ -44,4 +46,18 @@ export function withoutParameters(params: URLSearchParams, names: readonly strin
   const rest = new URLSearchParams(params)
   for (const name of names) rest.delete(name)
   return rest
+}
+
+/** Corrects an end before its start, also when the default end is before the start, and a year 10000. */
+export function readDates(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } {
+  const from = parseCivilDate(params.get('start_date')) ?? today
+  const to = parseCivilDate(params.get('end_date')) ?? addDays(today, defaultSpanDays)
+  if (to >= from) return { from, to }
+  return { from, to: parseCivilDate(addDays(from, defaultSpanDays)) ?? from }
+}
+
+/** The days that a visitor chose or asked for open shops on; null when the address names none. */
+export function chosenDays(params: URLSearchParams, today: CivilDate): { from: CivilDate; to: CivilDate } | null {
+  const isChosen = params.has('start_date') && params.has('end_date')
+  return isChosen || params.get('open') === 'span' ? readDates(params, today) : null
 }

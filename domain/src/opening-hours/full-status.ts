@@ -1,0 +1,44 @@
+/** Whether a shop with full hours is open now, as spec §4 says it of an ordinary week. */
+import { addDays, type CivilDate, type CivilMoment, formatClockTime, weekdayOf } from '../local-time.ts'
+import type { FullHours } from './full-hours.ts'
+import { hoursOn, isOpenAt } from './hours-on.ts'
+import { unsureHoursText } from './hours-in-words.ts'
+import { formatOpeningStatus, type OpeningStatusText } from './status-text.ts'
+import { formatYearDay } from './typed-year-day.ts'
+
+export type FullStatus =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'opens-today'; readonly minute: number }
+  | { readonly kind: 'opens-later'; readonly date: CivilDate; readonly minute: number }
+  /** Closed, and not known to open within a year. */
+  | { readonly kind: 'closed' }
+  /** A public holiday or an eve of which the hours say nothing. */
+  | { readonly kind: 'unsure' }
+
+const daysAhead = 366
+
+/** At this minute; both the opening and the closing minute are inclusive. Days of which the hours say nothing are no next opening. */
+export function fullStatus(hours: FullHours, now: CivilMoment): FullStatus {
+  const answer = isOpenAt(hours, now)
+  if (answer === 'open') return { kind: 'open' }
+  if (answer === 'unsure') return { kind: 'unsure' }
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const date = addDays(now.date, ahead)
+    const day = hoursOn(hours, date)
+    const next = day.kind === 'open' && day.intervals.find(({ from }) => ahead > 0 || from > now.minuteOfDay)
+    if (!next) continue
+    return ahead === 0 ? { kind: 'opens-today', minute: next.from } : { kind: 'opens-later', date, minute: next.from }
+  }
+  return { kind: 'closed' }
+}
+
+/** In the words of spec §4; an opening more than a week ahead is named by its date: 'Öppnar igen 1 maj 11:00'. */
+export function formatFullStatus(status: FullStatus, today: CivilDate): OpeningStatusText {
+  if (status.kind === 'unsure') return { label: unsureHoursText, tone: 'neutral', detail: null }
+  if (status.kind !== 'opens-later') return formatOpeningStatus(status, 'page')
+  const { date, minute } = status
+  const weekday = weekdayOf(date)
+  if (date <= addDays(today, 7)) return formatOpeningStatus({ kind: 'opens-later', weekday, minute }, 'page')
+  const day = `${formatYearDay(date.slice(5))} ${formatClockTime(minute)}`
+  return { label: 'Stängt', tone: 'closed', detail: `Öppnar igen ${day}` }
+}

@@ -1,0 +1,7 @@
+/** Opening hours in OpenStreetMap's syntax, where the text of spec §3 cannot say them; otherwise null. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('shop').addColumn('opening_hours_osm', 'text').execute()
+}

@@ -1,0 +1,74 @@
+import type { HoursProblems } from '@fyndkartan/domain/opening-hours/typed-hours'
+import { TextField } from '../../ui/TextField.tsx'
+import { DayTimes } from './DayTimes.tsx'
+import styles from './HoursEditor.module.css'
+import { problemIn, wrongTimes } from './hours-problems.ts'
+import type { ExceptionDraft } from './more-hours.ts'
+
+interface Props {
+  readonly id: string
+  /** From 1. */
+  readonly number: number
+  readonly exception: ExceptionDraft
+  readonly hasLunch: boolean
+  /** Those that are shown, by fields that begin with `field`. */
+  readonly problems: HoursProblems
+  readonly field: string
+  readonly onChange: (exception: ExceptionDraft) => void
+  readonly onRemove: () => void
+}
+
+/** A date or a span of dates on which the shop is closed or has other hours. */
+export function ExceptionFields({ id, number, exception, hasLunch, problems, field, onChange, onRemove }: Props) {
+  const { day } = exception
+  const date = (end: 'from' | 'to') => ({
+    id: `${id}-${end}-date`,
+    name: `${id}-${end}-date`,
+    value: exception[end],
+    autoComplete: 'off',
+    maxLength: 40,
+    problem: problems[`${field}.${end}`] ?? null,
+    onType: (text: string) => onChange({ ...exception, [end]: text }),
+  })
+  const problem = problemIn(problems, `${field}.intervals`)
+  return (
+    <fieldset className={styles.item}>
+      <legend className={styles.part}>Datum {number}</legend>
+      <div className={styles.pair}>
+        <TextField {...date('from')} label="Datum" placeholder="24 december" />
+        <TextField {...date('to')} label="Till och med (valfritt)" placeholder="26 december" />
+      </div>
+      <p className={styles.note}>Skriv ett år om det bara gäller en gång: 2026-12-24.</p>
+      <div className={styles.modes}>
+        {[false, true].map((isOpen) => (
+          <label key={String(isOpen)} className={styles.mode}>
+            <input
+              type="radio"
+              name={`${id}-open`}
+              checked={day.isOpen === isOpen}
+              onChange={() => onChange({ ...exception, day: { ...day, isOpen } })}
+            />
+            {isOpen ? 'Andra tider' : 'Stängt'}
+          </label>
+        ))}
+      </div>
+      {day.isOpen && (
+        <DayTimes
+          id={id}
+          day={day}
+          hasLunch={hasLunch}
+          problemOf={wrongTimes(problems, `${field}.intervals`, `${id}-problem`)}
+          onChange={(part) => onChange({ ...exception, day: { ...day, ...part } })}
+        />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <button type="button" className={styles.remove} onClick={onRemove}>
+        Ta bort datum {number}
+      </button>
+    </fieldset>
+  )
+}

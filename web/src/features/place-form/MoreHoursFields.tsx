@@ -1,0 +1,147 @@
+import type { HoursProblems, TypedHours } from '@fyndkartan/domain/opening-hours/typed-hours'
+import { useState } from 'react'
+import { closedDay, type DayDraft } from './day-draft.ts'
+import { DayTimes } from './DayTimes.tsx'
+import { ExceptionFields } from './ExceptionFields.tsx'
+import styles from './HoursEditor.module.css'
+import { problemIn, wrongTimes } from './hours-problems.ts'
+import type { HoursDraft } from './hours-draft.ts'
+import { type MoreHours, newException, noMoreHours } from './more-hours.ts'
+import { SeasonFields } from './SeasonFields.tsx'
+
+interface Props {
+  readonly idPrefix: string
+  readonly days: readonly DayDraft[]
+  readonly more: MoreHours
+  /** Those that are shown, by the fields of `TypedHours`. */
+  readonly problems: HoursProblems
+  readonly onChange: (change: Partial<Pick<HoursDraft, 'days' | 'more'>>) => void
+}
+
+const holidayLabels: readonly (readonly [TypedHours['holidays'], string])[] = [
+  ['unsaid', 'Vet inte'],
+  ['closed', 'Stängt'],
+  ['usual', 'Som vanligt'],
+  ['open', 'Andra tider'],
+]
+
+/** What an ordinary week cannot say, folded away until somebody needs it. */
+export function MoreHoursFields({ idPrefix, days, more, problems, onChange }: Props) {
+  const { hasLunch, seasons, holidays, holiday, exceptions } = more
+  const [isOpenAtFirst] = useState(more !== noMoreHours)
+  const change = (part: Partial<MoreHours>) => onChange({ more: { ...more, ...part } })
+  const holidayProblem = problemIn(problems, 'holidayIntervals')
+  return (
+    <details className={styles.more} open={isOpenAtFirst}>
+      <summary>Fler tider: lunchstängt, säsong, röda dagar, särskilda datum</summary>
+      <fieldset className={styles.section}>
+        <legend className={styles.part}>Lunchstängt</legend>
+        <label className={styles.open}>
+          <input type="checkbox" checked={hasLunch} onChange={(event) => change({ hasLunch: event.target.checked })} />
+          Butiken stänger för lunch
+        </label>
+        {hasLunch && (
+          <p className={styles.note}>
+            Skriv tiderna efter lunch på dagens andra rad. Lämna raden tom de dagar då butiken har öppet hela dagen.
+          </p>
+        )}
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend className={styles.part}>Säsong</legend>
+        {seasons.map((season, index) => (
+          <SeasonFields
+            // Seasons have no identity but their place.
+            key={index}
+            id={`${idPrefix}-season-${index}`}
+            number={index + 1}
+            season={season}
+            hasLunch={hasLunch}
+            problems={problems}
+            field={`seasons.${index}`}
+            onChange={(changed) => change({ seasons: seasons.with(index, changed) })}
+            onRemove={() => change({ seasons: seasons.toSpliced(index, 1) })}
+          />
+        ))}
+        <div className={styles.choices}>
+          {seasons.length === 0 && (
+            <button
+              type="button"
+              className={styles.target}
+              onClick={() =>
+                onChange({
+                  days: days.map(() => closedDay),
+                  more: { ...more, seasons: [{ from: '', to: '', days }] },
+                })
+              }
+            >
+              Öppet bara en del av året
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.target}
+            onClick={() => change({ seasons: [...seasons, { from: '', to: '', days }] })}
+          >
+            {seasons.length === 0 ? 'Andra tider en del av året' : 'Lägg till en säsong'}
+          </button>
+        </div>
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend className={styles.part}>Röda dagar</legend>
+        <div className={styles.modes}>
+          {holidayLabels.map(([choice, label]) => (
+            <label key={choice} className={styles.mode}>
+              <input
+                type="radio"
+                name={`${idPrefix}-holidays`}
+                checked={holidays === choice}
+                onChange={() => change({ holidays: choice })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        {holidays === 'open' && (
+          <DayTimes
+            id={`${idPrefix}-holiday`}
+            day={holiday}
+            hasLunch={hasLunch}
+            problemOf={wrongTimes(problems, 'holidayIntervals', `${idPrefix}-holiday-problem`)}
+            onChange={(part) => change({ holiday: { ...holiday, ...part } })}
+          />
+        )}
+        {holidayProblem && (
+          <p id={`${idPrefix}-holiday-problem`} className={styles.problem}>
+            {holidayProblem}
+          </p>
+        )}
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend className={styles.part}>Särskilda datum</legend>
+        {exceptions.map((exception, index) => (
+          <ExceptionFields
+            key={index}
+            id={`${idPrefix}-date-${index}`}
+            number={index + 1}
+            exception={exception}
+            hasLunch={hasLunch}
+            problems={problems}
+            field={`exceptions.${index}`}
+            onChange={(changed) => change({ exceptions: exceptions.with(index, changed) })}
+            onRemove={() => change({ exceptions: exceptions.toSpliced(index, 1) })}
+          />
+        ))}
+        {problems['exceptions'] && <p className={styles.problem}>{problems['exceptions']}</p>}
+        <div className={styles.choices}>
+          <button
+            type="button"
+            className={styles.target}
+            onClick={() => change({ exceptions: [...exceptions, newException] })}
+          >
+            Lägg till datum
+          </button>
+        </div>
+      </fieldset>
+    </details>
+  )
+}

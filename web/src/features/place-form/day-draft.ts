@@ -1,0 +1,75 @@
+/** One day's opening hours while they are being edited. */
+import { formatClockTime, minutesPerDay, parseClockTime } from '@fyndkartan/domain/local-time'
+import type { DayHours } from '@fyndkartan/domain/opening-hours/parse'
+import type { TypedDay, TypedInterval } from '@fyndkartan/domain/opening-hours/typed-hours'
+
+export interface DayDraft {
+  readonly isOpen: boolean
+  /** As typed. */
+  readonly from: string
+  readonly to: string
+  /** The hours after a lunch closing, as typed; both '' for none. */
+  readonly again: TypedInterval
+  /** The day's existing text when it cannot be parsed; kept until the day is changed. */
+  readonly unreadable: string | null
+}
+
+const noTimes: TypedInterval = { from: '', to: '' }
+
+export const closedDay: DayDraft = { isOpen: false, ...noTimes, again: noTimes, unreadable: null }
+
+/** A day of the text of spec §3. */
+export function dayOfSpec(day: DayHours | null): DayDraft {
+  if (day === null || day.kind === 'closed') return closedDay
+  if (day.kind === 'open')
+    return { ...closedDay, isOpen: true, from: formatClockTime(day.from), to: formatClockTime(day.to) }
+  const [from, to, ...more] = day.text.split(/[–-]/)
+  return from === undefined || to === undefined || more.length > 0
+    ? { ...closedDay, isOpen: true, unreadable: day.text }
+    : { ...closedDay, isOpen: true, from: from.trim(), to: to.trim() }
+}
+
+/** The day without what comes after lunch, for the text of spec §3. */
+export function specOfDay({ isOpen, from, to, unreadable }: DayDraft): DayHours {
+  if (!isOpen) return { kind: 'closed' }
+  if (unreadable !== null) return { kind: 'invalid', text: unreadable }
+  const [opens, closes] = [parseClockTime(from), parseClockTime(to)]
+  if (!isOpeningTime(opens) || closes === null) return { kind: 'invalid', text: `${inEntry(from)}–${inEntry(to)}` }
+  return { kind: 'open', from: opens, to: closes }
+}
+
+/** Null for a day with more intervals than the form has fields. */
+export function dayOfTyped(day: TypedDay): DayDraft | null {
+  const [first, again = noTimes, ...more] = day
+  if (first === undefined) return closedDay
+  return more.length > 0 ? null : { ...closedDay, isOpen: true, ...first, again }
+}
+
+export function typedOfDay({ isOpen, from, to, again }: DayDraft, hasLunch: boolean): TypedDay {
+  if (!isOpen) return []
+  return hasLunch && hasTimes(again) ? [{ from, to }, again] : [{ from, to }]
+}
+
+export function hasTimes({ from, to }: TypedInterval): boolean {
+  return from.trim() !== '' || to.trim() !== ''
+}
+
+/** Whether the day is incomplete or invalid, apart from what comes after lunch. */
+export function isDayUnclear(day: DayDraft): boolean {
+  return specOfDay(day).kind === 'invalid'
+}
+
+/** Which of an unclear day's times is to be corrected first. */
+export function unclearEndOf(day: DayDraft): 'from' | 'to' {
+  return day.unreadable === null && isOpeningTime(parseClockTime(day.from)) ? 'to' : 'from'
+}
+
+/** Nothing opens at 24:00. */
+function isOpeningTime(minute: number | null): minute is number {
+  return minute !== null && minute !== minutesPerDay
+}
+
+/** Commas separate the entries and dashes the times, so neither may occur in a time. */
+function inEntry(typed: string): string {
+  return typed.replace(/[,–-]/g, ' ').trim()
+}

@@ -1,0 +1,21 @@
+import { formatFullStatus, fullStatus } from '@fyndkartan/domain/opening-hours/full-status'
+import { type HoursTexts, readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { useNow } from '../../ui/use-now.ts'
+import { OpeningBadge, StatusBadge } from './OpeningBadge.tsx'
+
+interface Props {
+  readonly hours: HoursTexts
+  readonly onShowHours: () => void
+}
+
+/** The badge of a shop whose hours say more than an ordinary week; none for hours that cannot be read. */
+export default function FullHoursBadge({ hours, onShowHours }: Props) {
+  const now = useNow()
+  const stored = readHours(hours)
+  if (stored.kind === 'special') return <OpeningBadge hours={stored.word} onShowHours={onShowHours} />
+  if (stored.kind === 'unknown') return null
+  const status = fullStatus(stored.hours, now)
+  return (
+    <StatusBadge text={formatFullStatus(status, now.date)} onShowHours={status.kind === 'open' ? onShowHours : null} />
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  addDays,
+  type CivilDate,
+  formatDate,
+  weekdayNames,
+  weekdayOf,
+  weekdaysFromMonday,
+} from '@fyndkartan/domain/local-time'
+import { formatIntervals } from '@fyndkartan/domain/opening-hours/coming-exceptions'
+import { describeHours, type DescribedWeek, groupDays } from '@fyndkartan/domain/opening-hours/describe-hours'
+import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
+import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
+import { unsureHoursText } from '@fyndkartan/domain/opening-hours/hours-in-words'
+import { type HoursTexts, readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { useToday } from '../../ui/use-now.ts'
+import { DayList } from './DayList.tsx'
+import styles from './FullHoursList.module.css'
+import { OpeningHours } from './OpeningHoursCard.tsx'
+
+/** The week with all intervals, seasons, public holidays and coming single dates. */
+export default function FullHoursList({ hours: texts }: { readonly hours: HoursTexts }) {
+  const today = useToday()
+  const stored = readHours(texts)
+  if (stored.kind !== 'known')
+    return <UnreadHours texts={texts} word={stored.kind === 'special' ? stored.word : null} />
+  const described = describeHours(stored.hours, today)
+  if (described === null) return <ComingDays hours={stored.hours} today={today} />
+  const { weeks, holidays, exceptions } = described
+  return (
+    <>
+      {weeks.map((week) => (
+        <Week key={week.title} week={week} hours={stored.hours} today={today} />
+      ))}
+      <section className={styles.part}>
+        <h3 className={styles.heading}>Röda dagar</h3>
+        <p className={styles.start}>{holidays}</p>
+      </section>
+      {exceptions.length > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.heading}>Särskilda datum</h3>
+          <DayList days={exceptions.map(({ dates, hours }) => ({ name: dates, hours, isToday: false }))} />
+        </section>
+      )}
+    </>
+  )
+}
+
+interface WeekProps {
+  readonly week: DescribedWeek
+  readonly hours: FullHours
+  readonly today: CivilDate
+}
+
+/** The days one by one where it holds now, with today's own hours, which may differ; otherwise days with equal hours together. */
+function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
+  const listed = isNow
+    ? weekdaysFromMonday.map((weekday) => {
+        const isToday = weekday === weekdayOf(today)
+        const said = isToday ? hoursOnDay(hours, today) : (days[weekday] ?? '')
+        return { name: weekdayNames[weekday], hours: said, isToday }
+      })
+    : groupDays(days).map((group) => ({ name: group.names, hours: group.hours, isToday: false }))
+  return (
+    <section className={styles.part}>
+      {title !== null && (
+        <h3 className={styles.heading}>
+          {title}
+          {isNow && <span className={styles.now}> gäller nu</span>}
+        </h3>
+      )}
+      <DayList days={listed} />
+    </section>
+  )
+}
+
+const daysAhead = 14
+
+/** For hours that no week describes. */
+function ComingDays({ hours, today }: { readonly hours: FullHours; readonly today: CivilDate }) {
+  const dates = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
+  return (
+    <>
+      <p>Tiderna växlar. Så här är det de närmaste två veckorna:</p>
+      <DayList
+        days={dates.map((date) => ({
+          name: formatDate(date).replace(/ \d{4}$/, ''),
+          hours: hoursOnDay(hours, date),
+          isToday: date === today,
+        }))}
+      />
+    </>
+  )
+}
+
+function hoursOnDay(hours: FullHours, date: CivilDate): string {
+  const day = hoursOn(hours, date)
+  return day.kind === 'unsure' ? unsureHoursText : formatIntervals(day.kind === 'open' ? day.intervals : [])
+}
+
+/** What only OpenStreetMap's readers understand is shown as it is written there. */
+function UnreadHours({ texts, word }: { readonly texts: HoursTexts; readonly word: string | null }) {
+  return (
+    <>
+      {word !== null && <OpeningHours hours={word} />}
+      <p>Så här står tiderna i OpenStreetMap:</p>
+      <p className={styles.unread} lang="en" translate="no">
+        {texts.openingHoursOsm}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import styles from './HoursText.module.css'
+
+/** '10:00–12:00, 13:00–18:00', which breaks between the intervals only; words break as usual. */
+export function HoursText({ hours }: { readonly hours: string }) {
+  const parts = hours.split(', ')
+  return parts.map((part, index) => (
+    <span key={part} className={part.includes('–') ? styles.interval : undefined}>
+      {index > 0 && ' '}
+      {part}
+      {index < parts.length - 1 && ','}
+    </span>
+  ))
+}

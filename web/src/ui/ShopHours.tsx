@@ -1,0 +1,46 @@
+import type { Shop } from '@fyndkartan/domain/shop'
+import type { StatusSetting } from '@fyndkartan/domain/opening-hours/status-text'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { OpenDays } from './OpenOnDays.tsx'
+import { OpeningStatusLine } from './OpeningStatusLine.tsx'
+
+// Most shops and searches need neither, and what they need weighs more than the card.
+const FullStatusLine = lazy(() => import('./FullStatusLine.tsx'))
+const OpenOnDays = lazy(() => import('./OpenOnDays.tsx'))
+
+interface Props {
+  readonly shop: Pick<Shop, 'openingHours' | 'openingHoursOsm'>
+  readonly setting: StatusSetting
+  /** The days of a search for open shops; null for any other. */
+  readonly days: OpenDays | null
+}
+
+/** A shop's hours on a card or in a popup: whether it is open now, and when it is on the days of the search. */
+export function ShopHours({ shop, setting, days }: Props) {
+  return (
+    <>
+      {shop.openingHoursOsm === null ? (
+        <OpeningStatusLine hours={shop.openingHours} setting={setting} />
+      ) : (
+        <HoursLoading>
+          <FullStatusLine hours={shop} />
+        </HoursLoading>
+      )}
+      {days && (
+        <HoursLoading>
+          <OpenOnDays hours={shop} days={days} />
+        </HoursLoading>
+      )}
+    </>
+  )
+}
+
+/** Keeps a line free until its content has been loaded. */
+export function HoursLoading({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<p>Öppettiderna kunde inte visas.</p>}>
+      <Suspense fallback={<p aria-hidden="true">&nbsp;</p>}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
