@@ -94,7 +94,7 @@ export async function deletePlace(writing: Writing, { kind, id }: PlaceKey): Pro
   return numUpdatedRows > 0n
 }
 
-/** Leaves tombstones for everything from one source, series included; returns the number of places removed. */
+/** Leaves tombstones for all places from one source; returns the number of places removed. For series see `deleteSeriesOfSource`. */
 export async function deletePlacesOfSource(writing: Writing, source: Source): Promise<PlaceCounts> {
   const deleteKind = async (kind: PlaceKind) => {
     const { numUpdatedRows } = await writing.trx
@@ -105,14 +105,7 @@ export async function deletePlacesOfSource(writing: Writing, source: Source): Pr
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
   }
-  const places = { shops: await deleteKind('shop'), markets: await deleteKind('market') }
-  await writing.trx
-    .updateTable('series')
-    .set({ ...touched(writing), deleted_at: writing.nowMs, made_until: null })
-    .where('source', '=', source)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return places
+  return { shops: await deleteKind('shop'), markets: await deleteKind('market') }
 }
 
 /** Null when the place does not exist, or no longer does. `id` is a whole number. */

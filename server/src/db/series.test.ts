@@ -6,8 +6,15 @@ import { expect, test } from 'vitest'
 import { extendAllSeries } from '../live/extend-series.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import type { Database } from './open.ts'
-import { deletePlacesOfSource, insertMarkets } from './places.ts'
-import { deleteSeries, insertSeries, loadSeriesState, type SeriesState, updateSeriesState } from './series.ts'
+import { insertMarkets } from './places.ts'
+import {
+  deleteSeries,
+  deleteSeriesOfSource,
+  insertSeries,
+  loadSeriesState,
+  type SeriesState,
+  updateSeriesState,
+} from './series.ts'
 import { write } from './write.ts'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
@@ -171,7 +178,7 @@ onEachDatabase(({ fresh }) => {
   test('removing everything of a source takes its series too', async () => {
     const database = await fresh()
     const id = await add(database, saturdays(null))
-    await write(database, nowMs, (writing) => deletePlacesOfSource(writing, 'operator'))
+    await write(database, nowMs, (writing) => deleteSeriesOfSource(writing, 'operator'))
     await extendAllSeries(database, nowMs + 30 * 86_400_000)
     expect((await rows(database, id)).filter(({ isThere }) => isThere)).toEqual([])
     expect((await stateOf(database, id)).deletedAtMs).toBe(nowMs)

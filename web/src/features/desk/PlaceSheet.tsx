@@ -1,6 +1,5 @@
 import { missingText, type PlaceKey, withId } from '@fyndkartan/domain/place'
 import { formOfPlace } from '@fyndkartan/domain/place-form'
-import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { writeSeries } from '@fyndkartan/domain/series/typed-series'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -18,7 +17,6 @@ import { deskPath, placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { useToday } from '../../ui/use-now.ts'
 import notes from '../../ui/empty-note.module.css'
 import { ActionLine } from './ActionLine.tsx'
 import { useDesk } from './desk-decisions.ts'
@@ -74,7 +72,6 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
   const id = useId()
   const desk = useDesk()
   const attempt = useAttempt()
-  const today = useToday()
   const { kept } = useDraftKeeper(draftNameOf(place))
   const [isEditing, setEditing] = useState(kept !== null)
   const [isRemoving, setRemoving] = useState(false)
@@ -118,7 +115,6 @@ function KnownPlace({ found, onNewest, renderFields, renderMap }: KnownProps) {
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
             {name}
           </h2>
-          {series && <p>{formatRepeats(series.series, today)}</p>}
           {removedAtMs !== null && <p>Borttaget {formatInstantSwedish(removedAtMs)}. Visas inte för besökare.</p>}
           {(series ?? row).editedAtMs !== null && row.origin === 'import' && (
             <p className={styles.note}>Ändrat för hand, så importer rör det inte.</p>

@@ -1,6 +1,6 @@
 import type { DeskSeries } from '@fyndkartan/domain/desk'
 import { maxReasonLength } from '@fyndkartan/domain/cancellation'
-import { type CivilDate, formatDate } from '@fyndkartan/domain/local-time'
+import { type CivilDate, formatDate, formatShortDate } from '@fyndkartan/domain/local-time'
 import { formatMarketHours } from '@fyndkartan/domain/market-status'
 import { lastSeriesDate, occurrencesOf, type SeriesOccurrence } from '@fyndkartan/domain/series/occurrences'
 import type { Series } from '@fyndkartan/domain/series/rule'
@@ -93,7 +93,7 @@ export function SeriesDatesPart({ series: { id, place, series, version }, name }
       <ul className={part.rows}>
         {shown.map((one) => (
           <li key={one.date} className={styles.date}>
-            <DateText one={one} />
+            <DateText one={one} today={today} />
             {!isAllCancelled && (
               <button
                 type="button"
@@ -139,9 +139,15 @@ export function SeriesDatesPart({ series: { id, place, series, version }, name }
   )
 }
 
-function DateText({ one: { date, startMinute, endMinute, isCancelled, reason } }: { readonly one: SeriesOccurrence }) {
+interface DateProps {
+  readonly one: SeriesOccurrence
+  readonly today: CivilDate
+}
+
+function DateText({ one: { date, startMinute, endMinute, isCancelled, reason }, today }: DateProps) {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`
   const hours = startMinute === null ? '' : ` ${formatMarketHours(startMinute, endMinute)}`
-  const text = `${formatDate(date)}${hours}`
+  const text = `${formatShortDate(date)}${year}${hours}`
   if (!isCancelled) return <span>{text}</span>
   return (
     <span>
